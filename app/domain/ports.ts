@@ -1,0 +1,141 @@
+import type { Readable } from "node:stream";
+
+/**
+ * A rectangle as fractions of the page (0..1): origin at the page's top left as a reader sees it
+ * (after rotation and crop box), x to the right, y down.
+ */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A run of text without white space, as printed. `size` is the font size as a fraction of page height. */
+export interface PageWord extends Box {
+  text: string;
+  size: number;
+}
+
+/** A picture as it is visible on the page: clipped, soft mask applied. */
+export type PagePicture = Box;
+
+/** A link annotation with an outside address. */
+export interface PageLink extends Box {
+  url: string;
+}
+
+/** A printed line: one of width and height is (nearly) zero. Sides of stroked or filled boxes count as lines. */
+export type PageRule = Box;
+
+/** What can be read off a page besides its image. */
+export interface PageContent {
+  words: PageWord[];
+  pictures: PagePicture[];
+  links: PageLink[];
+  rules: PageRule[];
+}
+
+/** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
+export interface RenderedImage {
+  path: string;
+  contentType: "image/jpeg" | "image/webp" | "image/png";
+  width: number;
+  height: number;
+}
+
+/** Why a PDF can't be taken, one word each; `pdf-problems.ts` in domain/circulars holds the sentences. */
+export type PdfProblem =
+  | "empty_file"
+  | "not_a_pdf"
+  | "damaged"
+  | "password"
+  | "unsupported_encryption"
+  | "no_pages"
+  | "too_many_pages"
+  | "page_too_large"
+  | "time_limit"
+  | "memory_limit"
+  | "renderer_died"
+  | "page_damaged";
+
+/** Thrown by a PageRenderer. `detail` is for the log. */
+export class PdfProblemError extends Error {
+  override readonly name = "PdfProblemError";
+  constructor(
+    readonly problem: PdfProblem,
+    readonly detail?: string,
+    /** Figures for the sentence, e.g. the number of pages found. */
+    readonly figure?: number,
+  ) {
+    super(detail ? `${problem}: ${detail}` : problem);
+  }
+}
+
+export interface PdfInspection {
+  pageCount: number;
+}
+
+export interface RenderPageRequest {
+  /** Absolute path of the PDF on this machine. */
+  pdfPath: string;
+  /** 1-based. */
+  pageNumber: number;
+  /** Existing folder that receives the image files. */
+  outDir: string;
+}
+
+/** First pass: what the back-office needs to show and edit the page. */
+export interface RenderedPage extends PageContent {
+  /** Size of the visible page in PDF points (1/72 inch), after rotation. */
+  widthPt: number;
+  heightPt: number;
+  /** 1500 px high (width follows). */
+  big: RenderedImage;
+  /** For lists and strips: 320 px high. */
+  small: RenderedImage;
+  /** True when the page shows nothing at all. */
+  blank: boolean;
+}
+
+/** Second pass, in the background: what shoppers' browsers load, and the thumbnails to pick from. */
+export interface RenderedExtras {
+  /** WebP at several widths, smallest first. */
+  shopperImages: RenderedImage[];
+  /** One per entry of `pictures` asked for, in that order, cut at print resolution. */
+  thumbnails: RenderedImage[];
+}
+
+/**
+ * Reads and draws PDF pages outside this process. Every method rejects with PdfProblemError when the
+ * file is at fault, holds a time limit and a memory limit, and survives the death of its child.
+ */
+export interface PageRenderer {
+  /** Opens the file, counts the pages, checks every page's box. */
+  inspect(pdfPath: string): Promise<PdfInspection>;
+  renderPage(request: RenderPageRequest): Promise<RenderedPage>;
+  renderExtras(request: RenderPageRequest & { pictures: PagePicture[] }): Promise<RenderedExtras>;
+  close(): Promise<void>;
+}
+
+/** Content-addressed files: a key is `<sha256>.<extension>`, so equal bytes are one file. */
+export interface FileStore {
+  /** Takes over a local file: it is moved, `path` is gone afterwards. */
+  putFile(path: string, extension: string): Promise<{ key: string; byteSize: number }>;
+  putBytes(bytes: Uint8Array, extension: string): Promise<{ key: string; byteSize: number }>;
+  read(key: string): Promise<Buffer>;
+  stream(key: string): Promise<Readable>;
+  /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
+  localPath(key: string): Promise<string>;
+  exists(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** A fresh folder for half-finished files, on the same disk as the store. The caller removes it. */
+  makeTempDir(): Promise<string>;
+}
+
+export interface Log {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}

@@ -1,0 +1,56 @@
+/**
+ * The wire format of the public weekly ad, `GET /public/retailers/{id}/weekly-ad`.
+ * Widgets import the types only. All boxes are fractions of the page, origin top left.
+ */
+export interface WeeklyAd {
+  retailer: { id: number; name: string; siteName: string | null };
+  /** Circulars that are active now, the one ending first at the front. Empty: show the friendly sentence. */
+  circulars: WeeklyAdCircular[];
+}
+
+export interface WeeklyAdCircular {
+  id: number;
+  name: string;
+  title: string;
+  slug: string;
+  /** Instants with offset of the retailer's zone, e.g. 2026-11-18T00:00:00-06:00. */
+  activeDate: string;
+  terminationDate: string;
+  /** IANA name of the retailer's zone; dates are shown as wall time there. */
+  timeZone: string;
+  pages: WeeklyAdPage[];
+}
+
+export interface WeeklyAdPage {
+  id: number;
+  /** 1-based position in the circular. */
+  number: number;
+  /** Width divided by height, known before any image loads. */
+  aspectRatio: number;
+  /** Smallest width first; addresses are relative to the server's origin and immutable. */
+  images: WeeklyAdImage[];
+  /** In reading order. */
+  areas: WeeklyAdArea[];
+}
+
+export interface WeeklyAdImage {
+  url: string;
+  width: number;
+  height: number;
+  contentType: string;
+}
+
+export interface WeeklyAdArea {
+  id: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  featured: boolean;
+  category: string | null;
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  details: string;
+  thumbnail: WeeklyAdImage | null;
+}
