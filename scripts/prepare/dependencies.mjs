@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, secondsSince } from "./run.mjs";
+
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".endcap-installed");
+
+/**
+ * Installs what package-lock.json names when node_modules is missing, differs from it, or was compiled for another
+ * Node. Throws an Error with npm's output when that fails.
+ */
+export async function installDependencies(say) {
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  const wanted = stampOf(lock);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (!(installedMatches(lock) && (await databaseDriverLoads()))) await install(say);
+  writeFileSync(stampFile, wanted);
+}
+
+function stampOf(lock) {
+  const hash = createHash("sha256").update(lock).digest("hex");
+  return `${hash} ${process.platform} ${process.arch} ${process.versions.modules}\n`;
+}
+
+function installedMatches(lock) {
+  const installedFile = join(modules, ".package-lock.json");
+  return (
+    existsSync(installedFile) && holdsAllOf(JSON.parse(lock), JSON.parse(readFileSync(installedFile, "utf8")))
+  );
+}
+
+/** Whether every package that the lock names (but the optional ones) is in npm's record of what it installed. */
+export function holdsAllOf(lock, installed) {
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional }]) =>
+      path === "" || optional || installed.packages[path]?.version === version,
+  );
+}
+
+async function databaseDriverLoads() {
+  const open = 'const Database = require("better-sqlite3"); new Database(":memory:").close();';
+  return (await run(process.execPath, ["-e", open])).code === 0;
+}
+
+async function install(say) {
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      "node_modules is a link to packages that do not fit package-lock.json: run npm ci there.",
+    );
+  }
+  const start = performance.now();
+  say("Installing the dependencies (npm ci) …");
+  const { code, output } = await run("npm", ["ci", "--no-audit", "--no-fund"], {
+    shell: process.platform === "win32",
+  });
+  if (code !== 0)
+    throw new Error(`${output}\nThe dependencies could not be installed: npm ci ended with ${code}.`);
+  say(`Installed the dependencies in ${secondsSince(start)}.`);
+}

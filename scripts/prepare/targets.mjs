@@ -1,0 +1,24 @@
+/**
+ * What is built, from what, to where. Paths are relative to the checkout.
+ *   inputs    files and folders whose change makes the target stale
+ *   clean     removed before a build
+ *   commands  [script, ...arguments] run with Node one after the other, the checks of the result among them
+ *   outputs   must stand after the build
+ */
+export const buildTargets = [
+  {
+    name: "server",
+    title: "the web server and its screens",
+    inputs: [
+      "app",
+      "db",
+      "migrations",
+      "remix.config.js",
+      "postcss.config.cjs",
+      "scripts/check-browser-bundle.mjs",
+    ],
+    clean: ["public/build", "build/server"],
+    commands: [["node_modules/@remix-run/dev/dist/cli.js", "build"], ["scripts/check-browser-bundle.mjs"]],
+    outputs: ["build/server/index.js", "public/build"],
+  },
+];

@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+const folders = ["app", "db", "cli", "migrations", "widgets", "tests"];
+const alias = folders.map((folder) => ({ find: `#${folder}/`, replacement: `${root}${folder}/` }));
+
+const common = {
+  globals: false,
+  pool: "forks" as const,
+  setupFiles: ["./tests/setup/setup-test-env.ts"],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    globalSetup: ["./tests/setup/build-what-tests-run.ts"],
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: "server",
+          environment: "node",
+          include: ["{app,cli,db,migrations,tests}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          exclude: ["tests/widgets/**", "**/node_modules/**"],
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        test: {
+          ...common,
+          name: "widgets",
+          environment: "happy-dom",
+          include: ["{widgets,tests/widgets}/**/*.test.{ts,tsx}"],
+        },
+      },
+    ],
+  },
+});
