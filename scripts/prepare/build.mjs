@@ -16,10 +16,15 @@ export async function buildWhatChanged(targets, say) {
   if (failures.length > 0) throw new Error(failures.join("\n\n"));
 }
 
+/** Makes the next run build the target of this name, whatever its inputs are. */
+export function forgetBuild(name) {
+  rmSync(recordOf({ name }), { force: true });
+}
+
 async function build(target, say) {
   const start = performance.now();
   say(`Building ${target.title} …`);
-  rmSync(recordOf(target), { force: true });
+  forgetBuild(target.name);
   for (const path of target.clean) rmSync(join(root, path), { recursive: true, force: true });
   for (const [command, ...args] of target.commands) {
     const { code, output } = await run(process.execPath, [join(root, command), ...args], {

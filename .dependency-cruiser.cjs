@@ -1,0 +1,145 @@
+// Which way things flow. The doors (routes, api, cli) call domain, domain calls db and the ports,
+// context.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
+
+const tests = "(^tests/|\\.test\\.[cm]?[jt]sx?$)";
+const ours = "^(app|cli|db|migrations|widgets|scripts|tests)/";
+
+/** A pattern for files of these npm packages; a name ending in "/" stands for a whole scope. */
+function packages(...names) {
+  return `(^|/)node_modules/(${names.map((name) => (name.endsWith("/") ? name : `${name}/`)).join("|")})`;
+}
+
+const databasePackages = packages("kysely", "better-sqlite3");
+const doorPackages = packages(
+  "react",
+  "react-dom",
+  "react-router",
+  "react-router-dom",
+  "@remix-run/",
+  "remix-auth",
+  "remix-auth-form",
+  "@conform-to/",
+  "@mantine/",
+  "@tabler/",
+  "ag-grid-community",
+  "ag-grid-react",
+  "hono",
+  "@hono/",
+  "express",
+  "commander",
+  "ink",
+  "preact",
+);
+
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: "error", from, to };
+}
+
+module.exports = {
+  forbidden: [
+    forbid(
+      "db-imports-nothing-of-ours",
+      "db is the lowest floor: it knows none of the others.",
+      { path: "^db/", pathNot: tests },
+      { path: ours, pathNot: "^db/" },
+    ),
+    forbid(
+      "migrations-import-kysely-only",
+      "A migration must mean the same forever, so it leans on nothing that changes.",
+      { path: "^migrations/", pathNot: tests },
+      { pathNot: ["^migrations/", packages("kysely")] },
+    ),
+    forbid(
+      "domain-imports-db-only",
+      "The core knows no door, no adapter and no wiring.",
+      { path: "^app/domain/", pathNot: tests },
+      { path: ours, pathNot: "^(app/domain|db)/" },
+    ),
+    forbid(
+      "domain-knows-no-door",
+      "The core is plain functions: no HTTP, no React, no terminal.",
+      { path: "^app/domain/", pathNot: tests },
+      { path: doorPackages },
+    ),
+    forbid(
+      "adapters-import-ports-and-errors-only",
+      "An adapter implements a port and may refuse with a DomainError.",
+      { path: "^app/adapters/", pathNot: tests },
+      {
+        path: ours,
+        pathNot: ["^app/adapters/", "^app/domain/(ports|errors)\\.ts$"],
+      },
+    ),
+    forbid(
+      "adapters-know-no-door",
+      "Outside parts are reached through ports, from whatever door.",
+      { path: "^app/adapters/", pathNot: tests },
+      { path: doorPackages },
+    ),
+    forbid(
+      "only-the-context-wires-adapters",
+      "Which adapter is in use is decided in one place.",
+      { path: ours, pathNot: [tests, "^app/adapters/", "^app/context\\.server\\.ts$"] },
+      { path: "^app/adapters/" },
+    ),
+    forbid(
+      "sql-in-domain-and-db-only",
+      "Doors translate requests; they ask no database.",
+      { path: ours, pathNot: [tests, "^(db|migrations|app/domain|app/adapters/jobs)/"] },
+      { path: databasePackages },
+    ),
+    forbid(
+      "doors-do-not-import-db",
+      "Screens and the API go through the domain.",
+      { path: "^app/(routes|api|components)/", pathNot: tests },
+      { path: "^(db|migrations)/" },
+    ),
+    forbid(
+      "doors-do-not-import-each-other",
+      "The API and the command line stand on the domain, not on the screens or on each other.",
+      { path: "^(app/api|cli)/", pathNot: tests },
+      { path: "^app/(routes|components)/" },
+    ),
+    forbid(
+      "web-does-not-import-the-command-line",
+      "The command line stands beside the web, not under it.",
+      { path: "^app/", pathNot: tests },
+      { path: "^cli/" },
+    ),
+    forbid(
+      "widgets-import-published-types-only",
+      "A widget runs on a stranger's page: it takes the shape of the published ad and nothing else of ours.",
+      { path: "^widgets/", pathNot: tests },
+      { path: ours, pathNot: ["^widgets/", "^app/domain/publishing/"] },
+    ),
+    forbid(
+      "widgets-import-types-not-code",
+      "The shape of the published ad costs a shopper no byte.",
+      { path: "^widgets/", pathNot: tests },
+      { path: "^app/domain/publishing/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "nobody-imports-widgets",
+      "Widgets are loaded by address.",
+      { path: "^(app|cli|db|migrations)/", pathNot: tests },
+      { path: "^widgets/" },
+    ),
+    forbid(
+      "imports-resolve",
+      "An import that cannot be followed cannot be checked.",
+      { path: ours },
+      { couldNotResolve: true, pathNot: "^@remix-run/dev/server-build$" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".d.ts"],
+    },
+    cache: { folder: ".cache/dependency-cruiser", strategy: "content" },
+  },
+};

@@ -1,0 +1,68 @@
+// Sets up the checkout, runs every check and every test, and ends with one line that sums them up.
+//
+//   node scripts/test.mjs           all of it
+//   node scripts/test.mjs --quick   the checks and the unit tests
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { root, run, secondsSince } from "./prepare/run.mjs";
+import { summaryLine, sumOf } from "./test/results.mjs";
+import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./test/steps.mjs";
+
+const quick = process.argv.includes("--quick");
+const longestRun = 20 * 60_000;
+const start = performance.now();
+const results = [];
+
+await runLive(quick ? { ...setUp, args: [...setUp.args, "--except", "server"] } : setUp);
+await Promise.all([...checkLanes, ...(quick ? [] : [[browser]])].map(runLane));
+if (quick) await runLive(unitTests);
+else {
+  sayWhetherCorpusIsThere();
+  await runLive(tests);
+  await runLive(browserTests);
+}
+
+const sum = sumOf(results);
+if (sum.left > 0) console.log(`${sum.left} tests were left out.`);
+console.log(`All of it took ${secondsSince(start)}.`);
+console.log(summaryLine(sum));
+process.exitCode = sum.failed > 0 ? 1 : 0;
+
+async function runLane(lane) {
+  for (const step of lane) {
+    const began = performance.now();
+    const { code, output } = await run(process.execPath, step.args, { timeout: longestRun });
+    record(step, code, began, output);
+  }
+}
+
+/** Runs a step with its output straight to the terminal, since it takes long. */
+async function runLive(step) {
+  const began = performance.now();
+  if (step.report) rmSync(join(root, step.report), { force: true });
+  const child = spawn(process.execPath, step.args, { cwd: root, stdio: "inherit", timeout: longestRun });
+  const code = await new Promise((done) => child.on("close", (exitCode) => done(exitCode ?? 1)));
+  record(step, code, began, "");
+}
+
+function record(step, code, began, output) {
+  const result = step.judge(code, step.report && readIfThere(join(root, step.report)));
+  results.push(result);
+  const counts = step.report ? `: ${summaryLine(result)}` : "";
+  if (result.failed > 0 && output.trim() !== "") console.log(output.trimEnd());
+  console.log(`${result.failed > 0 ? "FAILED" : "ok    "} ${step.name}${counts} (${secondsSince(began)})`);
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function sayWhetherCorpusIsThere() {
+  const corpus = resolve(root, process.env.ENDCAP_CORPUS_DIR ?? "../shared/data");
+  console.log(
+    existsSync(corpus)
+      ? `Corpus of real and tricky PDF files: found at ${corpus}, its tests run.`
+      : `Corpus of real and tricky PDF files: none at ${corpus}, its tests are left out (ENDCAP_CORPUS_DIR names another place).`,
+  );
+}
