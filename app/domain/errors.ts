@@ -17,7 +17,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Messages by the wire name of the field they belong to, e.g. `{ Name: ["Name is required!"] }`. */
+/** Messages by the name of the input field they belong to, e.g. `{ name: ["Name is required!"] }`. */
 export type FieldErrors = Record<string, string[]>;
 
 interface DomainErrorOptions {

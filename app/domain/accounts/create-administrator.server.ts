@@ -1,0 +1,50 @@
+import { toInstant } from "#db/columns";
+import { isUniqueViolation } from "#db/transaction";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import { requirePermission } from "../permissions";
+import { hashPassword } from "./passwords.server";
+import type { CreateAdministratorInput } from "./schemas";
+
+/**
+ * Makes an Administrator who can sign in at once. Gives the new user's id.
+ * @throws DomainError conflict when the e-mail is taken
+ */
+export async function createAdministrator(ctx: Context, input: CreateAdministratorInput): Promise<number> {
+  requirePermission(ctx, "users.createAdministrator");
+  const passwordHash = await hashPassword(input.password);
+  const now = toInstant(ctx.now());
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const { id } = await tx.db
+        .insertInto("user")
+        .values({
+          email: input.email,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          role: "Administrator",
+          retailerId: null,
+          passwordHash,
+          emailConfirmed: 1,
+          disabledAt: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await recordActivity(tx, {
+        name: "account.created",
+        logType: "account",
+        description: `Administrator ${input.email} was created.`,
+        entityId: id,
+      });
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new DomainError("conflict", "There is a user with this email already.", { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { UserRow } from "#db/tables/user";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import { passwordMatches } from "./passwords.server";
+import { countTry, forgetTries } from "./rate-limits.server";
+import type { SignInInput } from "./schemas";
+import { createSession } from "./sessions.server";
+
+const wrongCredentials = "The email or the password is not right.";
+const noBackOffice = "Customer accounts can't sign in here. Please use your store's website.";
+
+export interface SignedIn {
+  user: UserRow;
+  /** Goes into the cookie or the token; known to nobody else. */
+  sessionSecret: string;
+}
+
+/**
+ * Checks e-mail and password and makes a session of the given kind. Customers are refused at the
+ * back-office's door (kind browser) only. Unknown, disabled and wrong look and cost the same.
+ * @throws DomainError unauthenticated, forbidden, rate_limited
+ */
+export async function signIn(ctx: Context, input: SignInInput, kind: "browser" | "api"): Promise<SignedIn> {
+  const email = input.email.trim().toLowerCase();
+  const accountKey = `sign-in:account:${email}`;
+  await countTry(ctx, [
+    { key: accountKey, allowed: 5, windowSeconds: 300 },
+    { key: `sign-in:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 },
+  ]);
+  const user = await ctx.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+  const matches = await passwordMatches(user?.passwordHash ?? null, input.password);
+  if (!user || !matches || user.disabledAt !== null) {
+    await recordRefusal(ctx, email, wrongCredentials);
+    throw new DomainError("unauthenticated", wrongCredentials);
+  }
+  if (kind === "browser" && user.role === "Customer") {
+    await recordRefusal(ctx, email, noBackOffice);
+    throw new DomainError("forbidden", noBackOffice);
+  }
+  await forgetTries(ctx, accountKey);
+  const sessionSecret = await inTransaction(ctx, async (tx) => {
+    const secret = await createSession(tx, user.id, kind);
+    await recordActivity(tx, {
+      name: "account.signedIn",
+      logType: "account",
+      description: `${email} signed in.`,
+      retailerId: user.retailerId,
+      entityId: user.id,
+    });
+    return secret;
+  });
+  return { user, sessionSecret };
+}
+
+async function recordRefusal(ctx: Context, email: string, error: string): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    recordActivity(tx, {
+      name: "account.signInRefused",
+      logType: "account",
+      description: `Sign-in as ${email} was refused.`,
+      error,
+    }),
+  );
+}
+
+/** IPv6 addresses are counted by their /56, since one person commonly has a whole one. */
+export function addressGroup(ip: string | null): string {
+  if (ip === null) return "local";
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !ip.includes(":")) return mapped ?? ip;
+  const [head = "", tail] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right].map((g) => g.padStart(4, "0"));
+  return `${groups.join("").slice(0, 14)}/56`;
+}

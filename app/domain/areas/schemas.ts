@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const required = "Field is required";
+const number = z.coerce.number({ error: "Must be a number." }).refine(Number.isFinite, "Must be a number.");
+const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`).default("");
+/** Forms send an empty text for "none". */
+const optionalId = z.preprocess(
+  (value) => (value === "" || value === undefined ? null : value),
+  z.coerce.number().int().nonnegative().nullable(),
+);
+
+/** The box of an area: fractions of the page, or pixels of the 1500-px-high page image (see area-geometry). */
+export const areaBoxSchema = z.object({ left: number, top: number, width: number, height: number });
+
+/** What staff say about an area. An area needs an ingredient: it is what the shopper sees and hears. */
+export const areaDetailsSchema = z.object({
+  prefix: text(200),
+  ingredient: z.string({ error: required }).trim().min(1, required).max(300, "At most 300 characters."),
+  deal: text(200),
+  details: text(4000),
+  categoryId: optionalId,
+  featured: z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean()),
+  thumbnailIndex: optionalId,
+  /** Recipes linked to the area, as JSON text; null for none. */
+  recipesJson: z.string().max(200_000, "Too many recipes.").nullable().default(null),
+});
+
+export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
+  /** The area to replace; left out for a new one. */
+  id: optionalId,
+  /** The version that was read; left out to save whatever stands there. */
+  version: optionalId,
+});
+
+export type AreaInput = z.infer<typeof areaSchema>;

@@ -1,0 +1,35 @@
+import { type FieldErrors, invalidInput } from "../errors";
+import { instantFromText } from "../wall-time";
+
+/** Circulars that ended longer ago than this are left out of lists. */
+export const hiddenAfterDays = 30;
+
+export interface CircularDates {
+  activeDate: Date;
+  terminationDate: Date;
+}
+
+/**
+ * Both dates of a circular as instants.
+ * @throws DomainError invalid_input when one can't be read or they stand the wrong way round
+ */
+export function readCircularDates(
+  input: { activeDate: string; terminationDate: string },
+  timeZone: string,
+): CircularDates {
+  const activeDate = instantFromText(input.activeDate, timeZone);
+  const terminationDate = instantFromText(input.terminationDate, timeZone);
+  const errors: FieldErrors = {};
+  if (!activeDate) errors.activeDate = ["Active Date can't be read as a date."];
+  if (!terminationDate) errors.terminationDate = ["Termination Date can't be read as a date."];
+  if (activeDate && terminationDate) {
+    if (activeDate < terminationDate) return { activeDate, terminationDate };
+    errors.terminationDate = ["Termination Date must be after Active Date."];
+  }
+  throw invalidInput(errors);
+}
+
+/** Current means that the termination date is later than now. */
+export function isCurrent(circular: { terminationDate: string }, now: Date): boolean {
+  return circular.terminationDate > now.toISOString();
+}

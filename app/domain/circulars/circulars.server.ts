@@ -1,0 +1,71 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "../activity/activity.server";
+import { afterCommit, type Context, inTransaction } from "../context";
+import { collectFileKeys, deleteUnreferencedFiles } from "../pages/file-references.server";
+import { requirePermission } from "../permissions";
+import { requireOwnRetailer } from "../retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { getScopedCircular } from "./circular-access.server";
+import { readCircularDates } from "./circular-dates";
+import { assertCircularNamesFree } from "./circular-names.server";
+import type { CircularInput } from "./schemas";
+
+/**
+ * Changes a circular's details.
+ * @throws DomainError not_found, invalid_input, conflict
+ */
+export async function editCircular(ctx: Context, id: number, input: CircularInput): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await getScopedCircular(ctx, id);
+  requireOwnRetailer(ctx, input.retailerId);
+  const retailer = await getRetailer(ctx, input.retailerId);
+  const dates = readCircularDates(input, retailer.timeZone);
+  await inTransaction(ctx, async (tx) => {
+    const before = await getScopedCircular(tx, id);
+    await assertCircularNamesFree(tx, input, id);
+    const values = {
+      retailerId: input.retailerId,
+      name: input.name,
+      title: input.title,
+      slug: input.slug,
+      activeDate: toInstant(dates.activeDate),
+      terminationDate: toInstant(dates.terminationDate),
+    };
+    await tx.db
+      .updateTable("circular")
+      .set({ ...values, updatedAt: toInstant(tx.now()) })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "circular.edited",
+      logType: "circular",
+      description: `Circular "${input.name}" was edited.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof values]])),
+      after: values,
+    });
+  });
+}
+
+/**
+ * Deletes a circular with its pages, areas and files.
+ * @throws DomainError not_found
+ */
+export async function deleteCircular(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, id);
+    const keys = await collectFileKeys(tx, { circularId: id });
+    await tx.db.deleteFrom("circular").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "circular.deleted",
+      logType: "circular",
+      description: `Circular "${circular.name}" was deleted.`,
+      retailerId: circular.retailerId,
+      entityId: id,
+      before: { name: circular.name, title: circular.title, slug: circular.slug },
+    });
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+  });
+}

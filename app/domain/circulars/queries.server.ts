@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import type { PageStatus } from "#db/tables/circular-page";
+import type { Context } from "../context";
+import { requirePermission } from "../permissions";
+import { listedRetailer } from "../retailer-scope";
+import { wallTimeOf } from "../wall-time";
+import { getScopedCircular } from "./circular-access.server";
+import { hiddenAfterDays } from "./circular-dates";
+import type { CircularTab } from "./schemas";
+
+export interface CircularSummary {
+  id: number;
+  name: string;
+  title: string;
+  slug: string;
+  /** Instants, ISO-8601 UTC. */
+  activeDate: string;
+  terminationDate: string;
+  /** The same as wall time of the retailer's zone, without offset. */
+  activeWallTime: string;
+  terminationWallTime: string;
+  retailer: { id: number; name: string; slug: string; timeZone: string };
+  pageCount: number;
+  areaCount: number;
+}
+
+export interface PageSummary {
+  id: number;
+  /** 1-based place in the circular. */
+  number: number;
+  status: PageStatus;
+  failureReason: string | null;
+  blank: boolean;
+  areaCount: number;
+  /** Keys in the file store; null until rendered. */
+  smallImageKey: string | null;
+  bigImageKey: string | null;
+  bigImageWidth: number | null;
+  bigImageHeight: number | null;
+}
+
+export interface CircularDetail extends CircularSummary {
+  pages: PageSummary[];
+}
+
+/**
+ * The circulars of a retailer, or of all where the actor may; newest first. Those that ended more than
+ * 30 days ago are left out.
+ */
+export async function listCirculars(
+  ctx: Context,
+  filter: { retailerId?: number | null; tab?: CircularTab } = {},
+): Promise<CircularSummary[]> {
+  requirePermission(ctx, "circulars.read");
+  const retailerId = listedRetailer(ctx, filter.retailerId);
+  const now = ctx.now();
+  const hiddenBefore = toInstant(new Date(now.getTime() - hiddenAfterDays * 86_400_000));
+  let query = summaries(ctx).where("circular.terminationDate", ">=", hiddenBefore);
+  if (retailerId !== null) query = query.where("circular.retailerId", "=", retailerId);
+  if (filter.tab === "current") query = query.where("circular.terminationDate", ">", toInstant(now));
+  if (filter.tab === "expired") query = query.where("circular.terminationDate", "<=", toInstant(now));
+  const rows = await query.orderBy("circular.activeDate", "desc").orderBy("circular.id", "desc").execute();
+  return rows.map(toSummary);
+}
+
+/** @throws DomainError not_found */
+export async function getCircular(ctx: Context, id: number): Promise<CircularDetail> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, id);
+  const row = await summaries(ctx).where("circular.id", "=", id).executeTakeFirstOrThrow();
+  const pages = await ctx.db
+    .selectFrom("circularPage as page")
+    .select([
+      "page.id",
+      "page.status",
+      "page.failureReason",
+      "page.blank",
+      "page.smallImageKey",
+      "page.bigImageKey",
+      "page.bigImageWidth",
+      "page.bigImageHeight",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("area")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("area.pageId", "=", "page.id")
+        .as("areaCount"),
+    )
+    .where("page.circularId", "=", id)
+    .orderBy("page.position")
+    .execute();
+  return {
+    ...toSummary(row),
+    pages: pages.map((page, index) => ({
+      ...page,
+      number: index + 1,
+      blank: page.blank === 1,
+      areaCount: page.areaCount ?? 0,
+    })),
+  };
+}
+
+/** How far the rendering of a circular is. */
+export interface RenderingProgress {
+  total: number;
+  ready: number;
+  failed: number;
+}
+
+/** @throws DomainError not_found */
+export async function getRenderingProgress(ctx: Context, circularId: number): Promise<RenderingProgress> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, circularId);
+  const rows = await ctx.db
+    .selectFrom("circularPage")
+    .select(["status"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("circularId", "=", circularId)
+    .groupBy("status")
+    .execute();
+  const count = (status: PageStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  const ready = count("ready");
+  const failed = count("failed");
+  return { total: ready + failed + count("rendering"), ready, failed };
+}
+
+function summaries(ctx: Context) {
+  return ctx.db
+    .selectFrom("circular")
+    .innerJoin("retailer", "retailer.id", "circular.retailerId")
+    .selectAll("circular")
+    .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
+    .select([
+      sql<number>`(select count(*) from "circularPage" where "circularPage"."circularId" = "circular"."id")`.as(
+        "pageCount",
+      ),
+      sql<number>`(select count(*) from "area" join "circularPage" on "circularPage"."id" = "area"."pageId" where "circularPage"."circularId" = "circular"."id")`.as(
+        "areaCount",
+      ),
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
+
+function toSummary(row: SummaryRow): CircularSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    slug: row.slug,
+    activeDate: row.activeDate,
+    terminationDate: row.terminationDate,
+    activeWallTime: wallTimeOf(row.activeDate, row.timeZone),
+    terminationWallTime: wallTimeOf(row.terminationDate, row.timeZone),
+    retailer: { id: row.retailerId, name: row.retailerName, slug: row.retailerSlug, timeZone: row.timeZone },
+    pageCount: row.pageCount,
+    areaCount: row.areaCount,
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+const text = (required: string, field: string, longest: number) =>
+  z.string({ error: required }).trim().min(1, required).max(longest, `${field} is too long.`);
+
+const date = (required: string) => z.string({ error: required }).trim().min(1, required).max(40, required);
+
+/**
+ * What makes a circular besides its PDF files. Dates are ISO-8601: without an offset they are wall time
+ * of the retailer's zone, with one they are instants.
+ */
+export const circularSchema = z.object({
+  name: text("Name is required!", "Name", 200),
+  title: text("Title is required!", "Title", 200),
+  slug: text("Slug is required!", "Slug", 200).regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "Slug may hold lower-case letters, digits and single dashes only.",
+  ),
+  activeDate: date("Active Date is required!"),
+  terminationDate: date("Termination Date is required!"),
+  retailerId: z.coerce.number({ error: "Retailer is required!" }).int("Retailer is required!").positive("Retailer is required!"),
+});
+
+export type CircularInput = z.infer<typeof circularSchema>;
+
+/** Which half of the circulars a list shows. */
+export const circularTabs = ["current", "expired"] as const;
+export type CircularTab = (typeof circularTabs)[number];
+
+/** Said when no PDF came with a circular, with pages to add or with pages to clone. */
+export const pdfRequired = "PDF File is required!";

@@ -1,0 +1,67 @@
+import type { Database, DatabaseTransaction } from "#db/database";
+import { transact } from "#db/transaction";
+import type { Actor } from "./permissions";
+import type { FileStore, Log, PageRenderer } from "./ports";
+
+/** Bounds that the configuration sets. */
+export interface Limits {
+  pdfBytes: number;
+  pdfPages: number;
+}
+
+/** The whole contract between a door and the core. */
+export interface Context {
+  /** The database, or the open transaction when inside one: the only handle the core uses. */
+  db: Database | DatabaseTransaction;
+  actor: Actor;
+  /** The door it came through, for the activity log. */
+  source: "screen" | "api" | "command" | "system";
+  now(): Date;
+  files: FileStore;
+  renderer: PageRenderer;
+  limits: Limits;
+  /** The server's public address without a trailing slash. */
+  baseUrl: string;
+  log: Log;
+  /** Signs API tokens; 32 random bytes. */
+  tokenKey: Uint8Array;
+  /** Called after a commit that queued work, so that a worker in this process need not wait for its next look. */
+  wakeWorker(): void;
+  requestId: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  /** What waits for the commit; set inside a transaction only. */
+  pending?: AfterCommit[];
+}
+
+type AfterCommit = () => Promise<void> | void;
+
+/**
+ * Runs the work in a transaction (begin immediate, tried again while another process writes), or in
+ * the one already open. The work gets a context whose `db` is the transaction and must use only that.
+ */
+export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.pending) return work(ctx);
+  let pending: AfterCommit[] = [];
+  const result = await transact(ctx.db as Database, async (tx) => {
+    pending = [];
+    return work({ ...ctx, db: tx, pending });
+  });
+  for (const task of pending) await runAfterCommit(ctx, task);
+  return result;
+}
+
+/** For what must not happen when the change is taken back: file deletion, mail, waking workers. */
+export async function afterCommit(ctx: Context, task: AfterCommit): Promise<void> {
+  if (ctx.pending) ctx.pending.push(task);
+  else await runAfterCommit(ctx, task);
+}
+
+/** The change stands; a failing afterthought is logged and must not look like a failed change. */
+async function runAfterCommit(ctx: Context, task: AfterCommit): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, "work after the commit failed");
+  }
+}

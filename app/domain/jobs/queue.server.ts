@@ -1,0 +1,171 @@
+import { type Instant, toInstant } from "#db/columns";
+import type { JobRow } from "#db/tables/job";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+
+export interface NewJob {
+  kind: string;
+  /** The same key is queued once until it is finished. */
+  key: string;
+  payload: unknown;
+  /** Lower runs first. */
+  priority: number;
+}
+
+/** A job this worker holds the lease of. */
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  key: string;
+  payload: unknown;
+  /** 1 at the first try. */
+  attempts: number;
+  leaseOwner: string;
+}
+
+const leaseSeconds = 60;
+
+/** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
+export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
+  const now = toInstant(ctx.now());
+  await ctx.db
+    .insertInto("job")
+    .values({
+      kind: job.kind,
+      key: job.key,
+      payload: JSON.stringify(job.payload),
+      status: "queued",
+      priority: job.priority,
+      attempts: 0,
+      runAt: now,
+      createdAt: now,
+    })
+    .onConflict((oc) =>
+      oc
+        .column("key")
+        .doUpdateSet({ status: "queued", attempts: 0, runAt: now, lastError: null, payload: JSON.stringify(job.payload) })
+        .where("job.status", "in", ["done", "failed"]),
+    )
+    .execute();
+}
+
+/**
+ * Takes the next due job of the kinds for this worker, together with those whose lease has run out.
+ * Gives null when there is none.
+ */
+export async function claimJob(ctx: Context, leaseOwner: string, kinds: string[]): Promise<ClaimedJob | null> {
+  const next = () =>
+    ctx.db
+      .selectFrom("job")
+      .select("id")
+      .where("kind", "in", kinds)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("status", "=", "queued"), eb("runAt", "<=", toInstant(ctx.now()))]),
+          eb.and([eb("status", "=", "running"), eb("leaseUntil", "<", toInstant(ctx.now()))]),
+        ]),
+      )
+      .orderBy("priority")
+      .orderBy("id")
+      .limit(1);
+  // A read first: an idle worker must not take the write lock every time it looks.
+  if (!(await next().executeTakeFirst())) return null;
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .updateTable("job")
+      .set((eb) => ({
+        status: "running",
+        leaseOwner,
+        leaseUntil: leaseEnd(tx),
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "=", next())
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toClaimed(row, leaseOwner) : null;
+  });
+}
+
+/** Keeps the jobs of a worker that is alive from being taken by another. */
+export async function extendLeases(ctx: Context, leaseOwner: string): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("job")
+      .set({ leaseUntil: leaseEnd(tx) })
+      .where("leaseOwner", "=", leaseOwner)
+      .where("status", "=", "running")
+      .execute(),
+  );
+}
+
+/**
+ * Marks the job as done. To be called in the transaction of the job's own result, so that both stand or
+ * neither does.
+ * @throws DomainError conflict when another worker has taken the job over: the result must not be kept
+ */
+export async function finishJob(tx: Context, job: ClaimedJob): Promise<void> {
+  await endJob(tx, job, "done", null);
+}
+
+/** Marks the job as failed for good. Same rules as `finishJob`. */
+export async function failJob(tx: Context, job: ClaimedJob, error: string): Promise<void> {
+  await endJob(tx, job, "failed", error);
+}
+
+/** Gives the job back, to be tried again after a pause. */
+export async function releaseJob(ctx: Context, job: ClaimedJob, pauseSeconds: number, error: string): Promise<void> {
+  const runAt = toInstant(new Date(ctx.now().getTime() + pauseSeconds * 1000));
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("job")
+      .set({ status: "queued", leaseOwner: null, leaseUntil: null, runAt, lastError: error })
+      .where("id", "=", job.id)
+      .where("leaseOwner", "=", job.leaseOwner)
+      .where("status", "=", "running")
+      .execute(),
+  );
+}
+
+/**
+ * Gives back at once what workers held that can't be alive any more, as `isDead` knows.
+ * The interrupted try counts.
+ */
+export async function releaseDeadLeases(ctx: Context, isDead: (leaseOwner: string) => boolean): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const owners = await tx.db
+      .selectFrom("job")
+      .select("leaseOwner")
+      .distinct()
+      .where("status", "=", "running")
+      .where("leaseOwner", "is not", null)
+      .execute();
+    const dead = owners.flatMap(({ leaseOwner }) => (leaseOwner !== null && isDead(leaseOwner) ? [leaseOwner] : []));
+    if (dead.length === 0) return;
+    await tx.db
+      .updateTable("job")
+      .set({ status: "queued", leaseOwner: null, leaseUntil: null })
+      .where("status", "=", "running")
+      .where("leaseOwner", "in", dead)
+      .execute();
+  });
+}
+
+async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", lastError: string | null) {
+  const result = await tx.db
+    .updateTable("job")
+    .set({ status, leaseOwner: null, leaseUntil: null, lastError })
+    .where("id", "=", job.id)
+    .where("leaseOwner", "=", job.leaseOwner)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new DomainError("conflict", `Job ${job.key} was taken over by another worker.`);
+}
+
+function leaseEnd(ctx: Context): Instant {
+  return toInstant(new Date(ctx.now().getTime() + leaseSeconds * 1000));
+}
+
+function toClaimed(row: JobRow, leaseOwner: string): ClaimedJob {
+  const { id, kind, key, attempts } = row;
+  return { id, kind, key, attempts, leaseOwner, payload: JSON.parse(row.payload) };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Context } from "../context";
+import { type ClaimedJob, claimJob, extendLeases, failJob, releaseDeadLeases, releaseJob } from "./queue.server";
+import { inTransaction } from "../context";
+
+/** Does the job and marks it finished in the transaction of its result. */
+export type JobHandler = (ctx: Context, job: ClaimedJob) => Promise<void>;
+
+export interface WorkerOptions {
+  /** A fresh context for each job. */
+  makeContext(): Context;
+  handlers: Record<string, JobHandler>;
+  /** How many jobs at once. */
+  concurrency: number;
+  /** How often to look for work that nobody announced (queued by another process), in ms. */
+  pollMs: number;
+}
+
+export interface Worker {
+  /** Look for work now. */
+  wake(): void;
+  /** Takes no more jobs, waits for the ones under way. */
+  stop(): Promise<void>;
+}
+
+const heartbeatMs = 15_000;
+const mostAttempts = 3;
+const retryPauseSeconds = 5;
+
+/** Starts taking jobs off the queue. Several workers, in several processes, may share one queue. */
+export function startWorker(options: WorkerOptions): Worker {
+  const leaseOwner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const kinds = Object.keys(options.handlers);
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  async function takeJobs(): Promise<void> {
+    do {
+      lookAgain = false;
+      while (!stopping && running.size < options.concurrency) {
+        const ctx = options.makeContext();
+        const job = await claimJob(ctx, leaseOwner, kinds);
+        if (!job) break;
+        const work = runJob(ctx, options.handlers, job).finally(() => {
+          running.delete(work);
+          wake();
+        });
+        running.add(work);
+      }
+    } while (lookAgain);
+  }
+
+  function wake(): void {
+    if (stopping) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = takeJobs()
+      .catch((error: unknown) => options.makeContext().log.error({ err: error }, "looking for jobs failed"))
+      .finally(() => {
+        looking = null;
+      });
+  }
+
+  const heartbeat = setInterval(() => {
+    if (running.size === 0) return;
+    const ctx = options.makeContext();
+    extendLeases(ctx, leaseOwner).catch((error: unknown) => ctx.log.error({ err: error }, "extending leases failed"));
+  }, heartbeatMs);
+  const poll = setInterval(wake, options.pollMs);
+
+  const ctx = options.makeContext();
+  releaseDeadLeases(ctx, isDeadNeighbour)
+    .catch((error: unknown) => ctx.log.error({ err: error }, "releasing dead leases failed"))
+    .finally(wake);
+
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(poll);
+      await looking;
+      await Promise.all(running);
+      clearInterval(heartbeat);
+    },
+  };
+}
+
+/** Runs one job; an unexpected error gives it back a few times before it counts as failed. */
+async function runJob(ctx: Context, handlers: Record<string, JobHandler>, job: ClaimedJob): Promise<void> {
+  try {
+    await handlers[job.kind]?.(ctx, job);
+  } catch (error) {
+    ctx.log.error({ err: error, job: job.key, attempts: job.attempts }, "a job failed");
+    const message = error instanceof Error ? error.message : String(error);
+    try {
+      if (job.attempts >= mostAttempts) await inTransaction(ctx, (tx) => failJob(tx, job, message));
+      else await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
+    } catch (secondError) {
+      ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be given back");
+    }
+  }
+}
+
+/** A lease owner of this machine whose process is gone. */
+function isDeadNeighbour(leaseOwner: string): boolean {
+  const [host, pid] = leaseOwner.split(":");
+  if (host !== hostname() || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === "ESRCH";
+  }
+}

@@ -1,0 +1,47 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "../activity/activity.server";
+import { getScopedPage } from "../circulars/circular-access.server";
+import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
+import type { Context } from "../context";
+import { notFound } from "../errors";
+import { requirePermission } from "../permissions";
+import { addPages } from "./add-pages.server";
+
+/**
+ * Each page of the uploaded PDFs becomes a new page of the circular with a copy of every area of the
+ * cloned page. Thumbnails belong to a page's own pictures, so copies start without one.
+ * @throws DomainError not_found, invalid_input, too_large
+ */
+export async function clonePage(
+  ctx: Context,
+  input: { pageId: number; circularId: number },
+  uploads: UploadedPdf[],
+): Promise<number[]> {
+  requirePermission(ctx, "circulars.write");
+  const page = await getScopedPage(ctx, input.pageId);
+  if (page.circularId !== input.circularId) throw notFound("Page");
+  return addPages(ctx, input.circularId, uploads, async (tx, pageIds) => {
+    await copyAreas(tx, page.id, pageIds);
+    await recordActivity(tx, {
+      name: "page.cloned",
+      logType: "page",
+      description: `A page of circular "${page.circularName}" was cloned onto ${pageIds.length} new pages.`,
+      retailerId: page.retailerId,
+      entityId: page.id,
+      after: { pageIds },
+    });
+  });
+}
+
+async function copyAreas(tx: Context, fromPageId: number, toPageIds: number[]): Promise<void> {
+  const areas = await tx.db.selectFrom("area").selectAll().where("pageId", "=", fromPageId).orderBy("id").execute();
+  const now = toInstant(tx.now());
+  for (const pageId of toPageIds) {
+    for (const { id: _, ...area } of areas) {
+      await tx.db
+        .insertInto("area")
+        .values({ ...area, pageId, thumbnailIndex: null, version: 1, createdAt: now, updatedAt: now })
+        .execute();
+    }
+  }
+}

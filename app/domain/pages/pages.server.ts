@@ -1,0 +1,70 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "../activity/activity.server";
+import { getScopedPage } from "../circulars/circular-access.server";
+import { afterCommit, type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import { enqueue } from "../jobs/queue.server";
+import { requirePermission } from "../permissions";
+import { collectFileKeys, deleteUnreferencedFiles } from "./file-references.server";
+import { renderPageJob } from "./page-jobs";
+
+/**
+ * Deletes a page with its areas and images; the PDF goes with its last page.
+ * @throws DomainError not_found
+ */
+export async function deletePage(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const page = await getScopedPage(tx, id);
+    const keys = await collectFileKeys(tx, { pageId: id });
+    await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
+    const orphan = await tx.db
+      .deleteFrom("circularFile")
+      .where("id", "=", page.circularFileId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom("circularPage").select("id").where("circularFileId", "=", page.circularFileId),
+          ),
+        ),
+      )
+      .returning("fileKey")
+      .executeTakeFirst();
+    if (orphan) keys.push(orphan.fileKey);
+    await recordActivity(tx, {
+      name: "page.deleted",
+      logType: "page",
+      description: `A page of circular "${page.circularName}" was deleted.`,
+      retailerId: page.retailerId,
+      entityId: id,
+      before: { circularId: page.circularId, position: page.position },
+    });
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+  });
+}
+
+/**
+ * Tries again to draw a page that failed.
+ * @throws DomainError not_found; conflict when the page has not failed
+ */
+export async function retryPage(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const page = await getScopedPage(tx, id);
+    if (page.status !== "failed") throw new DomainError("conflict", "Only a page that failed can be tried again.");
+    await tx.db
+      .updateTable("circularPage")
+      .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })
+      .where("id", "=", id)
+      .execute();
+    await enqueue(tx, renderPageJob(id));
+    await recordActivity(tx, {
+      name: "page.retried",
+      logType: "page",
+      description: `A failed page of circular "${page.circularName}" is drawn again.`,
+      retailerId: page.retailerId,
+      entityId: id,
+    });
+    await afterCommit(tx, () => tx.wakeWorker());
+  });
+}

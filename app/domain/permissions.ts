@@ -1,0 +1,58 @@
+import type { Role } from "#db/tables/user";
+import { DomainError } from "./errors";
+
+/**
+ * The one permission table. The core asks it before every deed; the browser asks it which entries
+ * and buttons to show. Which rows a person may touch is decided by the retailer scope, not here.
+ */
+const rolesByPermission = {
+  "backOffice.use": ["Administrator", "Retailer"],
+  "retailers.read": ["Administrator", "Retailer"],
+  "retailers.manage": ["Administrator"],
+  "retailers.select": ["Administrator"],
+  "categories.read": ["Administrator", "Retailer"],
+  "circulars.read": ["Administrator", "Retailer"],
+  "circulars.write": ["Administrator", "Retailer"],
+  "users.createAdministrator": ["Administrator"],
+  "system.operate": ["Administrator"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof rolesByPermission;
+
+/** Who acts. `system` is the product itself: workers, the seed, the command line on its own machine. */
+export type Actor = UserActor | { kind: "system"; name: string } | { kind: "anonymous" };
+
+export interface UserActor {
+  kind: "user";
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** Null for Administrators only. */
+  retailerId: number | null;
+  /** Hash of the session this actor came with. */
+  sessionId: string;
+}
+
+export function isAllowed(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === "system") return true;
+  if (actor.kind === "anonymous") return false;
+  return roleHas(actor.role, permission);
+}
+
+export function roleHas(role: Role, permission: Permission): boolean {
+  return (rolesByPermission[permission] as readonly Role[]).includes(role);
+}
+
+/** @throws DomainError unauthenticated or forbidden. */
+export function requirePermission(ctx: { actor: Actor }, permission: Permission): void {
+  if (ctx.actor.kind === "anonymous") throw new DomainError("unauthenticated", "Please sign in.");
+  if (!isAllowed(ctx.actor, permission)) throw new DomainError("forbidden", "You are not allowed to do this.");
+}
+
+/** The `Permission` claim of API tokens. */
+export function permissionClaims(role: Role): string[] {
+  if (role === "Administrator") return ["IsAdministrator", "IsRetailer"];
+  return role === "Retailer" ? ["IsRetailer"] : ["IsCustomer"];
+}

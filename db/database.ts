@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ActivityTable } from "./tables/activity";
+import type { AreaTable } from "./tables/area";
+import type { CategoryTable } from "./tables/category";
+import type { CircularFileTable, CircularTable } from "./tables/circular";
+import type {
+  CircularPageTable,
+  PageContentTable,
+  PageImageTable,
+  PageThumbnailTable,
+} from "./tables/circular-page";
+import type { JobTable } from "./tables/job";
+import type { RateLimitTable } from "./tables/rate-limit";
+import type { RetailerTable } from "./tables/retailer";
+import type { SessionTable } from "./tables/session";
+import type { UserTable } from "./tables/user";
+
+export interface Tables {
+  activity: ActivityTable;
+  area: AreaTable;
+  category: CategoryTable;
+  circular: CircularTable;
+  circularFile: CircularFileTable;
+  circularPage: CircularPageTable;
+  job: JobTable;
+  pageContent: PageContentTable;
+  pageImage: PageImageTable;
+  pageThumbnail: PageThumbnailTable;
+  rateLimit: RateLimitTable;
+  retailer: RetailerTable;
+  session: SessionTable;
+  user: UserTable;
+}
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;

@@ -1,0 +1,76 @@
+import SqliteDatabase from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+import type { Database, Tables } from "./database";
+
+/** SQLite before this release can corrupt a WAL database that several processes write to. */
+const oldestSafeSqlite = [3, 51, 3] as const;
+
+/**
+ * Kysely begins SQLite transactions deferred: a read followed by a write then fails at once when
+ * another process wrote in between. Immediate transactions wait their turn instead.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** SQLite can take schema changes back; so a migration that fails half-way leaves nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #handle: SqliteDatabase.Database;
+
+  constructor(handle: SqliteDatabase.Database) {
+    super({ database: handle });
+    this.#handle = handle;
+  }
+
+  override createDriver(): ImmediateSqliteDriver {
+    return new ImmediateSqliteDriver({ database: this.#handle });
+  }
+
+  override createAdapter(): TransactionalSqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/**
+ * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
+ * foreign keys, a short busy wait (the transaction helper retries with pauses that don't block).
+ * @throws Error when the SQLite built into the driver is too old to be safe.
+ */
+export function openDatabase(path: string): Database {
+  const handle = new SqliteDatabase(path);
+  assertSafeSqlite(handle);
+  handle.pragma("journal_mode = WAL");
+  handle.pragma("synchronous = FULL");
+  handle.pragma("foreign_keys = ON");
+  handle.pragma("trusted_schema = OFF");
+  handle.pragma("busy_timeout = 250");
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(handle) });
+}
+
+function assertSafeSqlite(handle: SqliteDatabase.Database): void {
+  const version = String(handle.prepare("select sqlite_version()").pluck().get());
+  const parts = version.split(".").map(Number);
+  for (const [index, wanted] of oldestSafeSqlite.entries()) {
+    const found = parts[index] ?? 0;
+    if (found > wanted) return;
+    if (found < wanted) {
+      handle.close();
+      throw new Error(`SQLite ${oldestSafeSqlite.join(".")} or newer is needed, this is ${version}.`);
+    }
+  }
+}

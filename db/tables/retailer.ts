@@ -1,0 +1,32 @@
+import type { Generated, Selectable } from "kysely";
+import type { Instant } from "../columns";
+
+/** The tenant. */
+export interface RetailerTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  /** IANA time zone in which staff enter dates, e.g. America/Chicago. */
+  timeZone: string;
+  fromAddress: string | null;
+  replyTo: string | null;
+  siteName: string | null;
+  siteUrl: string | null;
+  logoUrl: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  primaryContact: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  secondaryContact: string | null;
+  secondaryEmail: string | null;
+  secondaryPhone: string | null;
+  secondaryNotes: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type RetailerRow = Selectable<RetailerTable>;

@@ -1,0 +1,23 @@
+import type { Generated, Selectable } from "kysely";
+import type { Flag, Instant } from "../columns";
+
+export type Role = "Administrator" | "Retailer" | "Customer";
+
+export interface UserTable {
+  id: Generated<number>;
+  /** Lower case; unique. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** Null for Administrators only. */
+  retailerId: number | null;
+  /** argon2id; null until the user has set one. */
+  passwordHash: string | null;
+  emailConfirmed: Flag;
+  disabledAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type UserRow = Selectable<UserTable>;

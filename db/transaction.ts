@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database, DatabaseTransaction } from "./database";
+
+const tries = 40;
+const longestPauseMs = 400;
+
+/**
+ * Runs the work in one transaction and tries again, from its beginning, while another process
+ * holds the write lock (about ten seconds in all). The work must be repeatable and must use only
+ * the transaction it is given: the driver has a single connection, so the outer one would wait for ever.
+ */
+export async function transact<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isBusy(error) || attempt >= tries) throw error;
+      await pause(Math.min(longestPauseMs, 10 * attempt) * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** True for the errors with which SQLite says that another connection is writing. */
+export function isBusy(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED"));
+}
+
+/** True when a unique constraint refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "SQLITE_CONSTRAINT_UNIQUE";
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely";
+import * as createFoundation from "./001-create-foundation";
+
+/** All migrations by name, in order. Never renamed once released. */
+export const migrations: Record<string, Migration> = {
+  "001-create-foundation": createFoundation,
+};
