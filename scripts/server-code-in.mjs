@@ -1,5 +1,5 @@
 const signs = [
-  ["kysely", /\bkysely\b/i],
+  ["kysely", /kysely/i],
   ["better-sqlite3", /better-sqlite3/],
   ["a node: module", /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']node:/],
 ];
