@@ -21,4 +21,12 @@ export const buildTargets = [
     commands: [["node_modules/@remix-run/dev/dist/cli.js", "build"], ["scripts/check-browser-bundle.mjs"]],
     outputs: ["build/server/index.js", "public/build"],
   },
+  {
+    name: "pdf-worker",
+    title: "the PDF renderer",
+    inputs: ["app/adapters/pdf", "app/domain/ports.ts", "scripts/build-pdf-worker.mjs"],
+    clean: ["build/pdf"],
+    commands: [["scripts/build-pdf-worker.mjs"]],
+    outputs: ["build/pdf/worker.js"],
+  },
 ];

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { RenderedImage } from "#app/domain/ports";
+
+/**
+ * Encodes a canvas and writes it into the folder under a name of its own.
+ *
+ * @param quality 0..100
+ */
+export async function writeImage(
+  canvas: Canvas,
+  format: "jpeg" | "webp",
+  quality: number,
+  outDir: string,
+  name: string,
+): Promise<RenderedImage> {
+  const bytes =
+    format === "jpeg" ? await canvas.encode("jpeg", quality) : await canvas.encode("webp", quality);
+  const file = path.join(outDir, `${name}-${randomUUID()}.${format === "jpeg" ? "jpg" : "webp"}`);
+  await writeFile(file, bytes);
+  return { path: file, contentType: `image/${format}`, width: canvas.width, height: canvas.height };
+}
+
+/** A part of a canvas, in pixels of it. */
+export interface PixelArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Shrinks (a part of) a canvas. Halving first keeps fine print from breaking up: one bilinear step
+ * looks at four pixels only, however many it has to stand for.
+ */
+export function shrink(source: Canvas, width: number, height: number, part?: PixelArea): Canvas {
+  let from: PixelArea = part ?? { x: 0, y: 0, width: source.width, height: source.height };
+  let canvas = source;
+  while (from.width > width * 2 && from.height > height * 2) {
+    const half = { x: 0, y: 0, width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };
+    canvas = copy(canvas, from, half.width, half.height);
+    from = half;
+  }
+  return copy(canvas, from, width, height);
+}
+
+function copy(source: Canvas, from: PixelArea, width: number, height: number): Canvas {
+  const target = createCanvas(width, height);
+  const context = target.getContext("2d");
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "medium";
+  context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  return target;
+}
+
+/** True when all pixels have (nearly) the same colour. */
+export function isUniform(canvas: Canvas): boolean {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const [red = 0, green = 0, blue = 0] = data;
+  for (let i = 0; i < data.length; i += 4) {
+    const difference =
+      Math.abs((data[i] as number) - red) +
+      Math.abs((data[i + 1] as number) - green) +
+      Math.abs((data[i + 2] as number) - blue);
+    if (difference > 9) return false;
+  }
+  return true;
+}

@@ -1,0 +1,87 @@
+import { open, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { PdfProblemError } from "#app/domain/ports";
+import { DirectPort } from "./direct-port";
+
+const packageDir = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+
+/** Readers accept leading junk up to here (ISO 32000-1, annex H.3.4.1). */
+const headerWindow = 1024;
+/** Larger images (pixels) are left out of the page. A 600 dpi A3 scan has 70 million. */
+const maxImagePixels = 160_000_000;
+
+interface WorkerModule {
+  WorkerMessageHandler: { initializeFromPort(port: DirectPort): void };
+}
+
+/** A document as one child holds it open. */
+export interface OpenDocument {
+  pdfPath: string;
+  pdf: PDFDocumentProxy;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a PDF with everything switched off that a picture of its pages does not need: scripts, XFA,
+ * evaluated code, the network.
+ *
+ * @throws PdfProblemError empty_file, not_a_pdf; else whatever pdf.js throws (see failureOfOpening)
+ */
+export async function openDocument(pdfPath: string): Promise<OpenDocument> {
+  await checkHeader(pdfPath);
+  const bytes = await readFile(pdfPath);
+  const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [painterSide, parserSide] = DirectPort.pair();
+  const { WorkerMessageHandler } = await parserModule();
+  WorkerMessageHandler.initializeFromPort(parserSide);
+  const worker = PDFWorker.create({ port: painterSide as unknown as Worker });
+  const loading = getDocument({
+    data,
+    worker,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    maxImageSize: maxImagePixels,
+    cMapUrl: `${packageDir}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${packageDir}/standard_fonts/`,
+    wasmUrl: `${packageDir}/wasm/`,
+    iccUrl: `${packageDir}/iccs/`,
+  });
+  const close = async () => {
+    await loading.destroy();
+    worker.destroy();
+    painterSide.close();
+    parserSide.close();
+  };
+  // Without a handler pdf.js would wait for the password forever.
+  try {
+    return { pdfPath, pdf: await loading.promise, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The parser half of pdf.js has no type declarations: it is meant to be loaded as a worker script. */
+export async function parserModule(): Promise<WorkerModule> {
+  const specifier = "pdfjs-dist/legacy/build/pdf.worker.mjs";
+  return (await import(specifier)) as WorkerModule;
+}
+
+async function checkHeader(pdfPath: string): Promise<void> {
+  const file = await open(pdfPath, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerWindow), 0, headerWindow, 0);
+    if (bytesRead === 0) throw new PdfProblemError("empty_file");
+    if (!buffer.subarray(0, bytesRead).includes("%PDF")) throw new PdfProblemError("not_a_pdf");
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import type { Log, PageRenderer, PdfInspection, RenderedExtras, RenderedPage } from "#app/domain/ports";
+import { RenderPool } from "./render-pool";
+
+export interface PdfRendererOptions {
+  /** The bundled worker.ts, as scripts/build-pdf-worker.mjs writes it (build/pdf/worker.js). */
+  workerFile: string;
+  /** Child processes at once. Default: two, or one on a machine with one core. */
+  processes?: number;
+  /** For one page, in either pass, opening the file included. Default 20 s. */
+  pageTimeoutMs?: number;
+  /** For opening a file and looking at all its page boxes. Default 30 s. */
+  fileTimeoutMs?: number;
+  /** Resident memory of one child. Default 500 MB. */
+  memoryLimitMb?: number;
+  /** Default 400. */
+  maxPages?: number;
+  /** Longest side of a page in points. Default 14,400 (200 inches). */
+  maxPageSidePt?: number;
+  /** Start the children at once instead of with the first task. Default false. */
+  warmUp?: boolean;
+  log: Log;
+}
+
+/** The PageRenderer that draws with pdf.js in child processes of its own. */
+export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
+  const pageTimeoutMs = options.pageTimeoutMs ?? 20_000;
+  const fileTimeoutMs = options.fileTimeoutMs ?? 30_000;
+  const pool = new RenderPool({
+    workerFile: options.workerFile,
+    processes: options.processes ?? Math.min(2, availableParallelism()),
+    memoryLimitMb: options.memoryLimitMb ?? 500,
+    limits: { maxPages: options.maxPages ?? 400, maxPageSidePt: options.maxPageSidePt ?? 14_400 },
+    log: options.log,
+  });
+  if (options.warmUp) pool.warmUp();
+  return {
+    async inspect(pdfPath) {
+      return (await pool.run({ kind: "inspect", pdfPath }, fileTimeoutMs)) as PdfInspection;
+    },
+    async renderPage(request) {
+      return (await pool.run({ kind: "page", ...request }, pageTimeoutMs)) as RenderedPage;
+    },
+    async renderExtras(request) {
+      return (await pool.run({ kind: "extras", ...request }, pageTimeoutMs)) as RenderedExtras;
+    },
+    close: () => pool.close(),
+  };
+}

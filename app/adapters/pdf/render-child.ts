@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { PdfProblemError } from "#app/domain/ports";
+import { residentBytes } from "./process-memory";
+import type { ChildMessage, Task, TaskResult, WorkerLimits } from "./protocol";
+
+export interface ChildBounds {
+  memoryLimitMb: number;
+  limits: WorkerLimits;
+}
+
+const memoryCheckMs = 50;
+const startLimitMs = 30_000;
+
+interface Running {
+  id: number;
+  resolve(result: TaskResult): void;
+  reject(error: PdfProblemError): void;
+}
+
+/**
+ * One child process and the task it is at. The child can't be trusted to watch itself: a bomb keeps it
+ * from ever looking at a clock, and native memory knows no limit of its own.
+ */
+export class RenderChild {
+  /** The file the child has open. */
+  openPath: string | null = null;
+  tasksDone = 0;
+  peakBytes = 0;
+  #process: ChildProcess;
+  #ready: Promise<void>;
+  #running: Running | null = null;
+  #ended = false;
+  #errorOutput = "";
+  #nextId = 1;
+
+  constructor(
+    workerFile: string,
+    private readonly bounds: ChildBounds,
+  ) {
+    this.#process = fork(workerFile, [], {
+      // The child gets nothing of our environment: it has no use for secrets. Two arenas keep glibc from
+      // holding on to freed canvases once per thread.
+      env: { MALLOC_ARENA_MAX: "2" },
+      execArgv: [`--max-old-space-size=${bounds.memoryLimitMb}`, "--max-semi-space-size=16"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#process.stderr?.on("data", (chunk: Buffer) => {
+      this.#errorOutput = (this.#errorOutput + chunk.toString()).slice(-4000);
+    });
+    this.#ready = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#kill(), startLimitMs);
+      this.#process.once("message", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#process.once("close", () => {
+        clearTimeout(timer);
+        reject(new PdfProblemError("renderer_died", `did not start: ${this.#errorOutput}`));
+      });
+    });
+    this.#ready.catch(() => {});
+    this.#process.on("message", (message: ChildMessage) => this.#receive(message));
+    this.#process.on("error", () => this.#end(null, null));
+    this.#process.on("close", (code, signal) => this.#end(code, signal));
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /**
+   * Runs one task; one at a time. When a limit is passed the child is killed.
+   *
+   * @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died
+   */
+  async run(task: Task, timeLimitMs: number): Promise<TaskResult> {
+    await this.#ready;
+    this.openPath = task.pdfPath;
+    const id = this.#nextId++;
+    const outcome = new Promise<TaskResult>((resolve, reject) => {
+      this.#running = { id, resolve, reject };
+      if (this.#ended) this.#fail(new PdfProblemError("renderer_died", "ended before it was asked"));
+    });
+    const timer = setTimeout(() => {
+      this.#fail(new PdfProblemError("time_limit", `${task.kind} took over ${timeLimitMs} ms`));
+      this.#kill();
+    }, timeLimitMs);
+    const watch = setInterval(() => void this.#checkMemory(id), memoryCheckMs);
+    this.#process.send({ id, task, limits: this.bounds.limits }, () => {});
+    try {
+      return await outcome;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+      this.tasksDone += 1;
+    }
+  }
+
+  /** Resident memory now, in bytes; 0 when unknown. */
+  async memory(): Promise<number> {
+    const bytes = this.pid === undefined ? null : await residentBytes(this.pid);
+    this.peakBytes = Math.max(this.peakBytes, bytes ?? 0);
+    return bytes ?? 0;
+  }
+
+  /** Ends the process; resolves when it is gone. */
+  async end(): Promise<void> {
+    if (this.#ended) return;
+    const gone = new Promise((resolve) => this.#process.once("close", resolve));
+    this.#kill();
+    await gone;
+  }
+
+  async #checkMemory(id: number): Promise<void> {
+    const bytes = await this.memory();
+    if (this.#running?.id !== id || bytes <= this.bounds.memoryLimitMb * 1024 * 1024) return;
+    this.#fail(new PdfProblemError("memory_limit", `${Math.round(bytes / 1024 / 1024)} MB resident`));
+    this.#kill();
+  }
+
+  #receive(message: ChildMessage): void {
+    if ("ready" in message || this.#running?.id !== message.id) return;
+    const running = this.#running;
+    this.#running = null;
+    if ("result" in message) {
+      running.resolve(message.result);
+    } else {
+      const { problem, detail, figure } = message.failure;
+      running.reject(new PdfProblemError(problem, detail, figure));
+    }
+  }
+
+  #end(code: number | null, signal: string | null): void {
+    this.#ended = true;
+    const outOfHeap = /heap out of memory|allocation failed/i.test(this.#errorOutput);
+    const detail = `code ${code}, signal ${signal} ${this.#errorOutput}`.trim();
+    this.#fail(new PdfProblemError(outOfHeap ? "memory_limit" : "renderer_died", detail));
+  }
+
+  #fail(error: PdfProblemError): void {
+    const running = this.#running;
+    this.#running = null;
+    running?.reject(error);
+  }
+
+  #kill(): void {
+    // Ended only once it is gone for good, but no longer to be given tasks.
+    this.#ended = true;
+    this.#process.kill("SIGKILL");
+  }
+}

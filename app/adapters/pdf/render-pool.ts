@@ -1,0 +1,116 @@
+import { type Log, PdfProblemError } from "#app/domain/ports";
+import type { Task, TaskResult } from "./protocol";
+import { type ChildBounds, RenderChild } from "./render-child";
+
+interface Job {
+  task: Task;
+  timeLimitMs: number;
+  resolve(result: TaskResult): void;
+  reject(error: unknown): void;
+}
+
+export interface PoolOptions extends ChildBounds {
+  workerFile: string;
+  processes: number;
+  log: Log;
+}
+
+/** A person waits for an upload to be accepted; pages come next; what shoppers load is made last. */
+const urgency: Record<Task["kind"], number> = { inspect: 0, page: 1, extras: 2 };
+/** Leftovers of many files add up in a process; above this part of its limit an idle one is replaced. */
+const restFraction = 0.7;
+
+/**
+ * A small pool of child processes of our own. A general one (tinypool) runs tasks in child processes as
+ * well, but does not tell which process has which task: ours must measure and kill exactly that one and
+ * reject exactly that task, and should give a page to the child that has its file open already.
+ */
+export class RenderPool {
+  #idle: RenderChild[] = [];
+  #busy = new Set<RenderChild>();
+  #queue: Job[] = [];
+  #closed = false;
+
+  constructor(private readonly options: PoolOptions) {}
+
+  /** Starts all processes now, so that the first file does not wait for them. */
+  warmUp(): void {
+    while (this.#idle.length + this.#busy.size < this.options.processes) this.#idle.push(this.#start());
+  }
+
+  /** @throws PdfProblemError as RenderChild.run; renderer_died when the pool has been closed */
+  run(task: Task, timeLimitMs: number): Promise<TaskResult> {
+    if (this.#closed) return Promise.reject(new PdfProblemError("renderer_died", "the renderer is closed"));
+    return new Promise((resolve, reject) => {
+      const job: Job = { task, timeLimitMs, resolve, reject };
+      const before = this.#queue.findIndex((other) => urgency[other.task.kind] > urgency[task.kind]);
+      this.#queue.splice(before < 0 ? this.#queue.length : before, 0, job);
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const waiting = this.#queue.splice(0);
+    for (const job of waiting) job.reject(new PdfProblemError("renderer_died", "the renderer was closed"));
+    const children = [...this.#idle.splice(0), ...this.#busy];
+    await Promise.all(children.map((child) => child.end()));
+  }
+
+  #start(): RenderChild {
+    return new RenderChild(this.options.workerFile, this.options);
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0 && this.#busy.size < this.options.processes) {
+      const job = this.#queue.shift() as Job;
+      const child = this.#childFor(job.task.pdfPath);
+      this.#busy.add(child);
+      void this.#perform(job, child).finally(() => this.#dispatch());
+    }
+  }
+
+  #childFor(pdfPath: string): RenderChild {
+    this.#idle = this.#idle.filter((child) => !child.ended);
+    const opened = this.#idle.findIndex((child) => child.openPath === pdfPath);
+    const [child] = this.#idle.splice(Math.max(0, opened), 1);
+    return child ?? this.#start();
+  }
+
+  async #perform(job: Job, child: RenderChild): Promise<void> {
+    const hadTasks = child.tasksDone > 0;
+    try {
+      job.resolve(await child.run(job.task, job.timeLimitMs));
+    } catch (error) {
+      const { kind, pdfPath } = job.task;
+      if (hadTasks && error instanceof PdfProblemError && error.problem === "memory_limit" && !this.#closed) {
+        // The leftovers of earlier tasks may be to blame: a fresh process gets one more try.
+        this.options.log.info({ kind, pdfPath, detail: error.detail }, "renderer replaced, task tried again");
+        await this.#release(child);
+        const fresh = this.#start();
+        this.#busy.add(fresh);
+        return this.#perform(job, fresh);
+      }
+      this.options.log.warn({ kind, pdfPath, err: error }, "rendering failed");
+      job.reject(error);
+    }
+    await this.#release(child);
+  }
+
+  async #release(child: RenderChild): Promise<void> {
+    const bytes = await child.memory();
+    const worn = bytes > this.options.memoryLimitMb * 1024 * 1024 * restFraction;
+    this.options.log.debug(
+      { pid: child.pid, residentMb: toMb(bytes), peakMb: toMb(child.peakBytes), openPath: child.openPath },
+      "renderer idle",
+    );
+    this.#busy.delete(child);
+    if (this.#closed || child.ended) return;
+    if (worn) void child.end();
+    this.#idle.push(worn ? this.#start() : child);
+  }
+}
+
+function toMb(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}

@@ -1,0 +1,60 @@
+import { extrasPass } from "./extras-pass";
+import { firstPass } from "./first-pass";
+import { inspectDocument } from "./inspect-document";
+import { type OpenDocument, openDocument, parserModule } from "./open-document";
+import { failureOfOpening, failureOfPage } from "./problem-of-error";
+import type { ChildMessage, Failure, TaskMessage, TaskResult } from "./protocol";
+
+/**
+ * The child process: takes one task after the other from its parent. It keeps the file of the last task
+ * open, since the next task is mostly another page of it.
+ */
+let opened: OpenDocument | null = null;
+
+async function documentFor(pdfPath: string): Promise<OpenDocument> {
+  if (opened?.pdfPath === pdfPath) return opened;
+  const previous = opened;
+  opened = null;
+  await previous?.close();
+  opened = await openDocument(pdfPath);
+  return opened;
+}
+
+async function perform({
+  task,
+  limits,
+}: TaskMessage): Promise<{ result: TaskResult } | { failure: Failure }> {
+  let document: OpenDocument;
+  try {
+    document = await documentFor(task.pdfPath);
+    if (task.kind === "inspect") return { result: await inspectDocument(document.pdf, limits) };
+  } catch (error) {
+    return { failure: failureOfOpening(error) };
+  }
+  try {
+    const pass =
+      task.kind === "page" ? firstPass(document.pdf, task, limits) : extrasPass(document.pdf, task, limits);
+    return { result: await pass };
+  } catch (error) {
+    return { failure: failureOfPage(error) };
+  }
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+// Nothing in here may reach out, whatever a file asks for.
+Object.defineProperty(globalThis, "fetch", {
+  value: () => Promise.reject(new Error("The renderer has no network.")),
+});
+
+process.on("message", (message: TaskMessage) => {
+  void perform(message).then((outcome) => send({ id: message.id, ...outcome }));
+});
+process.on("disconnect", () => process.exit(0));
+// pdf.js leaves promises of abandoned work behind; what concerns the task itself is caught above.
+process.on("unhandledRejection", () => {});
+
+await parserModule();
+send({ ready: true });
