@@ -1,0 +1,83 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const wholeNumber = z.coerce.number().int().positive();
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  HOST: z.string().min(1).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  DEMO: flag.optional(),
+  DEMO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  TOKEN_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits")
+    .optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  MAX_PDF_MB: wholeNumber.default(100),
+  MAX_PDF_PAGES: wholeNumber.default(400),
+  RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
+  RENDERER_MEMORY_MB: wholeNumber.default(500),
+  PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(20),
+});
+
+export interface Config {
+  production: boolean;
+  development: boolean;
+  host: string | undefined;
+  port: number;
+  /** Public address without a trailing slash; `null` when not configured (then the local one counts). */
+  baseUrl: string | null;
+  dataDir: string;
+  admin: { email: string | undefined; password: string | undefined };
+  demo: boolean;
+  demoPort: number;
+  tokenKey: string | undefined;
+  /** How many proxies stand in front and may set X-Forwarded-For. */
+  trustedProxies: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  limits: { pdfBytes: number; pdfPages: number };
+  renderer: { processes: number; memoryLimitMb: number; pageTimeoutMs: number };
+}
+
+/**
+ * Reads the environment, once. The only place that does.
+ * @throws Error that names every variable at fault, never its value
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not right:\n  ${faults.join("\n  ")}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === "production";
+  return {
+    production,
+    development: env.NODE_ENV === "development",
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, "") ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
+    demo: env.DEMO ?? !production,
+    demoPort: env.DEMO_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
+    tokenKey: env.TOKEN_KEY,
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    limits: { pdfBytes: env.MAX_PDF_MB * 1024 * 1024, pdfPages: env.MAX_PDF_PAGES },
+    renderer: {
+      processes: env.RENDERER_PROCESSES,
+      memoryLimitMb: env.RENDERER_MEMORY_MB,
+      pageTimeoutMs: env.PAGE_TIME_LIMIT_SECONDS * 1000,
+    },
+  };
+}

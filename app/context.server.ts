@@ -1,0 +1,114 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Logger, pino } from "pino";
+import type { Database } from "#db/database";
+import { migrateToLatest } from "#db/migrate";
+import { openDatabase } from "#db/open";
+import { migrations } from "#migrations/index";
+import { LocalFileStore } from "./adapters/files/local-file-store";
+import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
+import type { Config } from "./config.server";
+import type { Context } from "./domain/context";
+import { startWorker, type Worker } from "./domain/jobs/worker.server";
+import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
+import type { PageRenderer } from "./domain/ports";
+import { projectRoot } from "./project-root.server";
+import { loadTokenKey } from "./secrets.server";
+
+/** What differs from request to request. */
+export type Caller = Pick<Context, "actor" | "source"> & Partial<Pick<Context, "requestId" | "ip" | "userAgent">>;
+
+/** The real parts, wired together, and the contexts made of them. */
+export interface Runtime {
+  config: Config;
+  db: Database;
+  log: Logger;
+  makeContext(caller: Caller): Context;
+  /** Starts taking jobs; once per process. Without kinds: all of them. */
+  startWorker(kinds?: string[]): Worker;
+  close(): Promise<void>;
+}
+
+export const databaseFile = "endcap.sqlite";
+
+export interface RuntimeOptions {
+  /** Where log lines go; stdout when left out. */
+  log?: Logger;
+  now?: () => Date;
+}
+
+/** Opens the data folder, brings the schema up to date and wires everything. */
+export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
+  const log = options.log ?? pino({ level: config.logLevel, redact: redactedPaths });
+  const now = options.now ?? (() => new Date());
+  await mkdir(config.dataDir, { recursive: true });
+  const db = openDatabase(join(config.dataDir, databaseFile));
+  const applied = await migrateToLatest(db, migrations);
+  if (applied.length > 0) log.info({ applied }, "the database was migrated");
+  const files = await LocalFileStore.open(config.dataDir);
+  const tokenKey = await loadTokenKey(config.dataDir, config.tokenKey);
+  const renderer = lazyRenderer(config, log);
+  let worker: Worker | null = null;
+
+  const makeContext = (caller: Caller): Context => ({
+    requestId: null,
+    ip: null,
+    userAgent: null,
+    ...caller,
+    db,
+    now,
+    files,
+    renderer,
+    log,
+    tokenKey,
+    limits: config.limits,
+    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    wakeWorker: () => worker?.wake(),
+  });
+
+  return {
+    config,
+    db,
+    log,
+    makeContext,
+    startWorker(kinds) {
+      const handlers = Object.entries(pageJobHandlers).filter(([kind]) => !kinds || kinds.includes(kind));
+      worker = startWorker({
+        makeContext: () => makeContext({ actor: { kind: "system", name: "worker" }, source: "system" }),
+        handlers: Object.fromEntries(handlers),
+        concurrency: config.renderer.processes,
+        pollMs: 1000,
+      });
+      return worker;
+    },
+    async close() {
+      await worker?.stop();
+      await renderer.close();
+      await db.destroy();
+    },
+  };
+}
+
+const redactedPaths = ["req.headers.cookie", "req.headers.authorization", 'res.headers["set-cookie"]'];
+
+/** Rendering processes start when the first PDF comes, so that commands which need none stay quick. */
+function lazyRenderer(config: Config, log: Logger): PageRenderer {
+  let started: PageRenderer | null = null;
+  const renderer = (): PageRenderer => {
+    started ??= createPdfRenderer({
+      workerFile: join(projectRoot(), "build/pdf/worker.js"),
+      processes: config.renderer.processes,
+      memoryLimitMb: config.renderer.memoryLimitMb,
+      pageTimeoutMs: config.renderer.pageTimeoutMs,
+      maxPages: config.limits.pdfPages,
+      log,
+    });
+    return started;
+  };
+  return {
+    inspect: (pdfPath) => renderer().inspect(pdfPath),
+    renderPage: (request) => renderer().renderPage(request),
+    renderExtras: (request) => renderer().renderExtras(request),
+    close: async () => started?.close(),
+  };
+}

@@ -1,0 +1,9 @@
+import type { JobHandler } from "../jobs/worker.server";
+import { pageJobKinds } from "./page-jobs";
+import { renderExtras } from "./render-extras.server";
+import { renderPage } from "./render-page.server";
+
+export const pageJobHandlers: Record<string, JobHandler> = {
+  [pageJobKinds.render]: renderPage,
+  [pageJobKinds.extras]: renderExtras,
+};

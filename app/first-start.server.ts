@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Runtime } from "./context.server";
+import { seedDemoWorld } from "./demo-world.server";
+import { createAdministrator } from "./domain/accounts/create-administrator.server";
+import type { Context } from "./domain/context";
+
+export interface FirstStart {
+  /** The demo retailer, when the demo is on and there is one. */
+  demoRetailerId: number | null;
+  /** The lines to print once the server listens. */
+  describe(addresses: { address: string; demoAddress: string | null }): string;
+}
+
+const defaultEmail = "admin@endcap.test";
+
+/** On an empty database: the first Administrator, and the demo world when it is switched on. */
+export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
+  const ctx = runtime.makeContext({ actor: { kind: "system", name: "first start" }, source: "system" });
+  const email = runtime.config.admin.email ?? defaultEmail;
+  const generated = await ensureAdministrator(ctx, email, runtime.config.admin.password);
+  const demoRetailerId = runtime.config.demo ? await seedDemoWorld(ctx) : null;
+  return {
+    demoRetailerId,
+    describe: ({ address, demoAddress }) =>
+      [
+        "",
+        `  Endcap    ${address}`,
+        `  Sign in   ${signInLine(email, generated, runtime.config.admin.password)}`,
+        ...(demoAddress ? [`  Demo page ${demoAddress} (a grocer's site with the live weekly ad)`] : []),
+        "",
+        "",
+      ].join("\n"),
+  };
+}
+
+/** Gives the generated password when one was made: the only time it can be shown. */
+async function ensureAdministrator(ctx: Context, email: string, password: string | undefined): Promise<string | null> {
+  const anybody = await ctx.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
+  if (anybody) return null;
+  const generated = password === undefined ? randomBytes(12).toString("base64url") : null;
+  await createAdministrator(ctx, {
+    email,
+    firstName: "First",
+    lastName: "Administrator",
+    password: password ?? generated ?? "",
+  });
+  return generated;
+}
+
+function signInLine(email: string, generated: string | null, configured: string | undefined): string {
+  if (generated !== null) return `${email}  password ${generated}  (shown only this once)`;
+  return configured === undefined ? `${email}  with the password shown at the first start` : `${email}  with ADMIN_PASSWORD`;
+}

@@ -1,0 +1,49 @@
+import type { NextFunction, Request, Response } from "express";
+
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+interface GatedRequest {
+  method: string;
+  host: string | undefined;
+  origin: string | undefined;
+  fetchSite: string | undefined;
+  hasCookie: boolean;
+}
+
+/**
+ * Whether a request may change something, judged by where the browser says it comes from. Requests that
+ * carry a cookie must prove to come from our own pages; those without one (scripts with a bearer token)
+ * have nothing that another site could borrow.
+ */
+export function isFromOwnOrigin(request: GatedRequest, baseUrl: string | null): boolean {
+  if (harmless.has(request.method)) return true;
+  if (request.fetchSite !== undefined && !["same-origin", "none"].includes(request.fetchSite)) return false;
+  if (request.origin !== undefined) return isOwnOrigin(request.origin, request.host, baseUrl);
+  return request.fetchSite !== undefined || !request.hasCookie;
+}
+
+/** Without a configured address only this machine's own names count, so that no Host header can vouch for itself. */
+function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string | null): boolean {
+  if (baseUrl !== null) return origin === new URL(baseUrl).origin;
+  return host !== undefined && loopback.test(host) && origin === `http://${host}`;
+}
+
+/** Stands in front of Remix, whose own check leaves out resource routes and data requests. */
+export function originGate(baseUrl: string | null) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { method, headers } = request;
+    const gated = {
+      method,
+      host: headers.host,
+      origin: headers.origin,
+      fetchSite: headers["sec-fetch-site"] as string | undefined,
+      hasCookie: headers.cookie !== undefined,
+    };
+    if (isFromOwnOrigin(gated, baseUrl)) {
+      next();
+      return;
+    }
+    response.status(403).json({ error: "forbidden", message: "This request came from another site." });
+  };
+}

@@ -1,0 +1,115 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { pdfTooLarge, type UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+import type { Context } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+
+const mostFiles = 50;
+const mostFields = 50;
+const longestField = 256 * 1024;
+
+/** A multipart body whose files stand on disk. */
+export interface Received {
+  fields: FormData;
+  pdfs: UploadedPdf[];
+}
+
+/**
+ * Streams a multipart body to disk, file by file, hands over what came and removes the files that are
+ * still there afterwards. Memory stays flat whatever is sent; a file above the limit is read to its end
+ * but not kept, so that the sender gets to see the answer.
+ * @throws DomainError unsupported_media, too_large, invalid_input, and what the work throws
+ */
+export async function receiveUpload<T>(
+  ctx: Context,
+  request: Request,
+  fileField: string,
+  work: (received: Received) => Promise<T>,
+): Promise<T> {
+  const dir = await ctx.files.makeTempDir();
+  try {
+    return await work(await readBody(ctx, request, fileField, dir));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function readBody(ctx: Context, request: Request, fileField: string, dir: string): Promise<Received> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!contentType.toLowerCase().startsWith("multipart/form-data") || !request.body) {
+    throw new DomainError("unsupported_media", "The body must be multipart/form-data.");
+  }
+  const parser = openParser(contentType, ctx.limits.pdfBytes);
+  const sentBytes = Number(request.headers.get("Content-Length")) || 0;
+  const fields = new FormData();
+  const writes: Promise<UploadedPdf | null>[] = [];
+  let refused: DomainError | null = null;
+
+  parser.on("field", (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
+    if (valueCut) refused ??= new DomainError("too_large", `The field ${name} is too long.`);
+    fields.append(name, value);
+  });
+  parser.on("file", (name: string, stream: BusboyFileStream, fileName: string) => {
+    if (name !== fileField || fileName === "") {
+      stream.resume();
+      return;
+    }
+    const path = join(dir, `${writes.length}.pdf`);
+    writes.push(
+      keepFile(stream, path, fileName, ctx.limits.pdfBytes, sentBytes).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        refused ??= error;
+        return null;
+      }),
+    );
+  });
+  const tooMany = (what: string) => () => {
+    refused ??= new DomainError("invalid_input", `The form has too many ${what}.`);
+  };
+  parser.on("filesLimit", tooMany("files"));
+  parser.on("fieldsLimit", tooMany("fields"));
+
+  Readable.fromWeb(request.body as NodeReadableStream).pipe(parser);
+  try {
+    await finished(parser);
+  } catch (error) {
+    throw new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause: error });
+  }
+  const pdfs = (await Promise.all(writes)).filter((pdf) => pdf !== null);
+  if (refused) throw refused;
+  return { fields, pdfs };
+}
+
+function openParser(contentType: string, fileSize: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { files: mostFiles, fields: mostFields, fieldSize: longestField, fileSize },
+    });
+  } catch (error) {
+    throw new DomainError("unsupported_media", "The multipart body has no boundary.", { cause: error });
+  }
+}
+
+async function keepFile(
+  stream: BusboyFileStream,
+  path: string,
+  fileName: string,
+  limitBytes: number,
+  sentBytes: number,
+): Promise<UploadedPdf> {
+  const file = createWriteStream(path);
+  await finished(stream.pipe(file));
+  if (stream.truncated) throw pdfTooLarge(fileName, Math.max(sentBytes, limitBytes + 1), limitBytes);
+  return { path, fileName: baseName(fileName), byteSize: file.bytesWritten };
+}
+
+/** Some browsers and scripts send a whole path. */
+function baseName(fileName: string): string {
+  return fileName.split(/[\\/]/).at(-1)?.slice(0, 255) || "file.pdf";
+}

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Log } from "#app/domain/ports";
+
+export interface Listening {
+  port: number;
+  /** Takes no new requests, lets those under way finish. */
+  close(): Promise<void>;
+}
+
+const longestStopMs = 25_000;
+
+/** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
+export function listen(app: RequestListener, port: number, host: string | undefined): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000 }, app);
+  // Large circulars over a slow line take longer than Node's five minutes; the limits bound the size.
+  server.requestTimeout = 30 * 60_000;
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken; set PORT to a free one.`) : error);
+    });
+    server.listen({ port, host }, () => {
+      const { port: bound } = server.address() as AddressInfo;
+      resolve({ port: bound, close: () => closeServer(server) });
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+/** On the first SIGTERM or SIGINT: stop in order, then exit 0. On the second, or after 25 s: exit at once. */
+export function stopGracefully(stop: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}

@@ -1,0 +1,63 @@
+import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
+import { type FoundSession, findSession } from "#app/domain/accounts/sessions.server";
+import type { Context } from "#app/domain/context";
+import { isAllowed, type UserActor } from "#app/domain/permissions";
+
+/** What a loader or action works with once somebody is signed in. */
+export interface Visit {
+  ctx: Context;
+  user: UserActor;
+  /** The retailer chosen in the top bar, or the user's own; null means all. */
+  currentRetailerId: number | null;
+}
+
+/** The `__Host-` prefix binds the cookie to this host and to https; plain http can't have it. */
+function sessionCookie(ctx: Context) {
+  const secure = ctx.baseUrl.startsWith("https:");
+  return createCookie(secure ? "__Host-endcap" : "endcap", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure,
+  });
+}
+
+export function commitSession(ctx: Context, secret: string): Promise<string> {
+  return sessionCookie(ctx).serialize(secret);
+}
+
+export function clearSession(ctx: Context): Promise<string> {
+  return sessionCookie(ctx).serialize("", { maxAge: 0 });
+}
+
+/** Who is signed in, or null. */
+export async function findVisit(request: Request, load: AppLoadContext): Promise<Visit | null> {
+  const session = await findCookieSession(request, load.ctx);
+  if (!session || !isAllowed(session.actor, "backOffice.use")) return null;
+  return {
+    ctx: { ...load.ctx, actor: session.actor },
+    user: session.actor,
+    currentRetailerId: session.currentRetailerId,
+  };
+}
+
+/**
+ * Who is signed in. To be called by every loader and action of the back-office: guards of a layout
+ * don't protect its children.
+ * @throws a redirect to /login for everyone else
+ */
+export async function requireVisit(request: Request, load: AppLoadContext): Promise<Visit> {
+  const visit = await findVisit(request, load);
+  if (visit) return visit;
+  throw redirect("/login", { headers: { "Set-Cookie": await clearSession(load.ctx) } });
+}
+
+async function findCookieSession(request: Request, ctx: Context): Promise<FoundSession | null> {
+  const secret: unknown = await sessionCookie(ctx).parse(request.headers.get("Cookie"));
+  return typeof secret === "string" && secret !== "" ? findSession(ctx, secret, "browser") : null;
+}
+
+/** Where somebody lands after signing in. Staff will land on their stores once that screen exists. */
+export function homePath(user: UserActor): string {
+  return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/circulars";
+}

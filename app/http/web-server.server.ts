@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type Express, type Request, type Response } from "express";
+import { pinoHttp } from "pino-http";
+import type { Runtime } from "#app/context.server";
+import { projectRoot } from "#app/project-root.server";
+import { type Health, healthRoutes } from "./health.server";
+import { originGate } from "./origin-gate.server";
+import { cspNonce, securityHeaders } from "./security-headers.server";
+
+/** The web door: everything that stands in front of Remix, and Remix. */
+export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Express; health: Health } {
+  const { config, log } = runtime;
+  const health: Health = { stopping: false };
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.trustedProxies);
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (_request, response) => {
+        const id = randomUUID();
+        response.setHeader("X-Request-Id", id);
+        return id;
+      },
+      quietReqLogger: true,
+      autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
+      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+    }),
+  );
+  app.use(healthRoutes(runtime, health));
+  app.use(cspNonce, securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, development: config.development }));
+  app.use(compression());
+  app.use(staticFiles());
+  app.use(originGate(config.baseUrl));
+  app.all(
+    "*",
+    createRequestHandler({
+      build,
+      mode: config.production ? "production" : "development",
+      getLoadContext: (request, response) => loadContext(runtime, request, response),
+    }),
+  );
+  return { app, health };
+}
+
+/** Bundles with a hash in their name never change; widget bundles keep their address and are revalidated. */
+function staticFiles() {
+  const router = express.Router();
+  const root = join(projectRoot(), "public");
+  router.use("/build", express.static(join(root, "build"), { immutable: true, maxAge: "1y", fallthrough: false }));
+  router.use(
+    "/widgets",
+    express.static(join(root, "widgets"), {
+      maxAge: "5m",
+      setHeaders: (response) => {
+        response.setHeader("Access-Control-Allow-Origin", "*");
+        response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+      },
+    }),
+  );
+  router.use(express.static(root, { maxAge: "1h", index: false }));
+  return router;
+}
+
+function loadContext(runtime: Runtime, request: Request, response: Response) {
+  const ctx = runtime.makeContext({
+    actor: { kind: "anonymous" },
+    source: "screen",
+    requestId: String(request.id),
+    ip: request.ip ?? null,
+    userAgent: request.headers["user-agent"] ?? null,
+  });
+  return { ctx, cspNonce: String(response.locals.cspNonce) };
+}

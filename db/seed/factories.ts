@@ -1,0 +1,186 @@
+import type { Insertable } from "kysely";
+import type { Database, DatabaseTransaction } from "../database";
+import type { AreaRow, AreaTable } from "../tables/area";
+import type { CategoryRow } from "../tables/category";
+import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
+import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
+import type { RetailerRow, RetailerTable } from "../tables/retailer";
+import type { UserRow, UserTable } from "../tables/user";
+
+/**
+ * Rows for the demo world and for tests, written straight into the tables. Deterministic: names count up
+ * per process, dates stand still unless given.
+ */
+type Handle = Database | DatabaseTransaction;
+
+export const factoryInstant = "2026-01-05T12:00:00.000Z";
+let counter = 0;
+
+function nextNumber(): number {
+  counter += 1;
+  return counter;
+}
+
+const stamps = { createdAt: factoryInstant, updatedAt: factoryInstant };
+
+export function makeRetailer(db: Handle, given: Partial<Insertable<RetailerTable>> = {}): Promise<RetailerRow> {
+  const number = nextNumber();
+  const name = given.name ?? `Retailer ${number}`;
+  return db
+    .insertInto("retailer")
+    .values({ name, slug: `retailer-${number}`, timeZone: "America/Chicago", ...stamps, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** `passwordHash` null: the user can't sign in. */
+export function makeUser(
+  db: Handle,
+  given: Partial<Insertable<UserTable>> & { role: UserRow["role"]; retailerId: number | null },
+): Promise<UserRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("user")
+    .values({
+      email: `person${number}@endcap.test`,
+      firstName: "Pat",
+      lastName: `Number ${number}`,
+      passwordHash: null,
+      emailConfirmed: 1,
+      disabledAt: null,
+      ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeCategory(db: Handle, name = `Category ${nextNumber()}`): Promise<CategoryRow> {
+  return db
+    .insertInto("category")
+    .values({ name, ...stamps })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Active from 2026-01-01 to 2030-01-01 unless said otherwise. */
+export function makeCircular(
+  db: Handle,
+  given: Partial<Insertable<CircularTable>> & { retailerId: number },
+): Promise<CircularRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("circular")
+    .values({
+      name: `Circular ${number}`,
+      title: `Week ${number}`,
+      slug: `circular-${number}`,
+      activeDate: "2026-01-01T06:00:00.000Z",
+      terminationDate: "2030-01-01T05:59:59.000Z",
+      ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ready pages without files: their image keys point at nothing. Positions go on behind the last page. */
+export async function makePages(
+  db: Handle,
+  circularId: number,
+  count: number,
+  given: Partial<Insertable<CircularPageTable>> = {},
+): Promise<CircularPageRow[]> {
+  const file = await makeCircularFile(db, { circularId, pageCount: count });
+  const last = await db
+    .selectFrom("circularPage")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("circularId", "=", circularId)
+    .executeTakeFirst();
+  const start = last?.position ?? 0;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    circularId,
+    circularFileId: file.id,
+    pageNumber: index + 1,
+    position: start + index + 1,
+    status: "ready" as const,
+    blank: 0 as const,
+    widthPt: 612,
+    heightPt: 792,
+    bigImageKey: `${String(circularId).padStart(32, "0")}${String(index).padStart(32, "0")}.jpg`,
+    bigImageWidth: 1159,
+    bigImageHeight: 1500,
+    smallImageKey: `${String(circularId).padStart(32, "1")}${String(index).padStart(32, "0")}.jpg`,
+    smallImageWidth: 247,
+    smallImageHeight: 320,
+    ...stamps,
+    ...given,
+  }));
+  return db.insertInto("circularPage").values(rows).returningAll().execute();
+}
+
+export function makeCircularFile(
+  db: Handle,
+  given: Partial<Insertable<CircularFileTable>> & { circularId: number },
+): Promise<{ id: number }> {
+  return db
+    .insertInto("circularFile")
+    .values({
+      fileName: "circular.pdf",
+      fileKey: `${"f".repeat(64)}.pdf`,
+      byteSize: 1000,
+      pageCount: 1,
+      createdAt: factoryInstant,
+      ...given,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** A quarter-page area in the top left corner unless said otherwise. */
+export function makeArea(
+  db: Handle,
+  given: Partial<Insertable<AreaTable>> & { pageId: number },
+): Promise<AreaRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("area")
+    .values({
+      left: 0.1,
+      top: 0.1,
+      width: 0.25,
+      height: 0.25,
+      thumbnailIndex: null,
+      featured: 0,
+      categoryId: null,
+      prefix: "",
+      ingredient: `Ingredient ${number}`,
+      deal: "$1.99",
+      details: "",
+      recipesJson: null,
+      version: 1,
+      ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Two retailers with staff, a Customer, an Administrator, and a circular of two pages and an area each. */
+export async function makeSmallWorld(db: Handle, passwordHash: string | null = null) {
+  const administrator = await makeUser(db, { role: "Administrator", retailerId: null, passwordHash });
+  const category = await makeCategory(db);
+  const tenants = [];
+  for (let index = 0; index < 2; index += 1) {
+    const retailer = await makeRetailer(db);
+    const staff = await makeUser(db, { role: "Retailer", retailerId: retailer.id, passwordHash });
+    const customer = await makeUser(db, { role: "Customer", retailerId: retailer.id, passwordHash });
+    const circular = await makeCircular(db, { retailerId: retailer.id });
+    const pages = await makePages(db, circular.id, 2);
+    const areas = [];
+    for (const page of pages) areas.push(await makeArea(db, { pageId: page.id, categoryId: category.id }));
+    tenants.push({ retailer, staff, customer, circular, pages, areas });
+  }
+  const [own, other] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
+  return { administrator, category, own, other };
+}
