@@ -109,6 +109,8 @@ function lazyRenderer(config: Config, log: Logger): PageRenderer {
     inspect: (pdfPath) => renderer().inspect(pdfPath),
     renderPage: (request) => renderer().renderPage(request),
     renderExtras: (request) => renderer().renderExtras(request),
-    close: async () => started?.close(),
+    close: async () => {
+      await started?.close();
+    },
   };
 }
