@@ -7,6 +7,7 @@ const wholeNumber = z.coerce.number().int().positive();
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  REMIX_DEV_ORIGIN: z.string().optional(),
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -29,8 +30,8 @@ const environmentSchema = z.object({
 });
 
 export interface Config {
-  production: boolean;
-  development: boolean;
+  /** True under `npm run dev`: the Remix compiler waits to be told that the server is up. */
+  liveReload: boolean;
   host: string | undefined;
   port: number;
   /** Public address without a trailing slash; `null` when not configured (then the local one counts). */
@@ -59,16 +60,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`The configuration is not right:\n  ${faults.join("\n  ")}`);
   }
   const env = parsed.data;
-  const production = env.NODE_ENV === "production";
   return {
-    production,
-    development: env.NODE_ENV === "development",
+    liveReload: env.REMIX_DEV_ORIGIN !== undefined,
     host: env.HOST,
     port: env.PORT,
     baseUrl: env.BASE_URL?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(env.DATA_DIR),
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
-    demo: env.DEMO ?? !production,
+    demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPort: env.DEMO_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
     tokenKey: env.TOKEN_KEY,
     trustedProxies: env.TRUST_PROXY,

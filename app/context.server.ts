@@ -16,7 +16,8 @@ import { projectRoot } from "./project-root.server";
 import { loadTokenKey } from "./secrets.server";
 
 /** What differs from request to request. */
-export type Caller = Pick<Context, "actor" | "source"> & Partial<Pick<Context, "requestId" | "ip" | "userAgent">>;
+export type Caller = Pick<Context, "actor" | "source"> &
+  Partial<Pick<Context, "requestId" | "ip" | "userAgent">>;
 
 /** The real parts, wired together, and the contexts made of them. */
 export interface Runtime {

@@ -1,14 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
+import { makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { withTempDir } from "./domain/pages/render-page.server";
 import { wallTimeOf } from "./domain/wall-time";
 
 const demoSlug = "green-basket-market";
-const categories = ["Bakery", "Beverages", "Dairy", "Frozen", "Grocery", "Household", "Meat", "Produce", "Seafood"];
+const categories = [
+  "Bakery",
+  "Beverages",
+  "Dairy",
+  "Frozen",
+  "Grocery",
+  "Household",
+  "Meat",
+  "Produce",
+  "Seafood",
+];
 const day = 86_400_000;
 
 /**
@@ -59,6 +69,8 @@ async function importDemoCircular(ctx: Context, retailer: { id: number; timeZone
       terminationDate: `${to}T23:59:59`,
       retailerId: retailer.id,
     };
-    await importCircular(ctx, input, [{ path, fileName: "green-basket-this-week.pdf", byteSize: bytes.byteLength }]);
+    await importCircular(ctx, input, [
+      { path, fileName: "green-basket-this-week.pdf", byteSize: bytes.byteLength },
+    ]);
   });
 }

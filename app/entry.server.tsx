@@ -29,7 +29,9 @@ export default function handleRequest(
         nonce: load.cspNonce,
         [readyEvent]() {
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          );
           pipe(body);
         },
         onShellError: reject,
@@ -44,7 +46,10 @@ export default function handleRequest(
 }
 
 /** Remix hands over whatever a loader or action threw besides responses. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   if (request.signal.aborted) return;
   if (error instanceof DomainError) return;
   context.ctx.log.error({ err: error, requestId: context.ctx.requestId }, "a request failed");

@@ -34,7 +34,11 @@ export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
 }
 
 /** Gives the generated password when one was made: the only time it can be shown. */
-async function ensureAdministrator(ctx: Context, email: string, password: string | undefined): Promise<string | null> {
+async function ensureAdministrator(
+  ctx: Context,
+  email: string,
+  password: string | undefined,
+): Promise<string | null> {
   const anybody = await ctx.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
   if (anybody) return null;
   const generated = password === undefined ? randomBytes(12).toString("base64url") : null;
@@ -49,5 +53,7 @@ async function ensureAdministrator(ctx: Context, email: string, password: string
 
 function signInLine(email: string, generated: string | null, configured: string | undefined): string {
   if (generated !== null) return `${email}  password ${generated}  (shown only this once)`;
-  return configured === undefined ? `${email}  with the password shown at the first start` : `${email}  with ADMIN_PASSWORD`;
+  return configured === undefined
+    ? `${email}  with the password shown at the first start`
+    : `${email}  with ADMIN_PASSWORD`;
 }

@@ -3,10 +3,10 @@ import { broadcastDevReady } from "@remix-run/node";
 import { pino } from "pino";
 import { readConfig } from "./config.server";
 import { openRuntime } from "./context.server";
-import { createWebServer } from "./http/web-server.server";
 import { prepareFirstStart } from "./first-start.server";
 import { startDemoSite } from "./http/demo-site.server";
 import { listen, stopGracefully } from "./http/serving.server";
+import { createWebServer } from "./http/web-server.server";
 
 const config = readConfig();
 const runtime = await openRuntime(config, { log: pino({ level: config.logLevel }) });
@@ -15,10 +15,11 @@ const worker = runtime.startWorker();
 const { app, health } = createWebServer(runtime, build);
 const server = await listen(app, config.port, config.host);
 const address = config.baseUrl ?? `http://localhost:${server.port}`;
-const demoSite = firstStart.demoRetailerId === null ? null : await startDemoSite(config, address, firstStart.demoRetailerId);
+const demoSite =
+  firstStart.demoRetailerId === null ? null : await startDemoSite(config, address, firstStart.demoRetailerId);
 
 process.stdout.write(firstStart.describe({ address, demoAddress: demoSite?.address ?? null }));
-if (config.development) broadcastDevReady(build);
+if (config.liveReload) broadcastDevReady(build);
 
 stopGracefully(async () => {
   health.stopping = true;

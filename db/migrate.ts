@@ -10,7 +10,10 @@ function migratorFor(db: Database, migrations: Record<string, Migration>): Migra
  * Gives the names of those that ran.
  * @throws the error of the migration that failed; the schema then stands where it stood before.
  */
-export async function migrateToLatest(db: Database, migrations: Record<string, Migration>): Promise<string[]> {
+export async function migrateToLatest(
+  db: Database,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
   const { error, results } = await migratorFor(db, migrations).migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
@@ -23,7 +26,10 @@ export async function migrateDown(db: Database, migrations: Record<string, Migra
 }
 
 /** Names of migrations that have not run yet. */
-export async function pendingMigrations(db: Database, migrations: Record<string, Migration>): Promise<string[]> {
+export async function pendingMigrations(
+  db: Database,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
   const all = await migratorFor(db, migrations).getMigrations();
   return all.filter((m) => m.executedAt === undefined).map((m) => m.name);
 }

@@ -30,7 +30,9 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 /** Ids are never given out twice, so that a late reference can't meet a stranger's row. */
 function withId(db: Kysely<unknown>, table: string): CreateTableBuilder<string, "id"> {
-  return db.schema.createTable(table).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+  return db.schema
+    .createTable(table)
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
 }
 
 async function createTenants(db: Kysely<unknown>): Promise<void> {
@@ -115,7 +117,9 @@ async function createCirculars(db: Kysely<unknown>): Promise<void> {
 
   await withId(db, "circularPage")
     .addColumn("circularId", "integer", (c) => c.notNull().references("circular.id").onDelete("cascade"))
-    .addColumn("circularFileId", "integer", (c) => c.notNull().references("circularFile.id").onDelete("cascade"))
+    .addColumn("circularFileId", "integer", (c) =>
+      c.notNull().references("circularFile.id").onDelete("cascade"),
+    )
     .addColumn("pageNumber", "integer", (c) => c.notNull())
     .addColumn("position", "integer", (c) => c.notNull())
     .addColumn("status", "text", (c) => c.notNull())

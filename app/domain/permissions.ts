@@ -48,7 +48,8 @@ export function roleHas(role: Role, permission: Permission): boolean {
 /** @throws DomainError unauthenticated or forbidden. */
 export function requirePermission(ctx: { actor: Actor }, permission: Permission): void {
   if (ctx.actor.kind === "anonymous") throw new DomainError("unauthenticated", "Please sign in.");
-  if (!isAllowed(ctx.actor, permission)) throw new DomainError("forbidden", "You are not allowed to do this.");
+  if (!isAllowed(ctx.actor, permission))
+    throw new DomainError("forbidden", "You are not allowed to do this.");
 }
 
 /** The `Permission` claim of API tokens. */

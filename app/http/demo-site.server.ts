@@ -19,7 +19,9 @@ export async function startDemoSite(config: Config, origin: string, retailerId: 
   app.disable("x-powered-by");
   app.get("/", async (_request, response) => {
     const page = await readFile(join(folder, "index.html"), "utf8");
-    response.type("html").send(page.replaceAll("{{origin}}", origin).replaceAll("{{retailerId}}", String(retailerId)));
+    response
+      .type("html")
+      .send(page.replaceAll("{{origin}}", origin).replaceAll("{{retailerId}}", String(retailerId)));
   });
   app.use(express.static(folder, { index: false }));
   const listening = await listen(app, config.demoPort, config.host);

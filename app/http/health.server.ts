@@ -1,8 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { Router } from "express";
-import { sql } from "kysely";
 import type { Runtime } from "#app/context.server";
-import { pendingMigrations } from "#db/migrate";
+import { findDatabaseFaults } from "#db/check";
 import { migrations } from "#migrations/index";
 
 export interface Health {
@@ -20,21 +19,17 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
   });
   router.get("/readyz", async (_request, response) => {
     const faults = health.stopping ? ["stopping"] : await findFaults(runtime);
-    response.status(faults.length === 0 ? 200 : 503).json({ status: faults.length === 0 ? "ready" : "not ready", faults });
+    response
+      .status(faults.length === 0 ? 200 : 503)
+      .json({ status: faults.length === 0 ? "ready" : "not ready", faults });
   });
   return router;
 }
 
 async function findFaults(runtime: Runtime): Promise<string[]> {
-  const faults: string[] = [];
-  try {
-    await sql`select 1`.execute(runtime.db);
-    if ((await pendingMigrations(runtime.db, migrations)).length > 0) faults.push("migrations");
-  } catch (error) {
-    runtime.log.error({ err: error }, "the database does not answer");
-    faults.push("database");
-  }
+  const faults: string[] = await findDatabaseFaults(runtime.db, migrations);
   const disk = await statfs(runtime.config.dataDir).catch(() => null);
   if (!disk || disk.bavail * disk.bsize < leastFreeBytes) faults.push("disk");
+  if (faults.length > 0) runtime.log.error({ faults }, "not ready");
   return faults;
 }

@@ -9,7 +9,7 @@ export function cspNonce(_request: Request, response: Response, next: NextFuncti
 }
 
 /** The headers of every response. `https`: the public address is, so browsers may be told to insist on it. */
-export function securityHeaders(options: { https: boolean; development: boolean }): RequestHandler {
+export function securityHeaders(options: { https: boolean; liveReload: boolean }): RequestHandler {
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.cspNonce}'`;
   return helmet({
     contentSecurityPolicy: {
@@ -21,7 +21,7 @@ export function securityHeaders(options: { https: boolean; development: boolean 
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        connectSrc: options.development ? ["'self'", "ws:"] : ["'self'"],
+        connectSrc: options.liveReload ? ["'self'", "ws:"] : ["'self'"],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

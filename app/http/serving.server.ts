@@ -17,7 +17,9 @@ export function listen(app: RequestListener, port: number, host: string | undefi
   server.requestTimeout = 30 * 60_000;
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken; set PORT to a free one.`) : error);
+      reject(
+        error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken; set PORT to a free one.`) : error,
+      );
     });
     server.listen({ port, host }, () => {
       const { port: bound } = server.address() as AddressInfo;

@@ -28,11 +28,15 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
       },
       quietReqLogger: true,
       autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+      customLogLevel: (_request, response, error) =>
+        error || response.statusCode >= 500 ? "error" : "debug",
     }),
   );
   app.use(healthRoutes(runtime, health));
-  app.use(cspNonce, securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, development: config.development }));
+  app.use(
+    cspNonce,
+    securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, liveReload: config.liveReload }),
+  );
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));
@@ -40,7 +44,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     "*",
     createRequestHandler({
       build,
-      mode: config.production ? "production" : "development",
+      mode: config.liveReload ? "development" : "production",
       getLoadContext: (request, response) => loadContext(runtime, request, response),
     }),
   );
@@ -51,7 +55,10 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
 function staticFiles() {
   const router = express.Router();
   const root = join(projectRoot(), "public");
-  router.use("/build", express.static(join(root, "build"), { immutable: true, maxAge: "1y", fallthrough: false }));
+  router.use(
+    "/build",
+    express.static(join(root, "build"), { immutable: true, maxAge: "1y", fallthrough: false }),
+  );
   router.use(
     "/widgets",
     express.static(join(root, "widgets"), {

@@ -23,7 +23,10 @@ function nextNumber(): number {
 
 const stamps = { createdAt: factoryInstant, updatedAt: factoryInstant };
 
-export function makeRetailer(db: Handle, given: Partial<Insertable<RetailerTable>> = {}): Promise<RetailerRow> {
+export function makeRetailer(
+  db: Handle,
+  given: Partial<Insertable<RetailerTable>> = {},
+): Promise<RetailerRow> {
   const number = nextNumber();
   const name = given.name ?? `Retailer ${number}`;
   return db

@@ -26,9 +26,13 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<void> {
   });
   if (refused === null) return;
   const seconds = Math.max(1, Math.ceil((refused.getTime() - now.getTime()) / 1000));
-  throw new DomainError("rate_limited", `Too many tries. Please wait ${waitingTime(seconds)} and try again.`, {
-    retryAfterSeconds: seconds,
-  });
+  throw new DomainError(
+    "rate_limited",
+    `Too many tries. Please wait ${waitingTime(seconds)} and try again.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
 }
 
 /** Forgets the tries counted under a key, e.g. after a sign-in that succeeded. */
@@ -38,7 +42,11 @@ export async function forgetTries(ctx: Context, key: string): Promise<void> {
 
 /** When the limit is used up: the end of its window, otherwise null. */
 async function windowEnd(ctx: Context, limit: Limit, now: Date): Promise<Date | null> {
-  const row = await ctx.db.selectFrom("rateLimit").selectAll().where("key", "=", limit.key).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom("rateLimit")
+    .selectAll()
+    .where("key", "=", limit.key)
+    .executeTakeFirst();
   if (!row || row.windowEndsAt <= toInstant(now) || row.count < limit.allowed) return null;
   return new Date(row.windowEndsAt);
 }

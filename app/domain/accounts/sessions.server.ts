@@ -95,7 +95,11 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
   if (actor.kind !== "user") throw new DomainError("forbidden", "Only people choose a retailer.");
   await inTransaction(ctx, async (tx) => {
     if (retailerId !== null) {
-      const found = await tx.db.selectFrom("retailer").select("id").where("id", "=", retailerId).executeTakeFirst();
+      const found = await tx.db
+        .selectFrom("retailer")
+        .select("id")
+        .where("id", "=", retailerId)
+        .executeTakeFirst();
       if (!found) throw notFound("Retailer");
     }
     await tx.db
@@ -108,7 +112,11 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
 
 async function touchSession(ctx: Context, id: string, now: Date): Promise<void> {
   await inTransaction(ctx, (tx) =>
-    tx.db.updateTable("session").set({ lastSeenAt: toInstant(now) }).where("id", "=", id).execute(),
+    tx.db
+      .updateTable("session")
+      .set({ lastSeenAt: toInstant(now) })
+      .where("id", "=", id)
+      .execute(),
   );
 }
 

@@ -38,7 +38,14 @@ export async function unsafeListAreas(ctx: Context, pageIds: number[]): Promise<
     .orderBy("area.id")
     .execute();
   const byPage = new Map<number, Area[]>();
-  for (const { categoryId, categoryName, featured, createdAt: _created, updatedAt: _updated, ...row } of rows) {
+  for (const {
+    categoryId,
+    categoryName,
+    featured,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...row
+  } of rows) {
     const category = categoryId === null ? null : { id: categoryId, name: categoryName ?? "" };
     const area: Area = { ...row, featured: featured === 1, category };
     byPage.set(area.pageId, [...(byPage.get(area.pageId) ?? []), area]);

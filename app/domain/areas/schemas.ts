@@ -2,7 +2,8 @@ import { z } from "zod";
 
 const required = "Field is required";
 const number = z.coerce.number({ error: "Must be a number." }).refine(Number.isFinite, "Must be a number.");
-const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`).default("");
+const text = (longest: number) =>
+  z.string().trim().max(longest, `At most ${longest} characters.`).default("");
 /** Forms send an empty text for "none". */
 const optionalId = z.preprocess(
   (value) => (value === "" || value === undefined ? null : value),

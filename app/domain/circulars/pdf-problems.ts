@@ -7,7 +7,8 @@ const sentences: Record<PdfProblem, string> = {
   not_a_pdf: "is not a PDF file.",
   damaged: "is damaged and can't be opened. Please export it again and retry.",
   password: "is protected by a password. Please save it without one and retry.",
-  unsupported_encryption: "is encrypted in a way that can't be opened. Please save it without encryption and retry.",
+  unsupported_encryption:
+    "is encrypted in a way that can't be opened. Please save it without encryption and retry.",
   no_pages: "has no pages.",
   too_many_pages: "has too many pages.",
   page_too_large: "has a page that is too large: a side may measure 14,400 points (200 inches).",
@@ -18,7 +19,11 @@ const sentences: Record<PdfProblem, string> = {
 };
 
 /** What to tell the person about a PDF that can't be taken, naming the file. */
-export function pdfProblemSentence(fileName: string, error: PdfProblemError, limits: { pdfPages: number }): string {
+export function pdfProblemSentence(
+  fileName: string,
+  error: PdfProblemError,
+  limits: { pdfPages: number },
+): string {
   if (error.problem === "too_many_pages" && error.figure !== undefined) {
     return `"${fileName}" has ${error.figure} pages; at most ${limits.pdfPages} are allowed.`;
   }

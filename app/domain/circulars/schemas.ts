@@ -18,7 +18,10 @@ export const circularSchema = z.object({
   ),
   activeDate: date("Active Date is required!"),
   terminationDate: date("Termination Date is required!"),
-  retailerId: z.coerce.number({ error: "Retailer is required!" }).int("Retailer is required!").positive("Retailer is required!"),
+  retailerId: z.coerce
+    .number({ error: "Retailer is required!" })
+    .int("Retailer is required!")
+    .positive("Retailer is required!"),
 });
 
 export type CircularInput = z.infer<typeof circularSchema>;

@@ -37,7 +37,11 @@ export async function inspectPdfs(ctx: Context, uploads: UploadedPdf[]): Promise
 }
 
 /** Moves inspected PDFs into the file store. `pageCounts` in the order of the uploads. */
-export async function storePdfs(ctx: Context, uploads: UploadedPdf[], pageCounts: number[]): Promise<StoredPdf[]> {
+export async function storePdfs(
+  ctx: Context,
+  uploads: UploadedPdf[],
+  pageCounts: number[],
+): Promise<StoredPdf[]> {
   const stored: StoredPdf[] = [];
   for (const [index, { path, fileName }] of uploads.entries()) {
     const { key, byteSize } = await ctx.files.putFile(path, "pdf");

@@ -43,7 +43,13 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
     .onConflict((oc) =>
       oc
         .column("key")
-        .doUpdateSet({ status: "queued", attempts: 0, runAt: now, lastError: null, payload: JSON.stringify(job.payload) })
+        .doUpdateSet({
+          status: "queued",
+          attempts: 0,
+          runAt: now,
+          lastError: null,
+          payload: JSON.stringify(job.payload),
+        })
         .where("job.status", "in", ["done", "failed"]),
     )
     .execute();
@@ -53,7 +59,11 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
  * Takes the next due job of the kinds for this worker, together with those whose lease has run out.
  * Gives null when there is none.
  */
-export async function claimJob(ctx: Context, leaseOwner: string, kinds: string[]): Promise<ClaimedJob | null> {
+export async function claimJob(
+  ctx: Context,
+  leaseOwner: string,
+  kinds: string[],
+): Promise<ClaimedJob | null> {
   const next = () =>
     ctx.db
       .selectFrom("job")
@@ -113,7 +123,12 @@ export async function failJob(tx: Context, job: ClaimedJob, error: string): Prom
 }
 
 /** Gives the job back, to be tried again after a pause. */
-export async function releaseJob(ctx: Context, job: ClaimedJob, pauseSeconds: number, error: string): Promise<void> {
+export async function releaseJob(
+  ctx: Context,
+  job: ClaimedJob,
+  pauseSeconds: number,
+  error: string,
+): Promise<void> {
   const runAt = toInstant(new Date(ctx.now().getTime() + pauseSeconds * 1000));
   await inTransaction(ctx, (tx) =>
     tx.db
@@ -130,7 +145,10 @@ export async function releaseJob(ctx: Context, job: ClaimedJob, pauseSeconds: nu
  * Gives back at once what workers held that can't be alive any more, as `isDead` knows.
  * The interrupted try counts.
  */
-export async function releaseDeadLeases(ctx: Context, isDead: (leaseOwner: string) => boolean): Promise<void> {
+export async function releaseDeadLeases(
+  ctx: Context,
+  isDead: (leaseOwner: string) => boolean,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const owners = await tx.db
       .selectFrom("job")
@@ -139,7 +157,9 @@ export async function releaseDeadLeases(ctx: Context, isDead: (leaseOwner: strin
       .where("status", "=", "running")
       .where("leaseOwner", "is not", null)
       .execute();
-    const dead = owners.flatMap(({ leaseOwner }) => (leaseOwner !== null && isDead(leaseOwner) ? [leaseOwner] : []));
+    const dead = owners.flatMap(({ leaseOwner }) =>
+      leaseOwner !== null && isDead(leaseOwner) ? [leaseOwner] : [],
+    );
     if (dead.length === 0) return;
     await tx.db
       .updateTable("job")
@@ -158,7 +178,8 @@ async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", l
     .where("leaseOwner", "=", job.leaseOwner)
     .where("status", "=", "running")
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new DomainError("conflict", `Job ${job.key} was taken over by another worker.`);
+  if (result.numUpdatedRows !== 1n)
+    throw new DomainError("conflict", `Job ${job.key} was taken over by another worker.`);
 }
 
 function leaseEnd(ctx: Context): Instant {

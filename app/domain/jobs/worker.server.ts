@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Context } from "../context";
-import { type ClaimedJob, claimJob, extendLeases, failJob, releaseDeadLeases, releaseJob } from "./queue.server";
 import { inTransaction } from "../context";
+import {
+  type ClaimedJob,
+  claimJob,
+  extendLeases,
+  failJob,
+  releaseDeadLeases,
+  releaseJob,
+} from "./queue.server";
 
 /** Does the job and marks it finished in the transaction of its result. */
 export type JobHandler = (ctx: Context, job: ClaimedJob) => Promise<void>;
@@ -69,7 +76,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const heartbeat = setInterval(() => {
     if (running.size === 0) return;
     const ctx = options.makeContext();
-    extendLeases(ctx, leaseOwner).catch((error: unknown) => ctx.log.error({ err: error }, "extending leases failed"));
+    extendLeases(ctx, leaseOwner).catch((error: unknown) =>
+      ctx.log.error({ err: error }, "extending leases failed"),
+    );
   }, heartbeatMs);
   const poll = setInterval(wake, options.pollMs);
 

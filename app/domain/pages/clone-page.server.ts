@@ -34,7 +34,12 @@ export async function clonePage(
 }
 
 async function copyAreas(tx: Context, fromPageId: number, toPageIds: number[]): Promise<void> {
-  const areas = await tx.db.selectFrom("area").selectAll().where("pageId", "=", fromPageId).orderBy("id").execute();
+  const areas = await tx.db
+    .selectFrom("area")
+    .selectAll()
+    .where("pageId", "=", fromPageId)
+    .orderBy("id")
+    .execute();
   const now = toInstant(tx.now());
   for (const pageId of toPageIds) {
     for (const { id: _, ...area } of areas) {

@@ -4,10 +4,20 @@ import type { NewJob } from "../jobs/queue.server";
 export const pageJobKinds = { render: "render-page", extras: "render-page-extras" } as const;
 
 export function renderPageJob(pageId: number): NewJob {
-  return { kind: pageJobKinds.render, key: `${pageJobKinds.render}:${pageId}`, payload: { pageId }, priority: 10 };
+  return {
+    kind: pageJobKinds.render,
+    key: `${pageJobKinds.render}:${pageId}`,
+    payload: { pageId },
+    priority: 10,
+  };
 }
 
 /** Shoppers' images and thumbnails, once the page stands. */
 export function renderExtrasJob(pageId: number): NewJob {
-  return { kind: pageJobKinds.extras, key: `${pageJobKinds.extras}:${pageId}`, payload: { pageId }, priority: 50 };
+  return {
+    kind: pageJobKinds.extras,
+    key: `${pageJobKinds.extras}:${pageId}`,
+    payload: { pageId },
+    priority: 50,
+  };
 }

@@ -51,7 +51,8 @@ export async function retryPage(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const page = await getScopedPage(tx, id);
-    if (page.status !== "failed") throw new DomainError("conflict", "Only a page that failed can be tried again.");
+    if (page.status !== "failed")
+      throw new DomainError("conflict", "Only a page that failed can be tried again.");
     await tx.db
       .updateTable("circularPage")
       .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })

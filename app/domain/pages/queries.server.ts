@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { PageStatus } from "#db/tables/circular-page";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
 import type { Box, PageContent } from "../ports";
-import type { PageStatus } from "#db/tables/circular-page";
 
 /** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */
 export interface Thumbnail extends Box {
@@ -79,7 +79,11 @@ export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
 export async function getPageContent(ctx: Context, id: number): Promise<PageContent> {
   requirePermission(ctx, "circulars.read");
   await getScopedPage(ctx, id);
-  const content = await ctx.db.selectFrom("pageContent").selectAll().where("pageId", "=", id).executeTakeFirst();
+  const content = await ctx.db
+    .selectFrom("pageContent")
+    .selectAll()
+    .where("pageId", "=", id)
+    .executeTakeFirst();
   const pictures = await ctx.db
     .selectFrom("pageThumbnail")
     .select(["left", "top", "width", "height"])
@@ -144,7 +148,9 @@ async function waitFor(signal: AbortSignal | undefined, look: () => Promise<stri
     const key = await look();
     if (key !== null) return key;
     if (signal?.aborted || performance.now() > waitUntil) {
-      throw new DomainError("unavailable", "The page is still being drawn. Please try again.", { retryAfterSeconds: 5 });
+      throw new DomainError("unavailable", "The page is still being drawn. Please try again.", {
+        retryAfterSeconds: 5,
+      });
     }
     await pause(lookEveryMs);
   }

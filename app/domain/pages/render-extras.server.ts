@@ -33,7 +33,12 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
   }
 }
 
-async function keepExtras(ctx: Context, job: ClaimedJob, pageId: number, extras: RenderedExtras): Promise<void> {
+async function keepExtras(
+  ctx: Context,
+  job: ClaimedJob,
+  pageId: number,
+  extras: RenderedExtras,
+): Promise<void> {
   const images = await storeImages(ctx, extras.shopperImages);
   const thumbnails = await storeImages(ctx, extras.thumbnails);
   const keys = [...images, ...thumbnails].map((image) => image.fileKey);
@@ -41,11 +46,18 @@ async function keepExtras(ctx: Context, job: ClaimedJob, pageId: number, extras:
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, keys);
       await finishJob(tx, job);
-      const page = await tx.db.selectFrom("circularPage").select("id").where("id", "=", pageId).executeTakeFirst();
+      const page = await tx.db
+        .selectFrom("circularPage")
+        .select("id")
+        .where("id", "=", pageId)
+        .executeTakeFirst();
       if (!page) return;
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
       for (const image of images) {
-        await tx.db.insertInto("pageImage").values({ pageId, ...image }).execute();
+        await tx.db
+          .insertInto("pageImage")
+          .values({ pageId, ...image })
+          .execute();
       }
       for (const [position, { fileKey, width, height }] of thumbnails.entries()) {
         await tx.db

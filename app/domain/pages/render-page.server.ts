@@ -53,12 +53,20 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
-    ctx.log.warn({ pageId: page.id, problem: error.problem, detail: error.detail }, "a page could not be drawn");
+    ctx.log.warn(
+      { pageId: page.id, problem: error.problem, detail: error.detail },
+      "a page could not be drawn",
+    );
     await markFailed(ctx, job, page.id, pageProblemSentence(error));
   }
 }
 
-async function keepRendered(ctx: Context, job: ClaimedJob, pageId: number, page: RenderedPage): Promise<void> {
+async function keepRendered(
+  ctx: Context,
+  job: ClaimedJob,
+  pageId: number,
+  page: RenderedPage,
+): Promise<void> {
   const big = await ctx.files.putFile(page.big.path, extensionOf(page.big.contentType));
   const small = await ctx.files.putFile(page.small.path, extensionOf(page.small.contentType));
   try {

@@ -41,7 +41,16 @@ export async function getWeeklyAd(ctx: Context, retailerId: number): Promise<Wee
     retailer: { id: retailer.id, name: retailer.name, siteName: retailer.siteName },
     circulars: circulars.map(({ id, name, title, slug, activeDate, terminationDate }): WeeklyAdCircular => {
       const [from, until] = [isoWithOffset(activeDate, timeZone), isoWithOffset(terminationDate, timeZone)];
-      return { id, name, title, slug, activeDate: from, terminationDate: until, timeZone, pages: pages.get(id) ?? [] };
+      return {
+        id,
+        name,
+        title,
+        slug,
+        activeDate: from,
+        terminationDate: until,
+        timeZone,
+        pages: pages.get(id) ?? [],
+      };
     }),
   };
 }

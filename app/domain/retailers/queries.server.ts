@@ -8,7 +8,10 @@ import { retailerScope } from "../retailer-scope";
 export type Retailer = RetailerRow;
 
 /** The retailers the actor may see, sorted by name without regard to case. */
-export async function listRetailers(ctx: Context, filter: { retailerId?: number | null } = {}): Promise<Retailer[]> {
+export async function listRetailers(
+  ctx: Context,
+  filter: { retailerId?: number | null } = {},
+): Promise<Retailer[]> {
   requirePermission(ctx, "retailers.read");
   const only = retailerScope(ctx) ?? filter.retailerId ?? null;
   let query = ctx.db.selectFrom("retailer").selectAll();
