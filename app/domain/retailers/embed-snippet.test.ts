@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { embedSnippet, embedViews } from "./embed-snippet";
+
+describe("embedSnippet", () => {
+  test("gives two stylesheets, the root element and three deferred scripts", () => {
+    expect(embedSnippet({ origin: "https://ads.example.com", retailerId: 7, view: "weekly-ad" })).toBe(
+      [
+        '<link rel="stylesheet" href="https://ads.example.com/widgets/v1/endcap.css">',
+        '<link rel="stylesheet" href="https://ads.example.com/widgets/v1/weekly-ad.css">',
+        '<div data-endcap-view="weekly-ad" data-endcap-retailer="7"></div>',
+        '<script src="https://ads.example.com/widgets/v1/preact.js" defer></script>',
+        '<script src="https://ads.example.com/widgets/v1/endcap.js" defer></script>',
+        '<script src="https://ads.example.com/widgets/v1/weekly-ad.js" defer></script>',
+      ].join("\n"),
+    );
+  });
+
+  test.each(embedViews)("names the %s view in its root, sheet and script", (view) => {
+    const snippet = embedSnippet({ origin: "http://localhost:3000/", retailerId: 1, view });
+    expect(snippet).toContain(`data-endcap-view="${view}"`);
+    expect(snippet).toContain(`"http://localhost:3000/widgets/v1/${view}.css"`);
+    expect(snippet).toContain(`"http://localhost:3000/widgets/v1/${view}.js"`);
+  });
+
+  test("puts a nonce on every link and script when the site asks for one", () => {
+    const snippet = embedSnippet({ origin: "https://a.test", retailerId: 1, view: "recipes", nonce: "r4nd" });
+    expect(snippet.match(/nonce="r4nd"/g)).toHaveLength(5);
+  });
+
+  test("cannot be broken out of by an odd origin", () => {
+    const snippet = embedSnippet({ origin: 'https://a.test"><script>', retailerId: 1, view: "recipes" });
+    expect(snippet).not.toContain('"><script>');
+    expect(snippet).toContain("https://a.test&quot;&gt;&lt;script&gt;/widgets/v1/");
+  });
+
+  test("is what the demo page carries", () => {
+    const demo = readFileSync(new URL("../../../widgets/demo/index.html", import.meta.url), "utf8")
+      .replaceAll("{{origin}}", "http://127.0.0.1:3000")
+      .replaceAll("{{retailerId}}", "7")
+      .replace(/^\s+/gm, "");
+    expect(demo).toContain(
+      embedSnippet({ origin: "http://127.0.0.1:3000", retailerId: 7, view: "weekly-ad" }),
+    );
+  });
+});

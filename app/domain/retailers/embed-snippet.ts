@@ -1,0 +1,34 @@
+/** The four views a retailer can embed, in the order the Embed Code modal shows them. */
+export const embedViews = ["weekly-ad", "recipes", "shopping-list", "store-picker"] as const;
+
+export type EmbedView = (typeof embedViews)[number];
+
+export interface EmbedSnippetInput {
+  /** Scheme and host of this server as shoppers reach it, e.g. `https://ads.example.com`; a trailing slash is dropped. */
+  origin: string;
+  retailerId: number;
+  view: EmbedView;
+  /** For sites whose content security policy works with nonces: stands on every link and script. */
+  nonce?: string;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+function attribute(value: string): string {
+  return value.replace(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * The HTML a retailer pastes into a page: two stylesheet links, the root element with the retailer
+ * id and the view name, three script includes. Several snippets may stand on one page; scripts and
+ * sheets that are there twice do their work once.
+ */
+export function embedSnippet({ origin, retailerId, view, nonce }: EmbedSnippetInput): string {
+  const base = attribute(`${origin.replace(/\/+$/, "")}/widgets/v1/`);
+  const proof = nonce === undefined ? "" : ` nonce="${attribute(nonce)}"`;
+  return [
+    ...["endcap", view].map((file) => `<link rel="stylesheet" href="${base}${file}.css"${proof}>`),
+    `<div data-endcap-view="${view}" data-endcap-retailer="${retailerId}"></div>`,
+    ...["preact", "endcap", view].map((file) => `<script src="${base}${file}.js"${proof} defer></script>`),
+  ].join("\n");
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import resolve from "@rollup/plugin-node-resolve";
+import terser from "@rollup/plugin-terser";
+import typescript from "@rollup/plugin-typescript";
+import { transform } from "esbuild";
+
+/**
+ * Builds what retailers' pages load, to addresses that stay for good: public/widgets/v1/<name>.js and .css.
+ * Three classic scripts work together through the one global `Endcap`: the Preact runtime, the core
+ * (finds roots, loads views) and a view. Source maps are not shipped.
+ */
+const OUT = "public/widgets/v1";
+const RUNTIME = "Endcap.preact";
+const runtimeModules = ["preact", "preact/hooks", "preact/jsx-runtime"];
+
+/** Emits a stylesheet, minified, beside the script of the same name. */
+function stylesheet(source, fileName) {
+  return {
+    name: "stylesheet",
+    buildStart() {
+      this.addWatchFile(source);
+    },
+    async generateBundle() {
+      const { code } = await transform(readFileSync(source, "utf8"), { loader: "css", minify: true });
+      this.emitFile({ type: "asset", fileName, source: code });
+    },
+  };
+}
+
+const types = () =>
+  typescript({ tsconfig: "widgets/tsconfig.json", include: ["widgets/**/*.ts", "widgets/**/*.tsx"] });
+
+const output = (file, options = {}) => ({
+  file: `${OUT}/${file}`,
+  format: "iife",
+  plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe_arrows: true } })],
+  ...options,
+});
+
+/** A view, e.g. `view("weekly-ad")`: its entry is widgets/<name>/index.tsx, its sheet widgets/<name>/<name>.css. */
+function view(name) {
+  return {
+    input: `widgets/${name}/index.tsx`,
+    external: runtimeModules,
+    output: output(`${name}.js`, { globals: Object.fromEntries(runtimeModules.map((id) => [id, RUNTIME])) }),
+    plugins: [types(), stylesheet(`widgets/${name}/${name}.css`, `${name}.css`)],
+  };
+}
+
+export default [
+  {
+    input: "widgets/shared/preact.ts",
+    output: output("preact.js", { name: RUNTIME, extend: true, exports: "named" }),
+    plugins: [resolve(), types()],
+  },
+  {
+    input: "widgets/shared/endcap.ts",
+    output: output("endcap.js"),
+    plugins: [types(), stylesheet("widgets/shared/endcap.css", "endcap.css")],
+  },
+  view("weekly-ad"),
+];

@@ -1,0 +1,73 @@
+import type { Home } from "./home";
+import { loadScript, loadSheet } from "./load-file";
+import type { EndcapGlobal, View } from "./view";
+
+const ROOTS = "[data-endcap-view]";
+
+/**
+ * The core: knows the views, fills root elements and empties them. A root is any element with
+ * `data-endcap-view`; the attribute `data-endcap-retailer` carries the retailer's id. Roots that a
+ * single-page site adds or removes later are noticed.
+ */
+export function createCore(home: Home): EndcapGlobal {
+  const views = new Map<string, View>();
+  const mounted = new Map<HTMLElement, () => void>();
+  /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
+  const dismissed = new WeakSet<HTMLElement>();
+
+  function fill(root: HTMLElement): void {
+    const name = root.dataset.endcapView ?? "";
+    if (mounted.has(root) || !/^[a-z-]+$/.test(name)) return;
+    const view = views.get(name);
+    if (!view) {
+      // While the page is still parsing, the include that defines the view may be yet to come.
+      if (document.readyState === "complete") loadScript(home, name);
+      return;
+    }
+    const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" });
+    const box = document.createElement("div");
+    box.className = "ec";
+    box.hidden = true;
+    shadow.replaceChildren();
+    const styled = Promise.all(["endcap", name].map((file) => loadSheet(home, shadow, file))).then(() => {
+      box.hidden = false;
+    });
+    shadow.append(box);
+    const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
+    const emit = (event: string, detail: object) =>
+      root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
+    mounted.set(root, view({ root, box, origin: home.origin, retailerId, styled, emit }));
+  }
+
+  function fillAll(): void {
+    for (const root of document.querySelectorAll<HTMLElement>(ROOTS)) if (!dismissed.has(root)) fill(root);
+  }
+
+  function empty(root: HTMLElement): void {
+    mounted.get(root)?.();
+    mounted.delete(root);
+    root.shadowRoot?.replaceChildren();
+  }
+
+  new MutationObserver(() => {
+    for (const root of mounted.keys()) if (!root.isConnected) empty(root);
+    fillAll();
+  }).observe(document.documentElement, { childList: true, subtree: true });
+  window.addEventListener("load", fillAll);
+
+  return {
+    define(name, view) {
+      if (!views.has(name)) views.set(name, view);
+      fillAll();
+    },
+    mount(root) {
+      if (!root) return fillAll();
+      dismissed.delete(root);
+      fill(root);
+    },
+    unmount(root) {
+      dismissed.add(root);
+      empty(root);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { createCore } from "./core";
+import { findHome } from "./home";
+
+const home = findHome(document);
+
+window.Endcap ??= {};
+// A page may carry several snippets, each with this include: the first one serves them all.
+if (home && !window.Endcap.mount) Object.assign(window.Endcap, createCore(home));

@@ -1,0 +1,34 @@
+/** What the core hands to a view for one root element. */
+export interface ViewContext {
+  /** The retailer's element on the host page; custom events are dispatched here. */
+  root: HTMLElement;
+  /** An element inside the root's shadow tree that the view may fill. It is hidden until `styled`. */
+  box: HTMLElement;
+  /** Resolves when the core's and the view's sheets apply in the shadow tree, or are not to be had. */
+  styled: Promise<void>;
+  /** Scheme and host of the server the scripts came from, e.g. `https://ads.example.com`. */
+  origin: string;
+  /** The retailer's id as decimal digits; null when the root has none or nonsense. */
+  retailerId: string | null;
+  /** Tells the host page, as a bubbling CustomEvent `endcap:<name>` on the root. */
+  emit: (name: string, detail: object) => void;
+}
+
+/** Fills `context.box`; gives the function that takes everything away again. */
+export type View = (context: ViewContext) => () => void;
+
+/** The one global of all scripts. */
+export interface EndcapGlobal {
+  /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
+  define: (name: string, view: View) => void;
+  /** Fills one root element, or all that are on the page and not filled yet. */
+  mount: (root?: HTMLElement) => void;
+  /** Empties a root element and releases what it held. */
+  unmount: (root: HTMLElement) => void;
+}
+
+declare global {
+  interface Window {
+    Endcap?: Partial<EndcapGlobal>;
+  }
+}

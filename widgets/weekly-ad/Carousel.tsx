@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Deal } from "./deals";
+import { Icon } from "./Icon";
+import { Thumbnail } from "./Thumbnail";
+
+interface Props {
+  deals: Deal[];
+  origin: string;
+  onOpen: (deal: Deal, opener: HTMLElement) => void;
+}
+
+const START = 1;
+const END = 2;
+
+/** Which ends of a row are in sight, as a sum of START and END; 2 px are left to rounding. */
+function reachedEnds({ scrollLeft, clientWidth, scrollWidth }: Element): number {
+  return (scrollLeft < 2 ? START : 0) + (scrollLeft + clientWidth > scrollWidth - 2 ? END : 0);
+}
+
+/** The featured deals in a row that the shopper moves; it never moves by itself. */
+export function Carousel({ deals, origin, onOpen }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState(START | END);
+
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const watch = new ResizeObserver(() => setEnds(reachedEnds(list)));
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, []);
+
+  const move = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.85 });
+  const arrow = (name: "previous" | "next", way: 1 | -1, stop: boolean) => (
+    <button
+      type="button"
+      class="ec-button ec-arrow"
+      aria-label={`${name === "next" ? "Next" : "Previous"} featured deals`}
+      aria-disabled={stop}
+      onClick={() => move(way)}
+    >
+      <Icon name={name} />
+    </button>
+  );
+
+  return (
+    <section class="ec-featured" aria-label="Featured deals">
+      <div class="ec-featured-head">
+        <h3>Featured deals</h3>
+        {ends !== (START | END) && (
+          <div class="ec-arrows">
+            {arrow("previous", -1, (ends & START) > 0)}
+            {arrow("next", 1, (ends & END) > 0)}
+          </div>
+        )}
+      </div>
+      <ul class="ec-row" ref={row} onScroll={(event) => setEnds(reachedEnds(event.currentTarget))}>
+        {deals.map((deal) => (
+          <li key={deal.area.id}>
+            <button
+              type="button"
+              class="ec-card"
+              aria-haspopup="dialog"
+              aria-label={deal.name}
+              onClick={(event) => onOpen(deal, event.currentTarget)}
+            >
+              <Thumbnail image={deal.area.thumbnail} origin={origin} />
+              <span class="ec-price">{deal.area.deal}</span>
+              <span class="ec-card-title">{deal.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { validThrough } from "./dates";
+import type { Deal } from "./deals";
+import { Icon } from "./Icon";
+import { placeBeside } from "./place-beside";
+import { Thumbnail } from "./Thumbnail";
+
+interface Props {
+  deal: Deal;
+  /** 0-based place of the deal among `count`. */
+  index: number;
+  count: number;
+  circular: WeeklyAdCircular;
+  origin: string;
+  /** What was pressed: the dialog stands beside it and gives the focus back to it. */
+  opener: HTMLElement | null;
+  onMove: (index: number) => void;
+  onShowOnPage: (deal: Deal) => void;
+  onClose: () => void;
+}
+
+/** The details of one deal, over the ad. Escape, the cross or a press beside it closes it. */
+export function DealDialog(props: Props) {
+  const { deal, index, count, circular, origin, opener, onMove, onShowOnPage, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    placeBeside(element, opener);
+    heading.current?.focus();
+    return () => {
+      element.close();
+      if (opener) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+
+  const close = () => dialog.current?.close();
+
+  function pressBeside(event: MouseEvent) {
+    const element = dialog.current;
+    if (!element || event.target !== element) return;
+    const tree = element.getRootNode() as ShadowRoot;
+    element.close();
+    // One press goes on to the next deal: what lies under the pointer is live again once it is closed.
+    const below = tree.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-area]");
+    below?.click();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which dialog brings along
+    <dialog class="ec-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={pressBeside}>
+      <div class="ec-dialog-body">
+        <button type="button" class="ec-button ec-arrow ec-close" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+        <Thumbnail key={deal.area.id} image={deal.area.thumbnail} origin={origin} />
+        <div aria-live="polite">
+          <h3 class="ec-dialog-title" id={id} ref={heading} tabIndex={-1}>
+            {deal.title || deal.name}
+          </h3>
+          {deal.area.deal && <p class="ec-price">{deal.area.deal}</p>}
+          {deal.area.details && <p class="ec-details">{deal.area.details}</p>}
+          <p class="ec-where">
+            Page {deal.page.number} · {validThrough(circular)}
+          </p>
+        </div>
+        <div class="ec-dialog-foot">
+          <button type="button" class="ec-button" onClick={() => onShowOnPage(deal)}>
+            See it on page {deal.page.number}
+          </button>
+          <span class="ec-arrows">
+            <button
+              type="button"
+              class="ec-button ec-arrow"
+              aria-label="Previous deal"
+              aria-disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+            >
+              <Icon name="previous" />
+            </button>
+            <button
+              type="button"
+              class="ec-button ec-arrow"
+              aria-label="Next deal"
+              aria-disabled={index === count - 1}
+              onClick={() => onMove(index + 1)}
+            >
+              <Icon name="next" />
+            </button>
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+const SHAPES = {
+  ad: "M5 3h11a1 1 0 0 1 1 1v15a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V4a1 1 0 0 1 1-1Zm12 6h3v10a2 2 0 0 1-3 1M7 7h7v5H7Zm0 8.5h7M7 18h4",
+  close: "M6 6l12 12M18 6L6 18",
+  next: "M9 5l7 7-7 7",
+  previous: "M15 5l-7 7 7 7",
+  search: "M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
+};
+
+/** Decoration only: the control it stands in has a name of its own. */
+export function Icon({ name }: { name: keyof typeof SHAPES }) {
+  return (
+    <svg class="ec-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { useErrorBoundary } from "preact/hooks";
+import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import { Ad } from "./Ad";
+import type { Emit } from "./events";
+import { Notice } from "./Notice";
+
+export type AdState =
+  | { step: "loading" | "empty" }
+  | { step: "failed"; message: string }
+  /** With at least one circular, and each of them with a page. */
+  | { step: "ready"; ad: WeeklyAd };
+
+interface Props {
+  state: AdState;
+  origin: string;
+  root: HTMLElement;
+  emit: Emit;
+  onTryAgain: () => void;
+}
+
+/** The ad, or the sentence that stands in its place. */
+export function WeeklyAdView({ state, origin, root, emit, onTryAgain }: Props) {
+  const [broken, mend] = useErrorBoundary((error: unknown) => emit("error", { message: String(error) }));
+  if (broken || state.step === "failed") {
+    const tryAgain = () => {
+      mend();
+      onTryAgain();
+    };
+    return <Notice kind="failed" onTryAgain={tryAgain} />;
+  }
+  if (state.step !== "ready") return <Notice kind={state.step} />;
+  return <Ad {...state.ad} origin={origin} root={root} emit={emit} />;
+}

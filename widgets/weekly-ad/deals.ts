@@ -1,0 +1,71 @@
+import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+
+/** One area with the page it stands on: the record behind the click target, the list entry and the card. */
+export interface Deal {
+  area: WeeklyAdArea;
+  page: WeeklyAdPage;
+  /** Prefix and ingredient, e.g. "Boneless Chicken Breast"; falls back to the first line of the details. */
+  title: string;
+  /** Title and deal, e.g. "Boneless Chicken Breast, $2.99 lb"; what a screen reader says. Never empty. */
+  name: string;
+}
+
+export interface DealGroup {
+  category: string;
+  deals: Deal[];
+}
+
+/** Deals whose area has no category stand under this heading, after all others. */
+export const UNSORTED = "More deals";
+
+/** All deals of a circular in page order, within a page in reading order. */
+export function collectDeals(circular: WeeklyAdCircular): Deal[] {
+  return circular.pages.flatMap((page) => page.areas.map((area) => toDeal(area, page)));
+}
+
+function toDeal(area: WeeklyAdArea, page: WeeklyAdPage): Deal {
+  const named = [area.prefix, area.ingredient]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+  const title = named || (area.details.trim().split("\n")[0] ?? "");
+  const deal = area.deal.trim();
+  return {
+    area,
+    page,
+    title,
+    name: [title, deal].filter(Boolean).join(", ") || `Deal on page ${page.number}`,
+  };
+}
+
+/** Groups deals under their categories, categories in alphabetical order, deals in the order given. */
+export function groupByCategory(deals: Deal[]): DealGroup[] {
+  const groups = new Map<string, Deal[]>();
+  for (const deal of deals) {
+    const category = deal.area.category?.trim() || UNSORTED;
+    const group = groups.get(category);
+    if (group) group.push(deal);
+    else groups.set(category, [deal]);
+  }
+  return [...groups]
+    .map(([category, members]) => ({ category, deals: members }))
+    .sort(
+      (a, b) =>
+        Number(a.category === UNSORTED) - Number(b.category === UNSORTED) ||
+        a.category.localeCompare(b.category),
+    );
+}
+
+/** Lower case without accents, so that "jalapeno" finds "Jalapeño". */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Deals in which every word of the query stands somewhere: name, details or category. All for a blank query. */
+export function searchDeals(deals: Deal[], query: string): Deal[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return deals.filter(({ area, name }) => {
+    const text = plain(`${name} ${area.details} ${area.category ?? ""}`);
+    return words.every((word) => text.includes(word));
+  });
+}

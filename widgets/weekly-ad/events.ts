@@ -1,0 +1,46 @@
+import type { Deal } from "./deals";
+
+/** What a host page learns of a deal. */
+export interface DealDetail {
+  areaId: number;
+  pageId: number;
+  pageNumber: number;
+  circularId: number;
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  category: string | null;
+}
+
+/**
+ * Events on the root element, each a bubbling CustomEvent named `endcap:<name>`, e.g.
+ * `root.addEventListener("endcap:deal-open", (event) => console.log(event.detail.ingredient))`.
+ */
+export interface WeeklyAdEvents {
+  /** The ad is drawn. */
+  ready: { retailerId: number; circularIds: number[] };
+  /** There is no active ad; the friendly sentence shows. */
+  empty: Record<string, never>;
+  /** The ad could not be loaded or drawn; the sentence with "Try again" shows. */
+  error: { message: string };
+  "deal-open": DealDetail;
+  "deal-close": DealDetail;
+  "view-change": { view: "pages" | "list" };
+  "circular-change": { circularId: number };
+}
+
+export type Emit = <Name extends keyof WeeklyAdEvents>(name: Name, detail: WeeklyAdEvents[Name]) => void;
+
+export function dealDetail({ area, page }: Deal, circularId: number): DealDetail {
+  const { id, prefix, ingredient, deal, category } = area;
+  return {
+    areaId: id,
+    pageId: page.id,
+    pageNumber: page.number,
+    circularId,
+    prefix,
+    ingredient,
+    deal,
+    category,
+  };
+}

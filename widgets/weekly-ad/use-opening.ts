@@ -1,0 +1,40 @@
+import { useRef, useState } from "preact/hooks";
+import type { Deal } from "./deals";
+import { showTarget } from "./deep-link";
+import type { Emit } from "./events";
+import { dealDetail } from "./events";
+
+export interface Opening {
+  /** Tells one opening from the next, for a close that is reported late. */
+  turn: number;
+  deal: Deal;
+  opener: HTMLElement | null;
+}
+
+/** Which deal is open, with the address and the host page's events kept in step. */
+export function useOpening(circularId: number, emit: Emit) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const turn = useRef(0);
+
+  function show(next: Opening) {
+    setOpening(next);
+    showTarget({ kind: "deal", id: next.deal.area.id });
+    emit("deal-open", dealDetail(next.deal, circularId));
+  }
+
+  return {
+    opening,
+    open: (deal: Deal, opener: HTMLElement | null) => show({ turn: ++turn.current, deal, opener }),
+    /** Shows another deal in the dialog that is open. */
+    move: (deal: Deal | undefined) => {
+      if (opening && deal) show({ ...opening, deal });
+    },
+    closed: (done: Opening) => {
+      if (done.turn !== turn.current) return;
+      turn.current++;
+      setOpening(null);
+      showTarget(null);
+      emit("deal-close", dealDetail(done.deal, circularId));
+    },
+  };
+}
