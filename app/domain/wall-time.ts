@@ -1,6 +1,8 @@
 import { DateTime } from "luxon";
 
-const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
+const hasOffset = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
+/** By zone: making a formatter costs a thousand times what using it costs. */
+const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Reads a date as staff or programs write it: with an offset or Z it is an instant, without one it is
@@ -9,23 +11,28 @@ const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
  */
 export function instantFromText(text: string, timeZone: string): Date | null {
   const value = DateTime.fromISO(text.trim().replace(" ", "T"), { zone: timeZone });
-  return value.isValid ? value.toJSDate() : null;
+  if (!value.isValid) return null;
+  const candidates = hasOffset.test(text.trim()) ? [value] : value.getPossibleOffsets();
+  return new Date(Math.min(...candidates.map((candidate) => candidate.toMillis())));
 }
 
 /** Wall time in the zone without offset, e.g. 2026-11-18T00:00:00. */
 export function wallTimeOf(instant: Date | string, timeZone: string): string {
-  return inZone(instant, timeZone).toFormat(wallFormat);
+  let format = wallFormats.get(timeZone);
+  if (!format) {
+    // Swedish dates are ISO-8601 with a space in the middle.
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    wallFormats.set(timeZone, format);
+  }
+  return format.format(new Date(instant)).replace(" ", "T");
 }
 
 /** ISO-8601 with the zone's offset at that instant, e.g. 2026-11-18T00:00:00-06:00. */
 export function isoWithOffset(instant: Date | string, timeZone: string): string {
-  return inZone(instant, timeZone).toISO({ suppressMilliseconds: true }) ?? "";
+  const value = DateTime.fromJSDate(new Date(instant), { zone: timeZone });
+  return value.toISO({ suppressMilliseconds: true }) ?? "";
 }
 
 export function isTimeZone(name: string): boolean {
   return DateTime.local({ zone: name }).isValid;
-}
-
-function inZone(instant: Date | string, timeZone: string): DateTime {
-  return DateTime.fromJSDate(new Date(instant), { zone: timeZone });
 }
