@@ -33,6 +33,3 @@ export function isoWithOffset(instant: Date | string, timeZone: string): string 
   return value.toISO({ suppressMilliseconds: true }) ?? "";
 }
 
-export function isTimeZone(name: string): boolean {
-  return DateTime.local({ zone: name }).isValid;
-}
