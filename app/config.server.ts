@@ -52,7 +52,7 @@ export interface Config {
  * Reads the environment, once. The only place that does.
  * @throws Error that names every variable at fault, never its value
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { pdfTooLarge, type UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
@@ -21,8 +21,7 @@ export interface Received {
 
 /**
  * Streams a multipart body to disk, file by file, hands over what came and removes the files that are
- * still there afterwards. Memory stays flat whatever is sent; a file above the limit is read to its end
- * but not kept, so that the sender gets to see the answer.
+ * still there afterwards. Memory stays flat whatever is sent; a file above the limit is not kept.
  * @throws DomainError unsupported_media, too_large, invalid_input, and what the work throws
  */
 export async function receiveUpload<T>(
@@ -48,40 +47,41 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
   const fields = new FormData();
   const writes: Promise<UploadedPdf | null>[] = [];
-  let refused: DomainError | null = null;
+  // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
+  let fault: unknown = null;
 
   parser.on("field", (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
-    if (valueCut) refused ??= new DomainError("too_large", `The field ${name} is too long.`);
+    if (valueCut) fault ??= new DomainError("too_large", `The field ${name} is too long.`);
     fields.append(name, value);
   });
-  parser.on("file", (name: string, stream: BusboyFileStream, fileName: string) => {
-    if (name !== fileField || fileName === "") {
-      stream.resume();
+  parser.on("file", (name: string, stream: BusboyFileStream, fileName: string | undefined) => {
+    if (name !== fileField || !fileName) {
+      stream.on("error", () => {}).resume();
       return;
     }
     const path = join(dir, `${writes.length}.pdf`);
-    writes.push(
-      keepFile(stream, path, fileName, ctx.limits.pdfBytes, sentBytes).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-        refused ??= error;
-        return null;
-      }),
-    );
+    const write = keepFile(stream, path, fileName, ctx.limits.pdfBytes, sentBytes).catch((error: unknown) => {
+      fault ??= error;
+      return null;
+    });
+    writes.push(write);
   });
-  const tooMany = (what: string) => () => {
-    refused ??= new DomainError("invalid_input", `The form has too many ${what}.`);
-  };
-  parser.on("filesLimit", tooMany("files"));
-  parser.on("fieldsLimit", tooMany("fields"));
+  for (const [event, what] of [
+    ["filesLimit", "files"],
+    ["fieldsLimit", "fields"],
+  ] as const) {
+    parser.on(event, () => {
+      fault ??= new DomainError("invalid_input", `The form has too many ${what}.`);
+    });
+  }
 
-  Readable.fromWeb(request.body as NodeReadableStream).pipe(parser);
   try {
-    await finished(parser);
-  } catch (error) {
-    throw new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause: error });
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
+  } catch (cause) {
+    fault = new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause });
   }
   const pdfs = (await Promise.all(writes)).filter((pdf) => pdf !== null);
-  if (refused) throw refused;
+  if (fault) throw fault;
   return { fields, pdfs };
 }
 
@@ -104,7 +104,7 @@ async function keepFile(
   sentBytes: number,
 ): Promise<UploadedPdf> {
   const file = createWriteStream(path);
-  await finished(stream.pipe(file));
+  await pipeline(stream, file);
   if (stream.truncated) throw pdfTooLarge(fileName, Math.max(sentBytes, limitBytes + 1), limitBytes);
   return { path, fileName: baseName(fileName), byteSize: file.bytesWritten };
 }
