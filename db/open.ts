@@ -48,7 +48,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
 /**
  * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
- * foreign keys, a short busy wait (the transaction helper retries with pauses that don't block).
+ * foreign keys, a busy wait so short that it holds nobody up (the transaction helper tries again, with pauses).
  * @throws Error when the SQLite built into the driver is too old to be safe.
  */
 export function openDatabase(path: string): Database {
@@ -58,7 +58,7 @@ export function openDatabase(path: string): Database {
   handle.pragma("synchronous = FULL");
   handle.pragma("foreign_keys = ON");
   handle.pragma("trusted_schema = OFF");
-  handle.pragma("busy_timeout = 250");
+  handle.pragma("busy_timeout = 50");
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(handle) });
 }
 

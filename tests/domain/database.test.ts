@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database";
+import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
+import { openDatabase } from "#db/open";
+import { makeCategory } from "#db/seed/factories";
+import { transact } from "#db/transaction";
+import { migrations } from "#migrations/index";
+
+let dir: string;
+let open: Database[];
+
+function openFile(): Database {
+  const db = openDatabase(join(dir, "test.sqlite"));
+  open.push(db);
+  return db;
+}
+
+async function schemaOf(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`select type, name, sql from sqlite_master
+    where name not like 'sqlite_%' and name not like 'kysely_%' order by type, name`.execute(db);
+  return rows;
+}
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "endcap-db-"));
+  open = [];
+});
+
+afterEach(async () => {
+  for (const db of open) await db.destroy();
+  await rm(dir, { recursive: true });
+});
+
+describe("migrations", () => {
+  it("go up, down to nothing, and up again to the same schema", async () => {
+    const db = openFile();
+    const names = Object.keys(migrations);
+    expect(await migrateToLatest(db, migrations)).toEqual(names);
+    const schema = await schemaOf(db);
+    for (const _ of names) await migrateDown(db, migrations);
+    expect(await schemaOf(db)).toEqual([]);
+    await migrateToLatest(db, migrations);
+    expect(await schemaOf(db)).toEqual(schema);
+    expect(await pendingMigrations(db, migrations)).toEqual([]);
+  });
+
+  it("leave nothing behind when one fails half-way", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const schema = await schemaOf(db);
+    const broken = {
+      up: async (tx: Kysely<unknown>) => {
+        await tx.schema.createTable("halfWay").addColumn("id", "integer").execute();
+        throw new Error("the second half failed");
+      },
+    };
+    const withBroken = { ...migrations, "999-break": broken };
+    await expect(migrateToLatest(db, withBroken)).rejects.toThrow("the second half failed");
+    expect(await schemaOf(db)).toEqual(schema);
+    expect(await pendingMigrations(db, withBroken)).toEqual(["999-break"]);
+  });
+});
+
+describe("transactions", () => {
+  it("hold the write lock from their beginning", async () => {
+    const [one, two] = [openFile(), openFile()];
+    await migrateToLatest(one, migrations);
+    const order: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = transact(one, async (tx) => {
+      order.push("first begins");
+      await held;
+      await makeCategory(tx, "First");
+      order.push("first ends");
+    });
+    while (order.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const second = transact(two, async (tx) => {
+      order.push("second begins");
+      await makeCategory(tx, "Second");
+    });
+    setTimeout(release, 600);
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first begins", "first ends", "second begins"]);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from category`.execute(one);
+    expect(rows[0]?.n).toBe(2);
+  });
+
+  it("lose no count when two connections add at the same time", async () => {
+    const [one, two] = [openFile(), openFile()];
+    await migrateToLatest(one, migrations);
+    const windowEndsAt = "2030-01-01T00:00:00.000Z";
+    await one.insertInto("rateLimit").values({ key: "n", count: 0, windowEndsAt }).execute();
+    const add = (db: Database) =>
+      transact(db, async (tx) => {
+        const { count } = await tx
+          .selectFrom("rateLimit")
+          .select("count")
+          .where("key", "=", "n")
+          .executeTakeFirstOrThrow();
+        await new Promise((resolve) => setImmediate(resolve));
+        await tx
+          .updateTable("rateLimit")
+          .set({ count: count + 1 })
+          .where("key", "=", "n")
+          .execute();
+      });
+    const rounds = 6;
+    await Promise.all(Array.from({ length: rounds }, (_, i) => add(i % 2 === 0 ? one : two)));
+    const row = await one
+      .selectFrom("rateLimit")
+      .select("count")
+      .where("key", "=", "n")
+      .executeTakeFirstOrThrow();
+    expect(row.count).toBe(rounds);
+  });
+
+  it("keep nothing of work that throws", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const work = transact(db, async (tx) => {
+      await makeCategory(tx, "Gone");
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    expect(await db.selectFrom("category").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the schema", () => {
+  it("refuses rows that point at nothing", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const insert =
+      sql`insert into "circularFile" ("circularId", "fileName", "fileKey", "byteSize", "pageCount", "createdAt")
+      values (99, 'a', 'b', 1, 1, 'c')`.execute(db);
+    await expect(insert).rejects.toThrow("FOREIGN KEY");
+  });
+
+  it("never gives an id out twice", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const first = await makeCategory(db, "A");
+    await db.deleteFrom("category").execute();
+    expect((await makeCategory(db, "B")).id).toBeGreaterThan(first.id);
+  });
+});
