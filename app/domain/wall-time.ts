@@ -32,4 +32,3 @@ export function isoWithOffset(instant: Date | string, timeZone: string): string 
   const value = DateTime.fromJSDate(new Date(instant), { zone: timeZone });
   return value.toISO({ suppressMilliseconds: true }) ?? "";
 }
-

@@ -1,5 +1,5 @@
-import { makeArea, makeCircular, makePages, makeRetailer, makeUser } from "#db/seed/factories";
 import type { Database } from "#db/database";
+import { makeArea, makeCircular, makePages, makeRetailer, makeUser } from "#db/seed/factories";
 
 export interface BigWorld {
   administratorId: number;

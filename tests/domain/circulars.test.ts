@@ -1,0 +1,339 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
+import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { getCircular, getRenderingProgress, listCirculars } from "#app/domain/circulars/queries.server";
+import { type CircularInput, circularSchema } from "#app/domain/circulars/schemas";
+import type { UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+import type { Context } from "#app/domain/context";
+import { addPages } from "#app/domain/pages/add-pages.server";
+import { clonePage } from "#app/domain/pages/clone-page.server";
+import { deletePage, retryPage } from "#app/domain/pages/pages.server";
+import { getPage, getPageImageKey } from "#app/domain/pages/queries.server";
+import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
+import { makeArea, makeCircular, makeSmallWorld } from "#db/seed/factories";
+import { drawPdf } from "#tests/setup/pdfs";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let staff: Context;
+let outsider: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  staff = world.contextOf(rows.own.staff);
+  outsider = world.contextOf(rows.other.staff);
+});
+
+function input(given: Partial<CircularInput> = {}): CircularInput {
+  return {
+    name: "Week 6",
+    title: "Super Bowl savings",
+    slug: "week-6",
+    activeDate: "2026-02-01T00:00:00",
+    terminationDate: "2026-02-07T23:59:59",
+    retailerId: rows.own.retailer.id,
+    ...given,
+  };
+}
+
+let uploads = 0;
+
+async function upload(content: Uint8Array | string, fileName = "week.pdf"): Promise<UploadedPdf> {
+  uploads += 1;
+  const path = join(world.dataDir, "tmp", `upload-${uploads}.pdf`);
+  await writeFile(path, content);
+  return { path, fileName, byteSize: Buffer.byteLength(content) };
+}
+
+async function untilRendered(circularId: number): Promise<void> {
+  for (;;) {
+    const { total, ready, failed } = await getRenderingProgress(staff, circularId);
+    if (ready + failed === total) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function untilIdle(): Promise<void> {
+  const unfinished = () =>
+    world.runtime.db
+      .selectFrom("job")
+      .select("id")
+      .where("status", "in", ["queued", "running"])
+      .executeTakeFirst();
+  while (await unfinished()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ["circular", "circularFile", "circularPage", "area", "job", "activity"] as const) {
+    const { count } = await world.runtime.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[table] = count;
+  }
+  return counts;
+}
+
+describe("importing a circular", () => {
+  it("makes pages from several files in the order given, draws them, and publishes them with their areas", async () => {
+    const files = [await upload(await drawPdf(2, "First")), await upload(await drawPdf(1, "Second"))];
+    const { circularId, pageIds } = await importCircular(staff, input(), files);
+    expect(pageIds).toHaveLength(3);
+    expect((await getCircular(staff, circularId)).pages.map((page) => page.status)).toEqual(
+      Array(3).fill("rendering"),
+    );
+
+    world.runtime.startWorker();
+    await untilRendered(circularId);
+    const { pages } = await getCircular(staff, circularId);
+    expect(pages.map(({ id, number, status }) => [id, number, status])).toEqual(
+      pageIds.map((id, index) => [id, index + 1, "ready"]),
+    );
+    expect(pages[0]).toMatchObject({ bigImageHeight: 1500, blank: false });
+
+    await makeArea(world.runtime.db, { pageId: pageIds[2] ?? 0, ingredient: "Pears" });
+    await untilIdle();
+    const ad = await getWeeklyAd(world.anonymous(), rows.own.retailer.id);
+    const published = ad.circulars.find((circular) => circular.id === circularId);
+    expect(published?.activeDate).toBe("2026-02-01T00:00:00-06:00");
+    expect(published?.pages.map((page) => page.number)).toEqual([1, 2, 3]);
+    expect(published?.pages[2]?.areas.map((area) => area.ingredient)).toEqual(["Pears"]);
+    const images = published?.pages[0]?.images ?? [];
+    expect(images.length).toBeGreaterThanOrEqual(2);
+    const stored = await world.storedFiles();
+    for (const image of images) expect(stored).toContain(image.url.split("/").at(-1));
+  });
+
+  it("writes who did it into the activity log, in the same transaction", async () => {
+    await importCircular(staff, input(), [await upload(await drawPdf(1))]);
+    const entry = await world.runtime.db
+      .selectFrom("activity")
+      .selectAll()
+      .where("name", "=", "circular.created")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      userId: rows.own.staff.id,
+      retailerId: rows.own.retailer.id,
+      sourceName: "screen",
+    });
+  });
+
+  it("leaves no row and no file when it is refused, whatever the reason", async () => {
+    await makeCircular(world.runtime.db, { retailerId: rows.own.retailer.id, name: "Taken", slug: "taken" });
+    const before = await countRows();
+    const good = () => drawPdf(1);
+    const cases: [string, Partial<CircularInput>, (Uint8Array | string)[], string][] = [
+      ["no file", {}, [], "PDF File is required!"],
+      ["an empty file", {}, [""], '"week.pdf" is empty.'],
+      ["a web page", {}, ["<!doctype html><title>404</title>"], '"week.pdf" is not a PDF file.'],
+      ["a good and a bad file", {}, [await good(), "nonsense"], '"week.pdf" is not a PDF file.'],
+      ["a cut-off file", {}, [(await good()).slice(0, 400)], "is damaged"],
+      ["a name that is taken", { name: "Taken" }, [await good()], "circular of that name already"],
+      ["a slug that is taken", { slug: "taken" }, [await good()], "circular with that slug already"],
+      [
+        "dates the wrong way round",
+        { terminationDate: "2026-01-31" },
+        [await good()],
+        "must be after Active Date",
+      ],
+      ["a date that is none", { activeDate: "soon" }, [await good()], "can't be read as a date"],
+    ];
+    for (const [what, given, contents, sentence] of cases) {
+      const files = [];
+      for (const content of contents) files.push(await upload(content));
+      await expect(importCircular(staff, input(given), files), what).rejects.toThrow(sentence);
+      expect(await countRows(), what).toEqual(before);
+      expect(await world.storedFiles(), what).toEqual([]);
+    }
+  });
+
+  it("keeps a file that another circular shares when the second import of it is refused", async () => {
+    const bytes = await drawPdf(1);
+    await importCircular(staff, input(), [await upload(bytes)]);
+    const stored = await world.storedFiles();
+    const inSameInstant = importCircular(staff, input({ name: "Other", slug: "week-6" }), [
+      await upload(bytes),
+    ]);
+    await expect(inSameInstant).rejects.toThrow("slug already");
+    expect(await world.storedFiles()).toEqual(stored);
+  });
+
+  it("says both figures when there are too many pages or bytes", async () => {
+    const ctx = { ...staff, limits: { pdfPages: 2, pdfBytes: 1_000_000 } };
+    const files = [await upload(await drawPdf(2)), await upload(await drawPdf(1))];
+    await expect(importCircular(ctx, input(), files)).rejects.toThrow(
+      "have 3 pages together; at most 2 are allowed",
+    );
+    const small = { ...staff, limits: { pdfPages: 2, pdfBytes: 10 } };
+    await expect(importCircular(small, input(), [await upload(await drawPdf(1))])).rejects.toMatchObject({
+      code: "too_large",
+      fields: { pdfFiles: [expect.stringContaining("at most 0 MB")] },
+    });
+  });
+
+  it("refuses another retailer's staff as if the retailer did not exist, and customers altogether", async () => {
+    const file = await upload(await drawPdf(1));
+    await expect(importCircular(outsider, input(), [file])).rejects.toMatchObject({ code: "not_found" });
+    const customer = world.contextOf(rows.own.customer);
+    await expect(importCircular(customer, input(), [file])).rejects.toMatchObject({ code: "forbidden" });
+    await expect(importCircular(world.anonymous(), input(), [file])).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
+
+describe("the form's schema", () => {
+  it("says what is missing in the words of the screen", () => {
+    const { error } = circularSchema.safeParse({ name: " ", slug: "Week 6" });
+    const messages = error?.issues.map((issue) => issue.message);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        "Name is required!",
+        "Title is required!",
+        "Active Date is required!",
+        "Retailer is required!",
+      ]),
+    );
+    expect(messages?.some((message) => message.startsWith("Slug may hold"))).toBe(true);
+  });
+});
+
+describe("circulars of a retailer", () => {
+  it("are current until their termination date and leave the list thirty days after it", async () => {
+    const { db } = world.runtime;
+    const ends = {
+      today: "2026-02-02T12:00:00.001Z",
+      just: "2026-02-02T12:00:00.000Z",
+      long: "2026-01-03T11:59:59.999Z",
+    };
+    for (const [name, terminationDate] of Object.entries(ends)) {
+      await makeCircular(db, { retailerId: rows.own.retailer.id, name, slug: name, terminationDate });
+    }
+    const names = async (tab: "current" | "expired") =>
+      (await listCirculars(staff, { tab })).map((row) => row.name);
+    expect(await names("current")).toEqual(expect.arrayContaining(["today", rows.own.circular.name]));
+    expect(await names("expired")).toEqual(["just"]);
+  });
+
+  it("are those of the own retailer only, whatever staff ask for", async () => {
+    const asked = await listCirculars(staff, { retailerId: rows.other.retailer.id });
+    expect(asked.map((row) => row.retailer.id)).toEqual([rows.own.retailer.id]);
+    const all = await listCirculars(world.contextOf(rows.administrator));
+    expect(new Set(all.map((row) => row.retailer.id)).size).toBe(2);
+  });
+
+  it("are edited and deleted by their own staff; for others they don't exist and don't change", async () => {
+    const { id } = rows.own.circular;
+    const before = await getCircular(staff, id);
+    for (const attempt of [
+      () => getCircular(outsider, id),
+      () => editCircular(outsider, id, input({ retailerId: rows.other.retailer.id })),
+      () => deleteCircular(outsider, id),
+      () => getRenderingProgress(outsider, id),
+      async () => addPages(outsider, id, [await upload(await drawPdf(1))]),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found", message: "Circular not found." });
+    }
+    expect(await getCircular(staff, id)).toEqual(before);
+    await editCircular(staff, id, input({ name: "Renamed" }));
+    expect((await getCircular(staff, id)).name).toBe("Renamed");
+    await deleteCircular(staff, id);
+    await expect(getCircular(staff, id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await countRows()).area).toBe(2);
+  });
+});
+
+describe("pages", () => {
+  it("are added behind the last one, cloned with a copy of every area, and take their files along when deleted", async () => {
+    const { circularId, pageIds } = await importCircular(staff, input(), [await upload(await drawPdf(1))]);
+    const [first = 0] = pageIds;
+    await makeArea(world.runtime.db, { pageId: first, ingredient: "Apples", featured: 1 });
+    const added = await addPages(staff, circularId, [await upload(await drawPdf(1, "Added"))]);
+    const cloned = await clonePage(staff, { pageId: first, circularId }, [
+      await upload(await drawPdf(2, "Clone")),
+    ]);
+    expect((await getCircular(staff, circularId)).pages.map((page) => page.id)).toEqual([
+      first,
+      ...added,
+      ...cloned,
+    ]);
+    for (const id of cloned) {
+      const { areas } = await getPage(staff, id);
+      expect(areas.map(({ ingredient, featured, version }) => [ingredient, featured, version])).toEqual([
+        ["Apples", true, 1],
+      ]);
+    }
+    world.runtime.startWorker();
+    await untilRendered(circularId);
+    await untilIdle();
+    const before = await world.storedFiles();
+    expect(before.filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
+    await deletePage(staff, cloned[0] ?? 0);
+    expect((await world.storedFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
+    await deletePage(staff, cloned[1] ?? 0);
+    expect((await world.storedFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
+    await deleteCircular(staff, circularId);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+
+  it("know their neighbours in the circular's order", async () => {
+    const [first, second] = rows.own.pages;
+    expect(await getPage(staff, first?.id ?? 0)).toMatchObject({
+      number: 1,
+      previousPageId: null,
+      nextPageId: second?.id,
+    });
+    expect(await getPage(staff, second?.id ?? 0)).toMatchObject({
+      number: 2,
+      previousPageId: first?.id,
+      nextPageId: null,
+    });
+  });
+
+  it("of another retailer don't exist and don't change", async () => {
+    const id = rows.own.pages[0]?.id ?? 0;
+    const before = await getPage(staff, id);
+    for (const attempt of [
+      () => getPage(outsider, id),
+      () => getPageImageKey(outsider, id, "big"),
+      () => deletePage(outsider, id),
+      () => retryPage(outsider, id),
+      async () =>
+        clonePage(outsider, { pageId: id, circularId: rows.own.circular.id }, [
+          await upload(await drawPdf(1)),
+        ]),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found", message: "Page not found." });
+    }
+    expect(await getPage(staff, id)).toEqual(before);
+  });
+
+  it("that fail keep their reason and can be tried again; the others stand", async () => {
+    const { circularId, pageIds } = await importCircular(staff, input(), [await upload(await drawPdf(2))]);
+    const [first = 0] = pageIds;
+    await world.runtime.db
+      .updateTable("circularPage")
+      .set({ pageNumber: 9 })
+      .where("id", "=", first)
+      .execute();
+    world.runtime.startWorker();
+    await untilRendered(circularId);
+    const [failed, ready] = (await getCircular(staff, circularId)).pages;
+    expect(failed).toMatchObject({ status: "failed", failureReason: expect.stringContaining("page") });
+    expect(ready?.status).toBe("ready");
+    await expect(retryPage(staff, ready?.id ?? 0)).rejects.toMatchObject({ code: "conflict" });
+    await expect(getPageImageKey(staff, first, "big")).rejects.toMatchObject({ code: "not_found" });
+    await world.runtime.db
+      .updateTable("circularPage")
+      .set({ pageNumber: 1 })
+      .where("id", "=", first)
+      .execute();
+    await retryPage(staff, first);
+    expect(await getPageImageKey(staff, first, "big")).toMatch(/^[0-9a-f]{64}\.jpg$/);
+  });
+});

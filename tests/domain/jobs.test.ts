@@ -1,0 +1,145 @@
+import { hostname } from "node:os";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Context, inTransaction } from "#app/domain/context";
+import { claimJob, enqueue, failJob, finishJob, releaseDeadLeases } from "#app/domain/jobs/queue.server";
+import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let ctx: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  ctx = world.contextOf();
+});
+
+function queue(key: string, priority = 10): Promise<void> {
+  return inTransaction(ctx, (tx) => enqueue(tx, { kind: "test", key, payload: { key }, priority }));
+}
+
+function statusOf(key: string) {
+  return world.runtime.db
+    .selectFrom("job")
+    .select(["status", "attempts", "lastError"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+function pass(ms: number): void {
+  world.clock.now = new Date(world.clock.now.getTime() + ms);
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe("the job queue", () => {
+  it("gives each job to one worker, the most urgent first", async () => {
+    await queue("later", 50);
+    await queue("first", 10);
+    expect((await claimJob(ctx, "one", ["test"]))?.key).toBe("first");
+    expect((await claimJob(ctx, "two", ["test"]))?.key).toBe("later");
+    expect(await claimJob(ctx, "three", ["test"])).toBeNull();
+    expect(await claimJob(ctx, "three", ["other"])).toBeNull();
+  });
+
+  it("queues the same key once until it is finished, then again", async () => {
+    await queue("page:1");
+    await queue("page:1");
+    const job = await claimJob(ctx, "one", ["test"]);
+    await queue("page:1");
+    expect(await claimJob(ctx, "two", ["test"])).toBeNull();
+    if (!job) throw new Error("no job was claimed");
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+    await queue("page:1");
+    expect((await claimJob(ctx, "two", ["test"]))?.attempts).toBe(1);
+  });
+
+  it("gives a job to another worker once its lease has run out, and refuses the first one's result", async () => {
+    await queue("slow");
+    const slow = await claimJob(ctx, "one", ["test"]);
+    pass(61_000);
+    const taken = await claimJob(ctx, "two", ["test"]);
+    expect(taken).toMatchObject({ key: "slow", attempts: 2 });
+    if (!slow || !taken) throw new Error("no job was claimed");
+    const late = inTransaction(ctx, async (tx) => {
+      await tx.db.insertInto("category").values({ name: "half", createdAt: "x", updatedAt: "x" }).execute();
+      await finishJob(tx, slow);
+    });
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    expect(await world.runtime.db.selectFrom("category").selectAll().execute()).toEqual([]);
+    await inTransaction(ctx, (tx) => failJob(tx, taken, "no"));
+    expect(await statusOf("slow")).toMatchObject({ status: "failed", lastError: "no" });
+  });
+
+  it("gives back at once what a dead process of this machine held", async () => {
+    await queue("orphan");
+    await claimJob(ctx, `${hostname()}:999999:x`, ["test"]);
+    await releaseDeadLeases(ctx, (owner) => owner.includes(":999999:"));
+    expect((await claimJob(ctx, "two", ["test"]))?.key).toBe("orphan");
+  });
+});
+
+describe("a worker", () => {
+  function work(handler: JobHandler, concurrency = 2) {
+    return startWorker({
+      makeContext: () => world.contextOf(),
+      handlers: { test: handler },
+      concurrency,
+      pollMs: 20,
+    });
+  }
+
+  it("does what is queued, also what another process queued, never more at once than it may", async () => {
+    let atOnce = 0;
+    let most = 0;
+    const done: string[] = [];
+    await queue("a");
+    const worker = work(async (jobCtx, job) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce -= 1;
+      await inTransaction(jobCtx, (tx) => finishJob(tx, job));
+      done.push(job.key);
+    });
+    for (const key of ["b", "c", "d", "e"]) await queue(key);
+    await until(() => done.length === 5);
+    expect(most).toBe(2);
+    await worker.stop();
+  });
+
+  it("tries a job again after a pause, and gives it up after the third try", async () => {
+    let tries = 0;
+    await queue("hard");
+    const worker = work(async () => {
+      tries += 1;
+      throw new Error("no luck");
+    });
+    await until(() => tries === 1);
+    for (const wanted of [2, 3]) {
+      await until(async () => (await statusOf("hard"))?.status === "queued");
+      pass(60_000);
+      await until(() => tries === wanted);
+    }
+    await until(async () => (await statusOf("hard"))?.status === "failed");
+    expect(await statusOf("hard")).toMatchObject({ attempts: 3, lastError: "no luck" });
+    await worker.stop();
+  });
+
+  it("when it stops, takes nothing new and waits for what is under way", async () => {
+    let finished = false;
+    await queue("long");
+    const worker = work(async (jobCtx, job) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await inTransaction(jobCtx, (tx) => finishJob(tx, job));
+      finished = true;
+    });
+    await until(async () => (await statusOf("long"))?.status === "running");
+    await worker.stop();
+    expect(finished).toBe(true);
+    await queue("next");
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect((await statusOf("next"))?.status).toBe("queued");
+  });
+});
