@@ -46,15 +46,16 @@ async function databaseDriverLoads() {
 async function install(say) {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
-      "node_modules is a link to packages that do not fit package-lock.json: run npm ci there.",
+      "node_modules is a link to packages that do not fit package-lock.json: run npm install there.",
     );
   }
+  // Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is.
   const start = performance.now();
-  say("Installing the dependencies (npm ci) …");
-  const { code, output } = await run("npm", ["ci", "--no-audit", "--no-fund"], {
+  say("Installing the dependencies (npm install) …");
+  const { code, output } = await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
     shell: process.platform === "win32",
   });
   if (code !== 0)
-    throw new Error(`${output}\nThe dependencies could not be installed: npm ci ended with ${code}.`);
+    throw new Error(`${output}\nThe dependencies could not be installed: npm install ended with ${code}.`);
   say(`Installed the dependencies in ${secondsSince(start)}.`);
 }
