@@ -25,6 +25,8 @@ export interface Runtime {
   db: Database;
   log: Logger;
   makeContext(caller: Caller): Context;
+  /** Where the server can be reached, once it is known; the configured address stays. */
+  reachedAt(address: string): void;
   /** Starts taking jobs; once per process. Without kinds: all of them. */
   startWorker(kinds?: string[]): Worker;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const tokenKey = await loadTokenKey(config.dataDir, config.tokenKey);
   const renderer = lazyRenderer(config, log);
   let worker: Worker | null = null;
+  let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
 
   const makeContext = (caller: Caller): Context => ({
     requestId: null,
@@ -63,7 +66,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     log,
     tokenKey,
     limits: config.limits,
-    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    baseUrl,
     wakeWorker: () => worker?.wake(),
   });
 
@@ -72,6 +75,9 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     db,
     log,
     makeContext,
+    reachedAt(address) {
+      baseUrl = config.baseUrl ?? address;
+    },
     startWorker(kinds) {
       const handlers = Object.entries(pageJobHandlers).filter(([kind]) => !kinds || kinds.includes(kind));
       worker = startWorker({

@@ -15,6 +15,7 @@ const worker = runtime.startWorker();
 const { app, health } = createWebServer(runtime, build);
 const server = await listen(app, config.port, config.host);
 const address = config.baseUrl ?? `http://localhost:${server.port}`;
+runtime.reachedAt(address);
 const demoSite =
   firstStart.demoRetailerId === null ? null : await startDemoSite(config, address, firstStart.demoRetailerId);
 
