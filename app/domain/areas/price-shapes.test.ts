@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { findPrices } from "./price-shapes";
+import type { MeasuredWord } from "./text-blocks";
+
+/** Sets words side by side on one baseline: [text, size, gap before in parts of the plain size]. */
+function line(parts: [text: string, size?: number, gap?: number][], top = 0.5): MeasuredWord[] {
+  const plain = 0.01;
+  let x = 0.1;
+  return parts.map(([text, size = plain, gap = 0.25]) => {
+    x += gap * plain;
+    const width = 0.55 * size * text.length;
+    const word = { text, size, left: x, right: x + width, top: top - size, bottom: top };
+    x += width;
+    return word;
+  });
+}
+
+/** Plain text elsewhere on the page, so that there is a plain size to compare with. */
+const plainText = line([["Fresh"], ["from"], ["our"], ["farms"], ["every"], ["morning"]], 0.9);
+
+function pricesIn(parts: [text: string, size?: number, gap?: number][]): string[] {
+  return findPrices([...plainText, ...line(parts)]).map((price) => price.text);
+}
+
+describe("findPrices", () => {
+  it.each(["$3.99", "2/$5", "99¢", "1,99€", "$3.99/lb", "Rp25.000", "72,60₽/шт", "BOGO"])(
+    "reads %s as it is printed",
+    (text) => {
+      expect(pricesIn([[text]])).toEqual([text]);
+    },
+  );
+
+  it("joins a large whole number with the smaller cents beside it", () => {
+    const [three, cents] = line([
+      ["3", 0.06],
+      ["99", 0.03, 0],
+    ]);
+    const raised = { ...(cents as MeasuredWord), top: 0.44, bottom: 0.47 };
+    const [price] = findPrices([...plainText, three as MeasuredWord, raised]);
+    expect(price?.text).toBe("3.99");
+    expect(price?.size).toBe(0.06);
+  });
+
+  it("keeps the currency sign and the unit of a price set in several sizes", () => {
+    expect(
+      pricesIn([
+        ["$", 0.03],
+        ["3", 0.06, 0],
+        ["99", 0.03, 0],
+        ["lb", 0.015, 0.5],
+      ]),
+    ).toEqual(["$3.99 lb"]);
+  });
+
+  it("reads several for a price, over several words", () => {
+    expect(
+      pricesIn([
+        ["2", 0.03],
+        ["for", 0.02, 0.6],
+        ["$5", 0.03, 0.6],
+      ]),
+    ).toEqual(["2 for $5"]);
+  });
+
+  it("joins a currency that stands apart", () => {
+    expect(
+      pricesIn([
+        ["R$", 0.02],
+        ["4,99", 0.04, 0.2],
+      ]),
+    ).toEqual(["R$ 4,99"]);
+    expect(pricesIn([["72,60"], ["₽/шт"]])).toEqual(["72,60 ₽/шт"]);
+  });
+
+  it("reads buy one get one and a percentage off", () => {
+    expect(pricesIn([["Buy"], ["One"], ["Get"], ["One"], ["Free"]])).toEqual(["Buy One Get One Free"]);
+    expect(pricesIn([["30%"], ["off"]])).toEqual(["30% off"]);
+  });
+
+  it("takes a bare number for a price only where it is set larger than the text", () => {
+    expect(pricesIn([["3.99", 0.03]])).toEqual(["3.99"]);
+    expect(pricesIn([["3.99"]])).toEqual([]);
+  });
+
+  it("leaves weights, years and percentages of content alone", () => {
+    expect(pricesIn([["500"], ["g"], ["2026"], ["5%"], ["12-16"], ["oz"]])).toEqual([]);
+  });
+
+  it("gives every word to one price at most", () => {
+    const prices = findPrices([
+      ...plainText,
+      ...line([
+        ["$3.99", 0.03],
+        ["$4.99", 0.03, 1],
+      ]),
+    ]);
+    expect(prices.map((price) => price.text).sort()).toEqual(["$3.99", "$4.99"]);
+  });
+});

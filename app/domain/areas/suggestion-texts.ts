@@ -1,0 +1,76 @@
+import type { PrintedPrice } from "./price-shapes";
+import type { TextBlock, TextLine } from "./text-blocks";
+
+/** What the words of a deal say, sorted into an area's fields. */
+export interface DealTexts {
+  deal: string;
+  ingredient: string;
+  prefix: string;
+  details: string;
+}
+
+const longestName = 120;
+/** Words around a price that name no product. */
+const noise =
+  /^(?:save|sale|off|each|ea\.?|lb\.?|per|for|only|now|was|reg\.?|with|card|free|new|or|and|up|to|limit|price|offerta|oferta|por|de)$/i;
+
+/**
+ * Sorts a deal's words: its largest price is the deal, the largest other text the ingredient (with the
+ * lines that go on in the same size), a short smaller line right above it the prefix (mostly the brand),
+ * everything else the details, line by line in reading order.
+ */
+export function readTexts(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): DealTexts {
+  const [deal, ...otherPrices] = prices.toSorted((a, b) => b.size - a.size);
+  const lines = blocks.flatMap((block) => block.lines);
+  const name = nameLines(blocks);
+  const prefix = name.length > 0 ? prefixLine(name[0] as TextLine, blocks) : null;
+  const used = new Set<TextLine>(prefix ? [...name, prefix] : name);
+  const rest = [...lines.filter((line) => !used.has(line)), ...otherPrices].sort(
+    (a, b) => a.top - b.top || a.left - b.left,
+  );
+  return {
+    deal: deal?.text ?? "",
+    ingredient: name
+      .map((line) => line.text)
+      .join(" ")
+      .slice(0, 300),
+    prefix: prefix?.text ?? "",
+    details: rest.map((line) => line.text).join("\n"),
+  };
+}
+
+function nameLines(blocks: readonly TextBlock[]): TextLine[] {
+  const candidates = blocks
+    .flatMap((block) => block.lines.map((line) => ({ block, line })))
+    .filter(({ line }) => saysSomething(line))
+    .sort((a, b) => b.line.size - a.line.size || a.line.top - b.line.top);
+  const best = candidates[0];
+  if (!best) return [];
+  const { lines } = best.block;
+  const name = [best.line];
+  let length = best.line.text.length;
+  for (let index = lines.indexOf(best.line) + 1; index < lines.length; index++) {
+    const next = lines[index] as TextLine;
+    length += next.text.length + 1;
+    if (next.size < 0.92 * best.line.size || length > longestName) break;
+    name.push(next);
+  }
+  return name;
+}
+
+function saysSomething(line: TextLine): boolean {
+  return line.words.some((word) => /\p{L}{2,}/u.test(word.text) && !noise.test(word.text));
+}
+
+function prefixLine(first: TextLine, blocks: readonly TextBlock[]): TextLine | null {
+  const above = blocks
+    .flatMap((block) => block.lines)
+    .filter((line) => line !== first && line.bottom <= first.top + 0.3 * first.size)
+    .filter(
+      (line) => first.top - line.bottom < first.size && line.left < first.right && line.right > first.left,
+    )
+    .sort((a, b) => b.bottom - a.bottom)[0];
+  if (!above || !saysSomething(above) || above.words.length > 4 || above.text.length > 40) return null;
+  if (/\d/.test(above.text) || above.size > 0.9 * first.size) return null;
+  return above;
+}
