@@ -14,8 +14,19 @@ export async function installDependencies(say) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const wanted = stampOf(lock);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
-  if (!(installedMatches(lock) && (await databaseDriverLoads()))) await install(say);
+  if (!(installedMatches(lock) && (await databaseDriverLoads()))) {
+    if (isLink(modules)) {
+      say("node_modules is a link, and what it leads to does not fit package-lock.json: left as it is.");
+      return;
+    }
+    await install(say);
+  }
   writeFileSync(stampFile, wanted);
+}
+
+// A link leads to the packages of another checkout, which are not ours to replace.
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 function stampOf(lock) {
@@ -44,11 +55,6 @@ async function databaseDriverLoads() {
 }
 
 async function install(say) {
-  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Error(
-      "node_modules is a link to packages that do not fit package-lock.json: run npm install there.",
-    );
-  }
   // Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is.
   const start = performance.now();
   say("Installing the dependencies (npm install) …");

@@ -29,4 +29,12 @@ export const buildTargets = [
     commands: [["scripts/build-pdf-worker.mjs"]],
     outputs: ["build/pdf/worker.js"],
   },
+  {
+    name: "widgets",
+    title: "the widgets for retailers' websites",
+    inputs: ["widgets", "app/domain/publishing", "rollup.config.js"],
+    clean: ["public/widgets"],
+    commands: [["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]],
+    outputs: ["public/widgets/v1/endcap.js", "public/widgets/v1/weekly-ad.js"],
+  },
 ];
