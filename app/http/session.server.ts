@@ -49,7 +49,16 @@ export async function findVisit(request: Request, load: AppLoadContext): Promise
 export async function requireVisit(request: Request, load: AppLoadContext): Promise<Visit> {
   const visit = await findVisit(request, load);
   if (visit) return visit;
-  throw redirect("/login", { headers: { "Set-Cookie": await clearSession(load.ctx) } });
+  throw redirect(signInPath(request), { headers: { "Set-Cookie": await clearSession(load.ctx) } });
+}
+
+/** The sign-in page, which leads back to the screen that was asked for. */
+function signInPath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  if (request.method !== "GET" || !pathname.startsWith("/dashboard/")) return "/login";
+  searchParams.delete("_data");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
+  return `/login?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
 async function findCookieSession(request: Request, ctx: Context): Promise<FoundSession | null> {
@@ -58,6 +67,6 @@ async function findCookieSession(request: Request, ctx: Context): Promise<FoundS
 }
 
 /** Where somebody lands after signing in. Staff will land on their stores once that screen exists. */
-export function homePath(user: UserActor): string {
+export function homePath(user: Pick<UserActor, "role">): string {
   return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/circulars";
 }

@@ -1,0 +1,11 @@
+import { Alert } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+
+/** The one way in which screens and dialogs say that something was refused or failed. */
+export function ErrorAlert({ message }: { message: string }) {
+  return (
+    <Alert role="alert" color="red" variant="light" title="Error" icon={<IconAlertCircle aria-hidden />}>
+      {message}
+    </Alert>
+  );
+}

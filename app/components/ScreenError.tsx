@@ -1,0 +1,25 @@
+import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Link, useRouteError } from "@remix-run/react";
+import { ErrorAlert } from "./ErrorAlert";
+import { Screen } from "./Screen";
+import { describeScreenError } from "./screen-error";
+
+/** The error boundary of every screen: the shell stays, the screen says what is wrong. */
+export function ScreenError() {
+  const { status, heading, sentence } = describeScreenError(useRouteError());
+  return (
+    <Screen>
+      {status === 404 ? (
+        <Stack align="center" gap="xs" py="12dvh">
+          <Title order={1}>{heading}</Title>
+          <Text c="dimmed">{sentence}</Text>
+          <Anchor component={Link} to="/dashboard">
+            Go to the start
+          </Anchor>
+        </Stack>
+      ) : (
+        <ErrorAlert message={sentence} />
+      )}
+    </Screen>
+  );
+}

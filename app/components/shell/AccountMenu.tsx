@@ -1,0 +1,74 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Form } from "@remix-run/react";
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from "@tabler/icons-react";
+import styles from "./shell.module.css";
+
+const schemes = [
+  { value: "auto", label: "Colours of the system", icon: IconDeviceDesktop },
+  { value: "light", label: "Light colours", icon: IconSun },
+  { value: "dark", label: "Dark colours", icon: IconMoon },
+] as const;
+
+export function AccountMenu({ email, name }: { email: string; name: string }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Form method="post" action="/logout" id="log-out" />
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <UnstyledButton className={styles.account} aria-label={`Account of ${email}`}>
+            <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>
+              {initials(name)}
+            </Avatar>
+            <Text component="span" size="sm" truncate className={styles.accountEmail}>
+              {email}
+            </Text>
+            <IconChevronDown size={16} aria-hidden className={styles.accountEmail} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label className={styles.accountLabel}>{email}</Menu.Label>
+          <Menu.Divider />
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.Item
+              key={value}
+              role="menuitemradio"
+              aria-checked={colorScheme === value}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
+              onClick={() => setColorScheme(value)}
+              closeMenuOnClick={false}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            component="button"
+            type="submit"
+            form="log-out"
+            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          >
+            Log Out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(" ")
+    .map((part) => part[0] ?? "")
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+}

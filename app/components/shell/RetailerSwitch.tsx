@@ -1,0 +1,49 @@
+import { Group, Select, Text } from "@mantine/core";
+import { useFetcher } from "@remix-run/react";
+import { IconBuildingStore } from "@tabler/icons-react";
+import styles from "./shell.module.css";
+
+const all = "all";
+
+interface RetailerSwitchProps {
+  /** Every retailer where one may choose; just the own one where not. */
+  retailers: { id: number; name: string }[];
+  currentRetailerId: number | null;
+  selectable: boolean;
+}
+
+/** The retailer that everything on the screens is about: a choice for those who have it, a name for the others. */
+export function RetailerSwitch({ retailers, currentRetailerId, selectable }: RetailerSwitchProps) {
+  const fetcher = useFetcher();
+  if (!selectable) {
+    return (
+      <Group gap={8} wrap="nowrap" className={styles.ownRetailer}>
+        <IconBuildingStore size={18} stroke={1.75} aria-hidden />
+        <Text fw={600} truncate>
+          {retailers.find((retailer) => retailer.id === currentRetailerId)?.name}
+        </Text>
+      </Group>
+    );
+  }
+  const chosen = fetcher.formData?.get("retailerId") ?? currentRetailerId ?? all;
+  return (
+    <Select
+      aria-label="Retailer"
+      className={styles.retailerSwitch}
+      data={[
+        { value: all, label: "All retailers" },
+        ...retailers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(chosen)}
+      onChange={(value) =>
+        fetcher.submit({ retailerId: value ?? all }, { method: "post", action: "/dashboard" })
+      }
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage="No retailer of that name"
+      maxDropdownHeight={360}
+      leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
+      comboboxProps={{ shadow: "md", transitionProps: { duration: 120 } }}
+    />
+  );
+}

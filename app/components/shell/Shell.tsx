@@ -1,0 +1,59 @@
+import { Burger, Drawer } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { UserActor } from "#app/domain/permissions";
+import { LogoMark } from "../Logo";
+import { AccountMenu } from "./AccountMenu";
+import { RetailerSwitch } from "./RetailerSwitch";
+import { SideMenu } from "./SideMenu";
+import styles from "./shell.module.css";
+
+interface ShellProps {
+  user: Pick<UserActor, "email" | "firstName" | "lastName" | "role">;
+  retailers: { id: number; name: string }[];
+  currentRetailerId: number | null;
+  canSelectRetailer: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every screen: top bar and side menu, which folds on tablets and is a drawer on phones. */
+export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, children }: ShellProps) {
+  const [drawerOpened, drawer] = useDisclosure(false);
+  const folded = useMediaQuery("(max-width: 75em)") ?? false;
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.top}>
+        <Burger
+          opened={drawerOpened}
+          onClick={drawer.open}
+          aria-label="Open the menu"
+          size="sm"
+          className={styles.burger}
+        />
+        <Link to="/dashboard" className={styles.brand} aria-label="Endcap, to the start">
+          <LogoMark size={28} />
+          <span className={styles.wordmark}>Endcap</span>
+        </Link>
+        <RetailerSwitch
+          retailers={retailers}
+          currentRetailerId={currentRetailerId}
+          selectable={canSelectRetailer}
+        />
+        <AccountMenu email={user.email} name={`${user.firstName} ${user.lastName}`} />
+      </header>
+      <div className={styles.side}>
+        <SideMenu role={user.role} folded={folded} />
+      </div>
+      <Drawer opened={drawerOpened} onClose={drawer.close} title="Menu" size={260} hiddenFrom="sm">
+        <SideMenu role={user.role} folded={false} onNavigate={drawer.close} />
+      </Drawer>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </div>
+  );
+}

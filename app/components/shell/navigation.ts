@@ -1,0 +1,15 @@
+import { IconBuildingStore, IconNews, type TablerIcon } from "@tabler/icons-react";
+import type { Permission } from "#app/domain/permissions";
+
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: TablerIcon;
+  permission: Permission;
+}
+
+/** The side menu, in its order. An entry is shown to those who hold its permission. */
+export const navigationEntries: NavigationEntry[] = [
+  { label: "Retailers", to: "/dashboard/retailers", icon: IconBuildingStore, permission: "retailers.manage" },
+  { label: "Circulars", to: "/dashboard/circulars", icon: IconNews, permission: "circulars.read" },
+];

@@ -1,0 +1,59 @@
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import coreStyles from "@mantine/core/styles.css";
+import datesStyles from "@mantine/dates/styles.css";
+import dropzoneStyles from "@mantine/dropzone/styles.css";
+import { Notifications } from "@mantine/notifications";
+import notificationsStyles from "@mantine/notifications/styles.css";
+import { cssBundleHref } from "@remix-run/css-bundle";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { ReactNode } from "react";
+import baseStyles from "./base.css";
+import { FallbackScreen } from "./components/FallbackScreen";
+import { useNonce, useStyleNonce } from "./nonce";
+import { theme, themeVariables } from "./theme";
+
+const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
+
+export const links: LinksFunction = () => [
+  ...sheets.filter((href) => href !== undefined).map((href) => ({ rel: "stylesheet", href })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Endcap" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const styleNonce = useStyleNonce();
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={themeVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => styleNonce}
+        >
+          <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export { FallbackScreen as ErrorBoundary };

@@ -1,0 +1,9 @@
+import { FallbackScreen } from "#app/components/FallbackScreen";
+
+/** Anything no other route answers. */
+export function loader() {
+  throw new Response("", { status: 404 });
+}
+
+export default FallbackScreen;
+export { FallbackScreen as ErrorBoundary };

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ScreenError } from "#app/components/ScreenError";
+import { requireVisit } from "#app/http/session.server";
+
+/** Every address under /dashboard that has no screen. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisit(request, context);
+  throw new Response("", { status: 404 });
+}
+
+export default ScreenError;
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,151 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** Deep leaf green: the brand, links, the primary button. */
+const leaf: MantineColorsTuple = [
+  "#eef7f0",
+  "#d9ecde",
+  "#b2d8bd",
+  "#87c299",
+  "#62af7a",
+  "#459b60",
+  "#2f8650",
+  "#20713f",
+  "#165b32",
+  "#0c4425",
+];
+
+/** The signal colour of prices and deals. */
+const tomato: MantineColorsTuple = [
+  "#fff0ec",
+  "#ffe0d9",
+  "#fbbfb2",
+  "#f69b88",
+  "#f17b63",
+  "#ee664b",
+  "#d9472a",
+  "#c23a1f",
+  "#a32f17",
+  "#822410",
+];
+
+const red: MantineColorsTuple = [
+  "#fff1f0",
+  "#ffe1de",
+  "#fdc2bd",
+  "#f89a93",
+  "#f0736a",
+  "#e4524a",
+  "#d63a33",
+  "#bf2a25",
+  "#9f211d",
+  "#7d1916",
+];
+
+/** Neutral with a little warmth. */
+const gray: MantineColorsTuple = [
+  "#faf9f7",
+  "#f4f2ef",
+  "#e9e6e1",
+  "#dedad3",
+  "#cdc8c0",
+  "#aea89f",
+  "#757067",
+  "#5b564f",
+  "#403d38",
+  "#262421",
+];
+
+const dark: MantineColorsTuple = [
+  "#d9d6d0",
+  "#bfbbb4",
+  "#a6a199",
+  "#757067",
+  "#4d4944",
+  "#3c3935",
+  "#2e2c29",
+  "#242220",
+  "#1b1a18",
+  "#131211",
+];
+
+const quickly = { transitionProps: { duration: 120 } };
+
+export const theme = createTheme({
+  colors: { leaf, tomato, red, gray, dark },
+  primaryColor: "leaf",
+  primaryShade: { light: 7, dark: 6 },
+  black: "#262421",
+  defaultRadius: "sm",
+  radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "24px" },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.375rem", lineHeight: "1.3" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "1rem", lineHeight: "1.4" },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  components: {
+    Modal: { defaultProps: { ...quickly, radius: "md", yOffset: "8dvh", overlayProps: { opacity: 0.5 } } },
+    Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },
+    Popover: { defaultProps: { ...quickly, shadow: "md" } },
+    Drawer: { defaultProps: quickly },
+    Tooltip: { defaultProps: { ...quickly, openDelay: 300, withArrow: true } },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+  },
+});
+
+/** What the two themes say differently. `--endcap-page` lies behind, `--endcap-surface` carries content. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": gray[7],
+    "--mantine-color-error": red[7],
+    "--mantine-color-placeholder": gray[6],
+    "--endcap-page": gray[0],
+    "--endcap-surface": "#ffffff",
+    "--endcap-sunken": gray[1],
+    "--endcap-line": gray[2],
+    "--endcap-brand": leaf[7],
+    "--endcap-brand-tint": leaf[0],
+    "--endcap-deal": tomato[7],
+  },
+  dark: {
+    "--mantine-color-error": red[4],
+    "--mantine-color-placeholder": dark[2],
+    "--endcap-page": dark[8],
+    "--endcap-surface": dark[7],
+    "--endcap-sunken": dark[6],
+    "--endcap-line": dark[5],
+    "--endcap-brand": leaf[3],
+    "--endcap-brand-tint": "rgba(98, 175, 122, 0.14)",
+    "--endcap-deal": tomato[4],
+  },
+});
+
+/** Parameters of the AG Grid theme: the same tokens, so tables follow light and dark with everything else. */
+export const gridThemeParams = {
+  accentColor: "var(--mantine-primary-color-filled)",
+  backgroundColor: "var(--endcap-surface)",
+  foregroundColor: "var(--mantine-color-text)",
+  borderColor: "var(--endcap-line)",
+  wrapperBorder: { color: "var(--endcap-line)" },
+  wrapperBorderRadius: 8,
+  headerBackgroundColor: "var(--endcap-sunken)",
+  headerTextColor: "var(--mantine-color-dimmed)",
+  headerFontWeight: 600,
+  headerFontSize: 13,
+  headerHeight: 40,
+  rowHeight: 44,
+  rowHoverColor: "var(--endcap-sunken)",
+  selectedRowBackgroundColor: "var(--endcap-brand-tint)",
+  cellHorizontalPadding: 14,
+  fontFamily: "var(--mantine-font-family)",
+  fontSize: 14,
+  spacing: 8,
+  focusShadow: "0 0 0 2px var(--endcap-brand)",
+} as const;

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { test as base, type Page } from "@playwright/test";
+import { hashPassword } from "#app/domain/accounts/passwords.server";
+import type { Database } from "#db/database";
+import { openDatabase } from "#db/open";
+import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
+
+interface World {
+  server: RunningServer;
+  /** A connection of our own to the server's database, for factories and for looking at what was written. */
+  db: Database;
+  /** Goes into the rows of users who are to sign in with the Administrator's password. */
+  passwordHash: string;
+}
+
+/** `test` with a server and its database per worker; relative addresses are the server's. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ environment: { RENDERER_PROCESSES: "1" } });
+      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+      await use({ server, db, passwordHash: await hashPassword(adminSignIn.password) });
+      await db.destroy();
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.server.address),
+});
+
+export { expect } from "@playwright/test";
+
+/**
+ * Signs in with the form's own request, without a visit to the sign-in page; as the Administrator unless an e-mail
+ * is given. Tries of earlier tests are forgotten, so that no test meets the limit of another.
+ */
+export async function signIn(page: Page, world: World, email: string = adminSignIn.email): Promise<void> {
+  await world.db.deleteFrom("rateLimit").execute();
+  const { address } = world.server;
+  const response = await page.request.post(`${address}/login`, {
+    form: { email, password: adminSignIn.password },
+    headers: { Origin: address },
+    maxRedirects: 0,
+  });
+  if (response.status() !== 302) throw new Error(`The sign-in was refused with ${response.status()}.`);
+}
