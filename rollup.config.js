@@ -33,7 +33,10 @@ const types = () =>
 const output = (file, options = {}) => ({
   file: `${OUT}/${file}`,
   format: "iife",
-  plugins: [terser({ ecma: 2020, compress: { passes: 3, unsafe_arrows: true } })],
+  // ASCII: a host page without a declared charset would read other letters wrongly.
+  plugins: [
+    terser({ ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { ascii_only: true } }),
+  ],
   ...options,
 });
 
@@ -50,7 +53,7 @@ function view(name) {
 export default [
   {
     input: "widgets/shared/preact.ts",
-    output: output("preact.js", { name: RUNTIME, extend: true, exports: "named" }),
+    output: output("preact.js"),
     plugins: [resolve(), types()],
   },
   {

@@ -4,12 +4,21 @@ import type { EndcapGlobal, View } from "./view";
 
 const ROOTS = "[data-endcap-view]";
 
+/** The root's shadow tree; null for elements that can have none, such as an image. */
+function shadowOf(root: HTMLElement): ShadowRoot | null {
+  try {
+    return root.shadowRoot ?? root.attachShadow({ mode: "open" });
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The core: knows the views, fills root elements and empties them. A root is any element with
  * `data-endcap-view`; the attribute `data-endcap-retailer` carries the retailer's id. Roots that a
  * single-page site adds or removes later are noticed.
  */
-export function createCore(home: Home): EndcapGlobal {
+export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   const views = new Map<string, View>();
   const mounted = new Map<HTMLElement, () => void>();
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
@@ -24,7 +33,8 @@ export function createCore(home: Home): EndcapGlobal {
       if (document.readyState === "complete") loadScript(home, name);
       return;
     }
-    const shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" });
+    const shadow = shadowOf(root);
+    if (!shadow) return;
     const box = document.createElement("div");
     box.className = "ec";
     box.hidden = true;
@@ -53,7 +63,8 @@ export function createCore(home: Home): EndcapGlobal {
     for (const root of mounted.keys()) if (!root.isConnected) empty(root);
     fillAll();
   }).observe(document.documentElement, { childList: true, subtree: true });
-  window.addEventListener("load", fillAll);
+  if (document.readyState === "complete") fillAll();
+  else window.addEventListener("load", fillAll);
 
   return {
     define(name, view) {

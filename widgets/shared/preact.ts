@@ -1,15 +1,42 @@
-import { options } from "preact";
+import { Fragment, options, render } from "preact";
+import { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { jsx } from "preact/jsx-runtime";
+import type {} from "./view";
 
 /**
- * The runtime that all views of a page share, published as `Endcap.preact`. Views are built against
- * `preact`, `preact/hooks` and `preact/jsx-runtime` and find all three here.
+ * Props without a prototype. Preact walks props with for…in: what a host page's script hung on
+ * Object.prototype would turn up as attributes, and `dangerouslySetInnerHTML` among them would be a hole.
  */
-export { Fragment, render } from "preact";
-export { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-export { jsx, jsxs } from "preact/jsx-runtime";
+function bare<Props>(props: Props): Props {
+  return typeof props === "object" ? Object.setPrototypeOf(props, null) : props;
+}
 
-// Preact walks props with for…in: what a host page's script hung on Object.prototype would turn up
-// as attributes, and `dangerouslySetInnerHTML` among them would be a hole. Bare props have none.
-options.vnode = (vnode) => {
-  if (typeof vnode.props === "object" && vnode.props !== null) Object.setPrototypeOf(vnode.props, null);
+function element(...[type, props, key]: Parameters<typeof jsx>): ReturnType<typeof jsx> {
+  return jsx(type, bare(props), key);
+}
+
+// Where an element has a ref, Preact copies its props once more.
+options.vnode = ({ props }) => {
+  bare(props);
+};
+
+window.Endcap ??= {};
+
+/**
+ * The runtime that all views of a page share. Views are built against `preact`, `preact/hooks` and
+ * `preact/jsx-runtime` and find all three here. A second include must not replace the first: parts of
+ * two copies do not work together.
+ */
+window.Endcap.preact ??= {
+  Fragment,
+  jsx: element,
+  jsxs: element,
+  render,
+  useEffect,
+  useErrorBoundary,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
 };

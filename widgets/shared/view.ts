@@ -25,6 +25,8 @@ export interface EndcapGlobal {
   mount: (root?: HTMLElement) => void;
   /** Empties a root element and releases what it held. */
   unmount: (root: HTMLElement) => void;
+  /** The Preact runtime, for the views alone. */
+  preact: object;
 }
 
 declare global {

@@ -17,7 +17,7 @@ export function AdHead({ circulars, chosen, onChoose }: Props) {
       <h2 class="ec-title" title="Published with Endcap">
         {circular.title}
       </h2>
-      <p class="ec-valid">{validDays(circular)}</p>
+      <p>{circulars.length === 1 && `${validDays(circular)}. `}Select a deal to see more about it.</p>
       {circulars.length > 1 && (
         <fieldset class="ec-choice" aria-label="Choose an ad">
           {circulars.map((each, index) => (

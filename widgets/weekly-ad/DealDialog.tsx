@@ -35,7 +35,9 @@ export function DealDialog(props: Props) {
     heading.current?.focus();
     return () => {
       element.close();
-      if (opener) opener.focus({ preventScroll: true });
+      // Not every browser focuses what is clicked, so the dialog may not know whom to give the focus back to.
+      if (opener && !(opener.getRootNode() as ShadowRoot).activeElement)
+        opener.focus({ preventScroll: true });
     };
   }, [opener]);
 
@@ -47,7 +49,7 @@ export function DealDialog(props: Props) {
     const tree = element.getRootNode() as ShadowRoot;
     element.close();
     // One press goes on to the next deal: what lies under the pointer is live again once it is closed.
-    const below = tree.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-area]");
+    const below = tree.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-deal]");
     below?.click();
   }
 
@@ -70,7 +72,14 @@ export function DealDialog(props: Props) {
           </p>
         </div>
         <div class="ec-dialog-foot">
-          <button type="button" class="ec-button" onClick={() => onShowOnPage(deal)}>
+          <button
+            type="button"
+            class="ec-button"
+            onClick={() => {
+              close();
+              onShowOnPage(deal);
+            }}
+          >
             See it on page {deal.page.number}
           </button>
           <span class="ec-arrows">

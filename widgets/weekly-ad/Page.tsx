@@ -60,7 +60,7 @@ export function Page({ page, deals, total, title, origin, width, first, hits, on
             style={boxStyle(deal)}
             aria-label={deal.name}
             aria-haspopup="dialog"
-            data-area={deal.area.id}
+            data-deal={deal.area.id}
             onClick={(event) => onOpen(deal, event.currentTarget)}
           />
         ))}

@@ -40,6 +40,7 @@ export function Toolbar({ mode, onMode, query, onQuery, found, pages, onPage }: 
       </label>
       {pages.length > 1 && (
         <nav class="ec-numbers" aria-label="Go to page">
+          <span aria-hidden="true">Page</span>
           {pages.map(({ id, number }) => (
             <a
               key={id}
