@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PdfProblemError } from "#app/domain/ports";
 import type { Matrix } from "./matrix";
 import type { OperatorList, ShownFont } from "./operator-list";
@@ -27,7 +28,8 @@ interface TaskWithList {
 }
 
 /**
- * Draws a page on a fresh canvas of the given size (pixels).
+ * Draws a page on a canvas of the given size (pixels). The canvas is used again for the next page: what
+ * is to be kept must be encoded or copied before.
  *
  * @param walk follows the drawing operations when given
  * @throws what pdf.js throws for a damaged page
@@ -38,11 +40,11 @@ export async function drawPage(
   height: number,
   walk?: { pdf: PDFDocumentProxy; follow(walk: PageWalk): void },
 ): Promise<Canvas> {
-  const canvas = createCanvas(width, height);
+  const canvas = takeCanvas(width, height);
   const frame = frameOf(page);
   const viewport = page.getViewport({ scale: 1 });
   const stretch = [width / viewport.width, 0, 0, height / viewport.height, 0, 0];
-  const steps = walk ? await startWalk(page, walk.pdf, frame) : null;
+  const steps = walk ? await startWalk(page, walk.pdf, frame, canvas) : null;
   const task = page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
@@ -54,14 +56,60 @@ export async function drawPage(
     if (!list) throw new PdfProblemError("renderer_died", "pdf.js no longer shows its operator list");
     steps.read(list);
   }
+  task.onContinue = (carryOn: () => void) => {
+    relieveMemory();
+    // Freed canvases give their memory back between turns of the event loop only.
+    setImmediate(carryOn);
+  };
   await task.promise;
+  lastCanvas = canvas;
   if (steps) walk?.follow(steps.walk);
   return canvas;
 }
 
-async function startWalk(page: PDFPageProxy, pdf: PDFDocumentProxy, frame: PageFrame) {
+/** Most pages of a file have one size, and millions of fresh pixels a page are millions to clear and collect. */
+let lastCanvas: Canvas | null = null;
+
+/** Taken away while in use, so that a drawing that fails leaves no half-changed canvas behind. */
+function takeCanvas(width: number, height: number): Canvas {
+  const canvas = lastCanvas;
+  lastCanvas = null;
+  if (canvas?.width === width && canvas.height === height) {
+    canvas.getContext("2d").reset();
+    return canvas;
+  }
+  if (canvas) canvas.width = canvas.height = 0;
+  return createCanvas(width, height);
+}
+
+/** The collector sees a canvas as a few bytes, and would let thousands of them pile up. */
+const relieveAboveBytes = 300 * 1024 * 1024;
+const relieveEveryMs = 250;
+let relievedAt = 0;
+
+function relieveMemory(): void {
+  const now = performance.now();
+  if (now - relievedAt < relieveEveryMs || process.memoryUsage.rss() < relieveAboveBytes) return;
+  globalThis.gc?.();
+  relievedAt = performance.now();
+}
+
+/** The canvas keeps drawing operations, and the images in them, until somebody looks at its pixels. */
+const imagesBetweenFlushes = 200;
+const imageOperators = new Set<number>([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintInlineImageXObjectGroup,
+  OPS.paintImageMaskXObjectGroup,
+  OPS.paintImageMaskXObjectRepeat,
+]);
+
+async function startWalk(page: PDFPageProxy, pdf: PDFDocumentProxy, frame: PageFrame, canvas: Canvas) {
   const layers = await pdf.getOptionalContentConfig({ intent: "display" });
   let list: OperatorList | null = null;
+  let images = 0;
   const walk = new PageWalk({
     base: frame.base,
     pageWidth: frame.widthPt,
@@ -75,7 +123,12 @@ async function startWalk(page: PDFPageProxy, pdf: PDFDocumentProxy, frame: PageF
       list = operators;
     },
     before(index: number): boolean {
-      if (list) walk.step(list, index);
+      if (!list) return true;
+      walk.step(list, index);
+      if (imageOperators.has(list.fnArray[index] as number)) {
+        images += 1;
+        if (images % imagesBetweenFlushes === 0) canvas.getContext("2d").getImageData(0, 0, 1, 1);
+      }
       return true;
     },
   };

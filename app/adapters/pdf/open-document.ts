@@ -5,6 +5,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PdfProblemError } from "#app/domain/ports";
 import { DirectPort } from "./direct-port";
+import { installJpegDecoder } from "./jpeg-decoder";
 
 const packageDir = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
@@ -44,6 +45,7 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
     verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
     enableXfa: false,
+    isImageDecoderSupported: true,
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -71,6 +73,7 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
 
 /** The parser half of pdf.js has no type declarations: it is meant to be loaded as a worker script. */
 export async function parserModule(): Promise<WorkerModule> {
+  if (!("ImageDecoder" in globalThis)) installJpegDecoder();
   const specifier = "pdfjs-dist/legacy/build/pdf.worker.mjs";
   return (await import(specifier)) as WorkerModule;
 }

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { extrasPass } from "./extras-pass";
 import { firstPass } from "./first-pass";
 import { inspectDocument } from "./inspect-document";
@@ -43,6 +44,9 @@ async function perform({
 function send(message: ChildMessage): void {
   process.send?.(message);
 }
+
+// Most of pdf.js runs for a second or two: compiling it at the usual haste takes longer than it saves.
+setFlagsFromString("--interrupt-budget=1000000");
 
 // Nothing in here may reach out, whatever a file asks for.
 Object.defineProperty(globalThis, "fetch", {
