@@ -9,16 +9,9 @@ export const buildTargets = [
   {
     name: "server",
     title: "the web server and its screens",
-    inputs: [
-      "app",
-      "db",
-      "migrations",
-      "remix.config.js",
-      "postcss.config.cjs",
-      "scripts/check-browser-bundle.mjs",
-    ],
+    inputs: ["app", "db", "migrations", "remix.config.js", "postcss.config.cjs", "scripts/check-bundles.mjs"],
     clean: ["public/build", "build/server"],
-    commands: [["node_modules/@remix-run/dev/dist/cli.js", "build"], ["scripts/check-browser-bundle.mjs"]],
+    commands: [["node_modules/@remix-run/dev/dist/cli.js", "build"], ["scripts/check-bundles.mjs"]],
     outputs: ["build/server/index.js", "public/build"],
   },
   {
