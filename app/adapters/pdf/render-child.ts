@@ -40,7 +40,12 @@ export class RenderChild {
     this.#process = fork(workerFile, [], {
       // The child gets nothing of our environment: it has no use for secrets. The rest tells
       // glibc to keep freed canvases for the next page, but not once per thread.
-      env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "67108864", MALLOC_TRIM_THRESHOLD_: "134217728" },
+      env: {
+        NODE_ENV: "production",
+        MALLOC_ARENA_MAX: "2",
+        MALLOC_MMAP_THRESHOLD_: "67108864",
+        MALLOC_TRIM_THRESHOLD_: "134217728",
+      },
       // With one child per core, helper threads for collecting garbage only get in each other's way.
       execArgv: [
         `--max-old-space-size=${bounds.memoryLimitMb}`,
