@@ -128,6 +128,8 @@ export interface FileStore {
   /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
   localPath(key: string): Promise<string>;
   exists(key: string): Promise<boolean>;
+  /** In bytes; null when there is no such file. */
+  byteSize(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
   /** A fresh folder for half-finished files, on the same disk as the store. The caller removes it. */
   makeTempDir(): Promise<string>;

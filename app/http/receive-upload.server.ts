@@ -21,7 +21,8 @@ export interface Received {
 
 /**
  * Streams a multipart body to disk, file by file, hands over what came and removes the files that are
- * still there afterwards. Memory stays flat whatever is sent; a file above the limit is not kept.
+ * still there afterwards. Memory stays flat whatever is sent; a file above the limit is not kept. Files of
+ * another field than `fileField` (in whatever case) are passed over.
  * @throws DomainError unsupported_media, too_large, invalid_input, and what the work throws
  */
 export async function receiveUpload<T>(
@@ -55,7 +56,7 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
     fields.append(name, value);
   });
   parser.on("file", (name: string, stream: BusboyFileStream, fileName: string | undefined) => {
-    if (name !== fileField || !fileName) {
+    if (name.toLowerCase() !== fileField.toLowerCase() || !fileName) {
       stream.on("error", () => {}).resume();
       return;
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
 import { projectRoot } from "#app/project-root.server";
@@ -37,6 +37,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     cspNonce,
     securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, liveReload: config.liveReload }),
   );
+  app.use("/public", withoutResourcePolicy);
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));
@@ -49,6 +50,12 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     }),
   );
   return { app, health };
+}
+
+/** What widgets read says itself that every site may; the header twice would void both. */
+function withoutResourcePolicy(_request: Request, response: Response, next: NextFunction): void {
+  response.removeHeader("Cross-Origin-Resource-Policy");
+  next();
 }
 
 /** Bundles with a hash in their name never change; widget bundles keep their address and are revalidated. */

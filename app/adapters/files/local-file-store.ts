@@ -64,6 +64,11 @@ export class LocalFileStore implements FileStore {
     return this.#disk.exists(safe(key));
   }
 
+  async byteSize(key: string): Promise<number | null> {
+    const found = await stat(await this.localPath(key)).catch(() => null);
+    return found?.size ?? null;
+  }
+
   async delete(key: string): Promise<void> {
     await this.#disk.delete(safe(key));
   }

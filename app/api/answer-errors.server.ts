@@ -1,0 +1,53 @@
+import type { Context as Call } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/domain/errors";
+import type { ApiEnv } from "./area-app.server";
+
+/** Names of the core that are spelt differently on the wire. */
+const wireFields: Record<string, string> = {
+  retailerId: "Retailer.Id",
+  categoryId: "Category.Id",
+  recipesJson: "RecepiesJSON",
+};
+
+/**
+ * Turns an error into the wire's answer: 400 with `{ errors: { Field: [message] } }` where fields are at
+ * fault, otherwise `{ error, message }`, with `errors` and `current` beside it where there are some.
+ */
+export function answerError(error: unknown, c: Call<ApiEnv>): Response {
+  const refusal = toDomainError(error);
+  const { ctx } = c.env;
+  if (refusal.code === "internal") {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, "an API request failed");
+  }
+  if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
+  if (refusal.code === "unauthenticated") c.header("WWW-Authenticate", "Bearer");
+  const errors = refusal.fields && wireFieldErrors(refusal.fields);
+  if (refusal.code === "invalid_input" && errors) return c.json({ errors }, 400);
+  const { code, message, current } = refusal;
+  return c.json({ error: code, message, errors, current }, refusal.status as ContentfulStatusCode);
+}
+
+/** The messages under the names of the wire: `Title`, `Retailer.Id`, `PdfFiles`. */
+function wireFieldErrors(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [wireField(name), messages]));
+}
+
+function wireField(name: string): string {
+  const known = wireFields[name];
+  if (known) return known;
+  return name
+    .split(".")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(".");
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HTTPException) {
+    const found = Object.entries(errorCodes).find(([, { status }]) => status === error.status);
+    return new DomainError((found?.[0] ?? "invalid_input") as ErrorCode, error.message, { cause: error });
+  }
+  return new DomainError("internal", "Something went wrong here. Please try again.", { cause: error });
+}

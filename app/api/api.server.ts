@@ -1,0 +1,61 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { account } from "./account.server";
+import { answerError } from "./answer-errors.server";
+import { type ApiEnv, nothingHere } from "./area-app.server";
+import { categories } from "./categories.server";
+import { circularAreas } from "./circular-areas.server";
+import { circularPages } from "./circular-pages.server";
+import { circulars } from "./circulars.server";
+import { docs } from "./docs.server";
+import { pageImages } from "./page-images.server";
+import { retailers } from "./retailers.server";
+
+/** The door for programs: bearer tokens in, JSON out, the same core behind it. */
+export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
+
+api.use(async (c, next) => {
+  c.set("ctx", { ...c.env.ctx, source: "api" });
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+});
+api.onError(answerError);
+api.notFound((c) => answerError(nothingHere(), c));
+
+for (const area of [account, retailers, categories, circulars, circularPages, pageImages, circularAreas]) {
+  api.route("/", area);
+}
+api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "JWT",
+  description: "The jwt that POST api/Account/Login answers.",
+});
+api.openAPIRegistry.registerComponent("securitySchemes", "cookie", {
+  type: "apiKey",
+  in: "cookie",
+  name: "endcap",
+  description: "The session of the back-office in a browser.",
+});
+api.doc31("/api/openapi.json", {
+  openapi: "3.1.0",
+  info: {
+    title: "Endcap",
+    version: "1.0",
+    description:
+      "Weekly circulars from PDF to clickable ad. Paths match without regard to case. Staff see and change what belongs to their own retailer; anything else answers 404.",
+  },
+});
+api.route("/", docs);
+
+/** The segments of our paths by their lower-case spelling. */
+let segments: Map<string, string> | undefined;
+
+/** The request's path in the spelling of our routes, without a slash at its end. */
+function canonicalPath(request: Request): string {
+  segments ??= new Map(
+    api.routes.flatMap((route) => route.path.split("/").map((segment) => [segment.toLowerCase(), segment])),
+  );
+  const { pathname } = new URL(request.url);
+  const path = pathname.replace(/\/+$/, "").split("/");
+  return path.map((segment) => segments?.get(segment.toLowerCase()) ?? segment).join("/");
+}

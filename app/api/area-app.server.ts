@@ -1,0 +1,27 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { fieldErrors } from "#app/domain/parse-input";
+
+export interface ApiEnv {
+  /** What the server hands over with each request. */
+  Bindings: { ctx: Context; cspNonce: string };
+  /** `ctx` with who is signed in. */
+  Variables: { ctx: Context };
+}
+
+/** A part of the API: its routes, their checks and their description. */
+export function areaApp(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      // An id that is no number names nothing, like one that names nothing.
+      if (result.target === "param") throw nothingHere();
+      throw invalidInput(fieldErrors(result.error));
+    },
+  });
+}
+
+export function nothingHere(): DomainError {
+  return new DomainError("not_found", "There is nothing at this address.");
+}

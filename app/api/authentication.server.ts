@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { findTokenSession } from "#app/domain/accounts/api-tokens.server";
+import type { Context } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { findVisit } from "#app/http/session.server";
+import type { ApiEnv } from "./area-app.server";
+
+/** Lets through whoever brings a bearer token. A cookie counts for nothing: no other site can borrow it. */
+export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
+  c.set("ctx", await withBearer(c.get("ctx"), c.req.header("Authorization")));
+  await next();
+});
+
+/**
+ * Lets through a bearer token or the browser's session cookie: for images only, which the back-office's
+ * pages load and which nothing can be changed by.
+ */
+export const signedInOrVisiting = createMiddleware<ApiEnv>(async (c, next) => {
+  const authorization = c.req.header("Authorization");
+  const visit = authorization ? null : await findVisit(c.req.raw, c.env);
+  const ctx = c.get("ctx");
+  c.set("ctx", visit ? { ...ctx, actor: visit.user } : await withBearer(ctx, authorization));
+  await next();
+});
+
+async function withBearer(ctx: Context, authorization: string | undefined): Promise<Context> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? "")?.[1];
+  if (!token) throw new DomainError("unauthenticated", "Please sign in.");
+  const { actor } = await findTokenSession(ctx, token);
+  return { ...ctx, actor };
+}

@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { deleteArea, saveArea } from "#app/domain/areas/areas.server";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notYours,
+  pageIdParam,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import {
+  areaBodySchema,
+  areaFromWire,
+  areaToWire,
+  wireAreaSchema,
+  withWireCurrent,
+} from "./wire-pages.server";
+
+export const circularAreas = areaApp();
+
+const tags = ["Circular areas"];
+
+circularAreas.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/CircularAreas/ForCircularPage/{pageId}",
+    tags,
+    summary: "Save an area of a page: replace the one that id names, or make a new one",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: pageIdParam, body: jsonBody(areaBodySchema) },
+    responses: { 200: jsonAnswer(wireAreaSchema, "The area."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const { pageId } = c.req.valid("param");
+    const input = areaFromWire(c.req.valid("json"));
+    const area = await saveArea(c.get("ctx"), pageId, input).catch(withWireCurrent);
+    return c.json(areaToWire(area), 200);
+  },
+);
+
+const versionQuery = z.object({
+  version: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: "The version that was read; 409 when it is not the newest." }),
+});
+
+circularAreas.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/CircularAreas/{id}",
+    tags,
+    summary: "Delete an area",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam, query: versionQuery },
+    responses: { ...done, ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const { version = null } = c.req.valid("query");
+    await deleteArea(c.get("ctx"), c.req.valid("param").id, version).catch(withWireCurrent);
+    return c.body(null, 204);
+  },
+);

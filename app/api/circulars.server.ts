@@ -1,0 +1,185 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
+import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { getCircular, listCirculars } from "#app/domain/circulars/queries.server";
+import { circularSchema } from "#app/domain/circulars/schemas";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { parseInput } from "#app/domain/parse-input";
+import { requirePermission } from "#app/domain/permissions";
+import { receiveUpload } from "#app/http/receive-upload.server";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+  uploadBody,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import { textField } from "./multipart.server";
+import {
+  circularDetailSchema,
+  circularSummarySchema,
+  circularSummaryToWire,
+  circularToWire,
+} from "./wire.server";
+
+export const circulars = areaApp();
+
+const tags = ["Circulars"];
+
+circulars.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/Circulars",
+    tags,
+    summary: "The circulars, newest first, without those that ended more than 30 days ago",
+    security: bearer,
+    middleware: signedIn,
+    request: { query: retailerQuery },
+    responses: {
+      200: jsonAnswer(z.array(circularSummarySchema), "The circulars."),
+      ...badInput,
+      ...notAllowed,
+    },
+  }),
+  async (c) => {
+    const found = await listCirculars(c.get("ctx"), c.req.valid("query"));
+    return c.json(found.map(circularSummaryToWire), 200);
+  },
+);
+
+circulars.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/Circulars/{id}",
+    tags,
+    summary: "One circular with its pages",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { 200: jsonAnswer(circularDetailSchema, "The circular."), ...notYours },
+  }),
+  async (c) => c.json(circularToWire(await getCircular(c.get("ctx"), c.req.valid("param").id)), 200),
+);
+
+circulars.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Circulars",
+    tags,
+    summary: "A new circular from PDF files, in the order given; answers before the pages are drawn",
+    security: bearer,
+    middleware: signedIn,
+    request: {
+      body: uploadBody(
+        {
+          Title: "",
+          Name: "Unique within the retailer.",
+          Slug: "Lower-case letters, digits and single dashes; unique within the retailer.",
+          activeDate: "ISO-8601; without an offset it is wall time of the retailer's zone.",
+          terminationDate: "As activeDate, and after it.",
+          "Retailer.Id": "Staff may leave it out.",
+          "Retailer.Name": "Not looked at.",
+          "Retailer.Slug": "Not looked at.",
+        },
+        ["Retailer.Id", "Retailer.Name", "Retailer.Slug"],
+      ),
+    },
+    responses: {
+      201: jsonAnswer(circularDetailSchema, "The circular; its pages have the status rendering."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    requirePermission(ctx, "circulars.write");
+    const { circularId } = await receiveUpload(ctx, c.req.raw, "PdfFiles", ({ fields, pdfs }) => {
+      const input = parseInput(circularSchema, {
+        name: textField(fields, "Name"),
+        title: textField(fields, "Title"),
+        slug: textField(fields, "Slug"),
+        activeDate: textField(fields, "activeDate"),
+        terminationDate: textField(fields, "terminationDate"),
+        retailerId: textField(fields, "Retailer.Id") ?? ownRetailer(ctx),
+      });
+      return importCircular(ctx, input, pdfs);
+    });
+    return c.json(circularToWire(await getCircular(ctx, circularId)), 201);
+  },
+);
+
+const circularBodySchema = circularSchema
+  .omit({ retailerId: true })
+  .extend({
+    id: z.number().int().optional().openapi({ description: "The same as in the path." }),
+    retailer: z
+      .object({ id: circularSchema.shape.retailerId })
+      .nullish()
+      .openapi({ description: "Left out: the retailer stays." }),
+    circularPages: z
+      .array(z.unknown())
+      .optional()
+      .openapi({ description: "Not looked at: pages are changed through api/CircularPages." }),
+  })
+  .openapi("CircularInput");
+
+circulars.openapi(
+  createRoute({
+    method: "put",
+    path: "/api/Circulars/{id}",
+    tags,
+    summary: "Change a circular's details",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(circularBodySchema) },
+    responses: {
+      200: jsonAnswer(circularDetailSchema, "As it is now."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const { id: bodyId, retailer, circularPages: _pages, ...details } = c.req.valid("json");
+    if (bodyId !== undefined && bodyId !== id)
+      throw invalidInput({ id: ["The path names another circular."] });
+    const retailerId = retailer?.id ?? (await getCircular(ctx, id)).retailer.id;
+    await editCircular(ctx, id, { ...details, retailerId });
+    return c.json(circularToWire(await getCircular(ctx, id)), 200);
+  },
+);
+
+circulars.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/Circulars/{id}",
+    tags,
+    summary: "Delete a circular with its pages, areas and files",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { ...done, ...notYours },
+  }),
+  async (c) => {
+    await deleteCircular(c.get("ctx"), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);
+
+/** Staff have no retailer to choose. */
+function ownRetailer(ctx: Context): number | undefined {
+  return ctx.actor.kind === "user" ? (ctx.actor.retailerId ?? undefined) : undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import type { CircularDetail, CircularSummary, PageSummary } from "#app/domain/circulars/queries.server";
+import type { Retailer } from "#app/domain/retailers/queries.server";
+import { isoWithOffset } from "#app/domain/wall-time";
+
+/** The shapes of retailers, categories, accounts and circulars on the wire. Instants carry the offset of the retailer's zone. */
+
+const id = z.number().int();
+
+export const categorySchema = z.object({ id, name: z.string() }).openapi("Category");
+
+const retailerRefSchema = z.object({ id, name: z.string(), slug: z.string() });
+
+export const accountSchema = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: z.enum(["Administrator", "Retailer", "Customer"]),
+    emailConfirmed: z.boolean(),
+    retailer: retailerRefSchema.nullable(),
+  })
+  .openapi("Account");
+
+const optionalText = z.string().nullable();
+
+export const retailerSchema = retailerRefSchema
+  .extend({
+    timeZone: z.string().openapi({ description: "IANA name; dates without offset are wall time there." }),
+    from: optionalText,
+    replyTo: optionalText,
+    siteName: optionalText,
+    siteUrl: optionalText,
+    logoUrl: optionalText,
+    address1: optionalText,
+    address2: optionalText,
+    city: optionalText,
+    state: optionalText,
+    zip: optionalText,
+    primaryContact: optionalText,
+    contactEmail: optionalText,
+    contactPhone: optionalText,
+    secondaryContact: optionalText,
+    secondaryEmail: optionalText,
+    secondaryPhone: optionalText,
+    secondaryNotes: optionalText,
+  })
+  .openapi("Retailer");
+
+export function retailerToWire(retailer: Retailer): z.infer<typeof retailerSchema> {
+  const { fromAddress, createdAt: _created, updatedAt: _updated, ...rest } = retailer;
+  return { ...rest, from: fromAddress };
+}
+
+export const pageSummarySchema = z
+  .object({
+    id,
+    number: z.number().int().openapi({ description: "1-based place in the circular." }),
+    status: z.enum(["rendering", "ready", "failed"]),
+    failureReason: optionalText,
+    blank: z.boolean(),
+    areaCount: z.number().int(),
+    pageImageFileName: optionalText,
+    pageImageWidth: z.number().int().nullable(),
+    pageImageHeight: z.number().int().nullable(),
+  })
+  .openapi("CircularPageSummary");
+
+export function pageSummaryToWire(page: PageSummary): z.infer<typeof pageSummarySchema> {
+  const { smallImageKey: _small, bigImageKey, bigImageWidth, bigImageHeight, ...rest } = page;
+  return {
+    ...rest,
+    pageImageFileName: bigImageKey,
+    pageImageWidth: bigImageWidth,
+    pageImageHeight: bigImageHeight,
+  };
+}
+
+export const circularSummarySchema = z
+  .object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    activeDate: z.string().openapi({ format: "date-time", example: "2026-11-18T00:00:00-06:00" }),
+    terminationDate: z.string().openapi({ format: "date-time", example: "2026-11-24T23:59:59-06:00" }),
+    retailer: retailerRefSchema,
+    pageCount: z.number().int(),
+    areaCount: z.number().int(),
+  })
+  .openapi("CircularSummary");
+
+export function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circularSummarySchema> {
+  const { id, name, title, slug, retailer, pageCount, areaCount } = circular;
+  const { timeZone, ...retailerRef } = retailer;
+  return {
+    id,
+    name,
+    title,
+    slug,
+    activeDate: isoWithOffset(circular.activeDate, timeZone),
+    terminationDate: isoWithOffset(circular.terminationDate, timeZone),
+    retailer: retailerRef,
+    pageCount,
+    areaCount,
+  };
+}
+
+export const circularDetailSchema = circularSummarySchema
+  .extend({ circularPages: z.array(pageSummarySchema) })
+  .openapi("Circular");
+
+export function circularToWire(circular: CircularDetail): z.infer<typeof circularDetailSchema> {
+  return { ...circularSummaryToWire(circular), circularPages: circular.pages.map(pageSummaryToWire) };
+}

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { api } from "#app/api/api.server";
+import { type ApiCall, type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
+import { drawPdf } from "#tests/setup/pdfs";
+
+type Rows = ApiWorld["rows"];
+interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As the OpenAPI document spells it. */
+  path: string;
+  /** What stands for the ids in the path. */
+  ids?: (rows: Rows) => Record<string, number>;
+  call?: (rows: Rows) => ApiCall;
+  /** Status for staff of the row's retailer, another retailer's staff, a Customer, an Administrator. */
+  expected: { own: number; other: number; customer: number; administrator: number };
+  changes?: boolean;
+}
+
+const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" };
+const yours = { other: 404, customer: 403 };
+const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
+const ofPage = (rows: Rows) => ({ id: rows.own.pages[0]?.id ?? 0 });
+let pdf: Uint8Array;
+
+const endpoints: Endpoint[] = [
+  {
+    method: "GET",
+    path: "/api/Account",
+    expected: { own: 200, other: 200, customer: 200, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Account/Logout",
+    expected: { own: 204, other: 204, customer: 204, administrator: 204 },
+  },
+  {
+    method: "GET",
+    path: "/api/Retailers",
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/Retailers/{id}",
+    ids: (rows) => ({ id: rows.own.retailer.id }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/Categories",
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/Circulars",
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Circulars",
+    call: (rows) => ({
+      form: uploadForm(
+        {
+          Title: "New",
+          Name: "New",
+          Slug: "new",
+          activeDate: "2026-02-01",
+          terminationDate: "2026-02-08",
+          "Retailer.Id": rows.own.retailer.id,
+        },
+        [pdf],
+      ),
+    }),
+    expected: { own: 201, ...yours, administrator: 409 },
+  },
+  {
+    method: "PUT",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    call: (rows) => ({ json: { ...rows.own.circular, title: "Changed" } }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    expected: { own: 204, ...yours, administrator: 404 },
+  },
+  {
+    method: "GET",
+    path: "/api/CircularPages/{id}",
+    ids: ofPage,
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularPages",
+    call: (rows) => ({ form: uploadForm({ CircularId: rows.own.circular.id }, [pdf]) }),
+    expected: { own: 201, ...yours, administrator: 201 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularPages/CloneCircularPages",
+    call: (rows) => ({
+      form: uploadForm({ CircularId: rows.own.circular.id, CloneCircularPageId: ofPage(rows).id }, [pdf]),
+    }),
+    expected: { own: 201, ...yours, administrator: 201 },
+  },
+  {
+    method: "PUT",
+    path: "/api/CircularsPages/{id}",
+    ids: ofPage,
+    call: () => ({ json: { circularAreas: [area, area] } }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/CircularPages/{id}",
+    ids: ofPage,
+    expected: { own: 204, ...yours, administrator: 404 },
+  },
+  ...["BigPageImage", "SmallPageImage"].map((image) => ({
+    method: "GET" as const,
+    path: `/api/CircularPages/{id}/${image}`,
+    ids: ofPage,
+    expected: { own: 200, ...yours, administrator: 200 },
+  })),
+  {
+    method: "GET",
+    path: "/api/CircularPages/{id}/ThumbnailImage/{index}",
+    ids: (rows) => ({ ...ofPage(rows), index: 0 }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularAreas/ForCircularPage/{pageId}",
+    ids: (rows) => ({ pageId: ofPage(rows).id }),
+    call: () => ({ json: area }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/CircularAreas/{id}",
+    ids: (rows) => ({ id: rows.own.areas[0]?.id ?? 0 }),
+    expected: { own: 204, ...yours, administrator: 404 },
+  },
+];
+
+beforeAll(async () => {
+  pdf = await drawPdf(1);
+});
+
+/** Images for the first page, which the factories leave without. */
+async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> {
+  const { key } = await contextOf().files.putBytes(Buffer.from("an image"), "jpg");
+  const pageId = ofPage(rows).id;
+  await runtime.db
+    .updateTable("circularPage")
+    .set({ bigImageKey: key, smallImageKey: key })
+    .where("id", "=", pageId)
+    .execute();
+  await runtime.db
+    .insertInto("pageThumbnail")
+    .values({ pageId, position: 0, left: 0, top: 0, width: 0.5, height: 0.5, fileKey: key })
+    .execute();
+}
+
+async function everyRow({ runtime }: ApiWorld): Promise<unknown> {
+  const tables = ["circular", "circularFile", "circularPage", "pageThumbnail", "area", "job"] as const;
+  return Promise.all(tables.map((table) => runtime.db.selectFrom(table).selectAll().execute()));
+}
+
+describe.each(endpoints)("$method $path", ({ method, path, ids, call, expected }) => {
+  it("lets in whom it should and leaves every row as it was for anyone else", async () => {
+    const world = await openApiWorld();
+    await addImages(world);
+    const { rows } = world;
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids?.(rows)[name]));
+    const callAs = (as: ApiCall["as"]) => world.call(method, address, { ...call?.(rows), as });
+    const before = await everyRow(world);
+
+    const anonymous = await callAs(null);
+    expect(anonymous.status, "anonymous").toBe(401);
+    expect(await anonymous.json()).toEqual({ error: "unauthenticated", message: "Please sign in." });
+    const garbled = await world.call(method, address, { ...call?.(rows), token: "no.such.token" });
+    expect(garbled.status, "garbled token").toBe(401);
+
+    const other = await callAs(rows.other.staff);
+    expect(other.status, `another retailer's staff: ${await other.clone().text()}`).toBe(expected.other);
+    expect((await callAs(rows.own.customer)).status, "Customer").toBe(expected.customer);
+    expect(await everyRow(world)).toEqual(before);
+
+    const own = await callAs(rows.own.staff);
+    expect(own.status, `own staff: ${await own.clone().text()}`).toBe(expected.own);
+    expect((await callAs(rows.administrator)).status, "Administrator").toBe(expected.administrator);
+  });
+});
+
+describe("the table above", () => {
+  it("names every endpoint there is, besides signing in and the description", () => {
+    const named = endpoints.map(({ method, path }) => `${method} ${path}`);
+    const open = ["POST /api/Account/Login"];
+    expect([...named, ...open].toSorted()).toEqual(describedEndpoints().toSorted());
+  });
+
+  it("and the OpenAPI document names every route there is", () => {
+    const undescribed = /^\/api\/(openapi\.json|docs.*)$/;
+    const routes = api.routes
+      .filter(({ method, path }) => method !== "ALL" && !undescribed.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect([...new Set(routes)].toSorted()).toEqual(describedEndpoints().toSorted());
+  });
+});
+
+function describedEndpoints(): string[] {
+  const { paths = {} } = api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}

@@ -1,0 +1,70 @@
+import { api } from "#app/api/api.server";
+import { publicApi } from "#app/api/public.server";
+import { signInForApi } from "#app/domain/accounts/api-tokens.server";
+import { hashPassword } from "#app/domain/accounts/passwords.server";
+import { makeSmallWorld } from "#db/seed/factories";
+import type { UserRow } from "#db/tables/user";
+import { openTestWorld, type TestWorld } from "./test-world";
+
+export const password = "correct horse battery";
+let passwordHash: Promise<string> | undefined;
+
+export interface ApiCall {
+  /** Who calls; nobody when left out. */
+  as?: UserRow | null;
+  token?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+/** The small world of the factories with the API in front of it. */
+export interface ApiWorld extends TestWorld {
+  rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+  call(method: string, path: string, options?: ApiCall): Promise<Response>;
+  tokenOf(user: UserRow): Promise<string>;
+}
+
+export async function openApiWorld(environment: Record<string, string> = {}): Promise<ApiWorld> {
+  passwordHash ??= hashPassword(password);
+  const world = await openTestWorld(environment);
+  const rows = await makeSmallWorld(world.runtime.db, await passwordHash);
+  const tokens = new Map<number, string>();
+
+  async function tokenOf(user: UserRow): Promise<string> {
+    const known = tokens.get(user.id);
+    if (known) return known;
+    const { jwt } = await signInForApi(world.anonymous(), { email: user.email, password });
+    tokens.set(user.id, jwt);
+    return jwt;
+  }
+
+  return {
+    ...world,
+    rows,
+    tokenOf,
+    async call(method, path, options = {}) {
+      const headers = new Headers(options.headers);
+      const token = options.token ?? (options.as ? await tokenOf(options.as) : undefined);
+      if (token) headers.set("Authorization", `Bearer ${token}`);
+      if (options.json !== undefined) headers.set("Content-Type", "application/json");
+      const body = options.json === undefined ? options.form : JSON.stringify(options.json);
+      const request = new Request(`http://localhost:3000${path}`, { method, headers, body });
+      const door = path.startsWith("/public/") ? publicApi : api;
+      return door.fetch(request, { ctx: world.anonymous(), cspNonce: "nonce" });
+    },
+  };
+}
+
+/** A multipart body; files are named `<n>.pdf`. */
+export function uploadForm(
+  fields: Record<string, string | number>,
+  pdfs: (Uint8Array | string)[] = [],
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const [index, pdf] of pdfs.entries()) {
+    form.append("PdfFiles", new Blob([pdf as BlobPart], { type: "application/pdf" }), `${index + 1}.pdf`);
+  }
+  return form;
+}
