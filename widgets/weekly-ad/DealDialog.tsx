@@ -31,7 +31,7 @@ export function DealDialog(props: Props) {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    placeBeside(element, opener);
+    placeBeside(element, opener?.closest("li") ?? opener);
     heading.current?.focus();
     return () => {
       element.close();
