@@ -6,6 +6,7 @@ import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/
 import { PdfProblemError } from "#app/domain/ports";
 import { DirectPort } from "./direct-port";
 import { installJpegDecoder } from "./jpeg-decoder";
+import { MaskCanvasFactory, MaskFilterFactory } from "./soft-masks";
 
 const packageDir = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
@@ -55,6 +56,8 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
     standardFontDataUrl: `${packageDir}/standard_fonts/`,
     wasmUrl: `${packageDir}/wasm/`,
     iccUrl: `${packageDir}/iccs/`,
+    CanvasFactory: MaskCanvasFactory,
+    FilterFactory: MaskFilterFactory,
   });
   const close = async () => {
     await loading.destroy();
