@@ -21,7 +21,6 @@ interface WorkerModule {
 
 /** A document as one child holds it open. */
 export interface OpenDocument {
-  pdfPath: string;
   pdf: PDFDocumentProxy;
   close(): Promise<void>;
 }
@@ -67,7 +66,7 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
   };
   // Without a handler pdf.js would wait for the password forever.
   try {
-    return { pdfPath, pdf: await loading.promise, close };
+    return { pdf: await loading.promise, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { extrasPass } from "./extras-pass";
 import { firstPass } from "./first-pass";
@@ -10,15 +11,17 @@ import type { ChildMessage, Failure, TaskMessage, TaskResult } from "./protocol"
  * The child process: takes one task after the other from its parent. It keeps the file of the last task
  * open, since the next task is mostly another page of it.
  */
-let opened: OpenDocument | null = null;
+let opened: { version: string; document: OpenDocument } | null = null;
 
 async function documentFor(pdfPath: string): Promise<OpenDocument> {
-  if (opened?.pdfPath === pdfPath) return opened;
+  const { mtimeMs, size } = await stat(pdfPath);
+  const version = `${pdfPath}|${mtimeMs}|${size}`;
+  if (opened?.version === version) return opened.document;
   const previous = opened;
   opened = null;
-  await previous?.close();
-  opened = await openDocument(pdfPath);
-  return opened;
+  await previous?.document.close();
+  opened = { version, document: await openDocument(pdfPath) };
+  return opened.document;
 }
 
 async function perform({
