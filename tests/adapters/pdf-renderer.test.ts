@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createPdfRenderer, type PdfRendererOptions } from "#app/adapters/pdf/pdf-renderer";
+import type { Box, PageRenderer } from "#app/domain/ports";
+import { drawBomb, drawCircular, drawEndlessPage, drawPages } from "./draw-pdf";
+
+const workerFile = fileURLToPath(new URL("../../build/pdf/worker.js", import.meta.url));
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const open: PageRenderer[] = [];
+let folder: string;
+let circular: string;
+
+function renderer(options: Partial<PdfRendererOptions> = {}): PageRenderer {
+  const created = createPdfRenderer({ workerFile, log: quiet, ...options });
+  open.push(created);
+  return created;
+}
+
+function expectBox(box: Box | undefined, [left, top, width, height]: number[], within = 0.004): void {
+  expect(box).toBeDefined();
+  const differences = [box?.left, box?.top, box?.width, box?.height].map((value, index) =>
+    Math.abs((value ?? 9) - ([left, top, width, height][index] ?? 9)),
+  );
+  expect(Math.max(...differences)).toBeLessThan(within);
+}
+
+async function colourAt(file: string, x: number, y: number): Promise<number[]> {
+  const image = await loadImage(file);
+  const context = createCanvas(image.width, image.height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data];
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "endcap-pdf-"));
+  circular = await drawCircular(folder);
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((created) => created.close()));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the first pass over a page", () => {
+  it("gives images of the promised height and everything that is on the page", async () => {
+    const pdf = renderer();
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+    const page = await pdf.renderPage({ pdfPath: circular, pageNumber: 1, outDir: folder });
+    expect(page).toMatchObject({ widthPt: 612, heightPt: 792, blank: false });
+    expect(page.big).toMatchObject({ width: 1159, height: 1500, contentType: "image/jpeg" });
+    expect(page.small).toMatchObject({ width: 247, height: 320 });
+    expect((await loadImage(page.big.path)).height).toBe(1500);
+    expect(page.words.map((word) => word.text)).toEqual(["Red", "apples", "3.99"]);
+    expect(page.words[2]?.size).toBeCloseTo(48 / 792, 3);
+    expect(page.words[0]?.left).toBeCloseTo(100 / 612, 3);
+    expect(page.pictures).toHaveLength(1);
+    expectBox(page.pictures[0], [0.5, (792 - 546) / 792, 200 / 612, 150 / 792]);
+    expect(page.links.map((link) => link.url)).toEqual(["https://example.com/apples"]);
+    expectBox(page.links[0], [0.5, (792 - 546) / 792, 200 / 612, 150 / 792]);
+    expect(page.rules).toHaveLength(5);
+    expectBox(page.rules[0], [50 / 612, 492 / 792, 512 / 612, 0]);
+  });
+
+  it("draws photos in their own colours", async () => {
+    const page = await renderer().renderPage({ pdfPath: circular, pageNumber: 1, outDir: folder });
+    const [red = 0, green = 255] = await colourAt(page.big.path, 0.55, 0.4);
+    expect(red).toBeGreaterThan(180);
+    expect(green).toBeLessThan(20);
+    const [redRight = 255, greenRight = 0] = await colourAt(page.big.path, 0.78, 0.4);
+    expect(redRight).toBeLessThan(20);
+    expect(greenRight).toBeGreaterThan(145);
+  });
+
+  it("measures on the visible page: cropped, then turned", async () => {
+    const page = await renderer().renderPage({ pdfPath: circular, pageNumber: 2, outDir: folder });
+    expect(page).toMatchObject({ widthPt: 100, heightPt: 200 });
+    expect(page.words.map((word) => word.text)).toEqual(["Pears"]);
+    // On the page as printed the word begins 20 pt from the left and 20 pt from the bottom; turned
+    // clockwise that is 20 pt from the left and 20 pt from the top, running down.
+    const [word] = page.words;
+    expect(word?.top).toBeCloseTo(0.1, 2);
+    expect(word?.left).toBeLessThan(0.2);
+    expect((word?.left ?? 0) + (word?.width ?? 0)).toBeGreaterThan(0.3);
+    expect((word?.height ?? 0) * 200).toBeGreaterThan((word?.width ?? 1) * 100);
+  });
+
+  it("says that an empty page is blank", async () => {
+    const page = await renderer().renderPage({ pdfPath: circular, pageNumber: 3, outDir: folder });
+    expect(page).toMatchObject({ blank: true, words: [], pictures: [], links: [], rules: [] });
+  });
+});
+
+describe("the second pass over a page", () => {
+  it("gives shoppers WebP in three widths, and a thumbnail for every picture asked for, in that order", async () => {
+    const pictures = [
+      { left: 0.5, top: 0.31, width: 0.327, height: 0.189 },
+      { left: 0, top: 0, width: 1, height: 1 },
+    ];
+    const extras = await renderer().renderExtras({
+      pdfPath: circular,
+      pageNumber: 1,
+      outDir: folder,
+      pictures,
+    });
+    expect(extras.shopperImages.map((image) => image.width)).toEqual([480, 960, 1440]);
+    const bytes = await readFile(extras.shopperImages[0]?.path ?? "");
+    expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+    expect(extras.thumbnails).toHaveLength(2);
+    const [photo, whole] = extras.thumbnails;
+    expect(photo?.width).toBeGreaterThan(750);
+    expect(photo?.width).toBeLessThanOrEqual(800);
+    expect((photo?.width ?? 0) / (photo?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+    expect(whole?.height).toBe(800);
+  });
+});
+
+describe("files that can't be taken", () => {
+  const problem = (name: string) => expect.objectContaining({ name: "PdfProblemError", problem: name });
+
+  async function fileOf(name: string, content: string): Promise<string> {
+    const file = path.join(folder, name);
+    await writeFile(file, content);
+    return file;
+  }
+
+  it("tells what is wrong with each", async () => {
+    const pdf = renderer({ maxPages: 5 });
+    await expect(pdf.inspect(await fileOf("empty.pdf", ""))).rejects.toEqual(problem("empty_file"));
+    const page = await fileOf("page.pdf", "<html><body>Not found</body></html>");
+    await expect(pdf.inspect(page)).rejects.toEqual(problem("not_a_pdf"));
+    const cut = await fileOf("cut.pdf", "%PDF-1.7\n1 0 obj\n<< /Type /Cata");
+    await expect(pdf.inspect(cut)).rejects.toEqual(problem("damaged"));
+    await expect(pdf.inspect(await drawPages(folder, 6, [100, 100]))).rejects.toMatchObject({
+      problem: "too_many_pages",
+      figure: 6,
+    });
+    await expect(pdf.inspect(await drawPages(folder, 1, [1e9, 1e9]))).rejects.toEqual(
+      problem("page_too_large"),
+    );
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+  });
+
+  it("finds the file behind junk that a web server left in front of it", async () => {
+    const headers = Buffer.from("HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n");
+    const file = path.join(folder, "headers.pdf");
+    await writeFile(file, Buffer.concat([headers, await readFile(circular)]));
+    expect(await renderer().inspect(file)).toEqual({ pageCount: 3 });
+  });
+
+  it("reads a file again that was replaced under the same name", async () => {
+    const pdf = renderer({ processes: 1 });
+    const file = path.join(folder, "replaced.pdf");
+    await writeFile(file, await readFile(circular));
+    expect(await pdf.inspect(file)).toEqual({ pageCount: 3 });
+    await writeFile(file, await readFile(await drawPages(folder, 2, [100, 100])));
+    expect(await pdf.inspect(file)).toEqual({ pageCount: 2 });
+  });
+});
+
+describe("pages that would never end", () => {
+  it("stops one that takes too long, and goes on with the others", async () => {
+    const endless = await drawEndlessPage(folder, 7);
+    const pdf = renderer({ pageTimeoutMs: 4000, memoryLimitMb: 4000 });
+    const [bad, good] = await Promise.allSettled([
+      pdf.renderPage({ pdfPath: endless, pageNumber: 1, outDir: folder }),
+      pdf.renderPage({ pdfPath: circular, pageNumber: 1, outDir: folder }),
+    ]);
+    expect(bad).toMatchObject({ status: "rejected", reason: { problem: "time_limit" } });
+    expect(good.status).toBe("fulfilled");
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+  });
+
+  it("stops one that takes too much memory, and works afterwards", async () => {
+    const bomb = await drawBomb(folder, 700);
+    const pdf = renderer({ memoryLimitMb: 300, processes: 1 });
+    const rendering = pdf.renderPage({ pdfPath: bomb, pageNumber: 1, outDir: folder });
+    await expect(rendering).rejects.toMatchObject({ problem: "memory_limit" });
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+  });
+
+  it("survives the death of its process", async () => {
+    const pids: number[] = [];
+    const log = {
+      ...quiet,
+      debug: (details: object) => pids.push((details as { pid: number }).pid),
+    };
+    const pdf = renderer({ processes: 1, log, memoryLimitMb: 4000 });
+    await pdf.inspect(circular);
+    await expect.poll(() => pids.length).toBe(1);
+    const endless = await drawEndlessPage(folder, 7);
+    const rendering = pdf.renderPage({ pdfPath: endless, pageNumber: 1, outDir: folder });
+    setTimeout(() => process.kill(pids[0] as number, "SIGKILL"), 300);
+    await expect(rendering).rejects.toMatchObject({ problem: "renderer_died" });
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+  });
+
+  it("refuses what is asked of it after it was closed", async () => {
+    const pdf = renderer();
+    const waiting = Array.from({ length: 6 }, () =>
+      pdf.inspect(circular).catch((error) => error.problem ?? "ok"),
+    );
+    await pdf.close();
+    expect(
+      (await Promise.all(waiting)).filter((outcome) => outcome === "renderer_died").length,
+    ).toBeGreaterThan(3);
+    await expect(pdf.inspect(circular)).rejects.toMatchObject({ problem: "renderer_died" });
+  });
+});
