@@ -24,6 +24,8 @@ export interface Runtime {
   config: Config;
   db: Database;
   log: Logger;
+  /** Names of the migrations that ran while opening. */
+  appliedMigrations: string[];
   makeContext(caller: Caller): Context;
   /** Where the server can be reached, once it is known; the configured address stays. */
   reachedAt(address: string): void;
@@ -74,6 +76,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     config,
     db,
     log,
+    appliedMigrations: applied,
     makeContext,
     reachedAt(address) {
       baseUrl = config.baseUrl ?? address;

@@ -7,6 +7,8 @@ import type { Context } from "./domain/context";
 export interface FirstStart {
   /** The demo retailer, when the demo is on and there is one. */
   demoRetailerId: number | null;
+  /** The first Administrator; the password only when it was made up just now. */
+  administrator: { email: string; generatedPassword: string | null };
   /** The lines to print once the server listens. */
   describe(addresses: { address: string; demoAddress: string | null }): string;
 }
@@ -21,6 +23,7 @@ export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
   const demoRetailerId = runtime.config.demo ? await seedDemoWorld(ctx) : null;
   return {
     demoRetailerId,
+    administrator: { email, generatedPassword: generated },
     describe: ({ address, demoAddress }) =>
       [
         "",

@@ -30,4 +30,12 @@ export const buildTargets = [
     commands: [["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]],
     outputs: ["public/widgets/v1/endcap.js", "public/widgets/v1/weekly-ad.js"],
   },
+  {
+    name: "cli",
+    title: "the command line",
+    inputs: ["cli", "app", "db", "migrations", "scripts/build-cli.mjs"],
+    clean: ["build/cli"],
+    commands: [["scripts/build-cli.mjs"]],
+    outputs: ["build/cli/main.js"],
+  },
 ];

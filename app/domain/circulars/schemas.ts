@@ -7,7 +7,7 @@ const date = (required: string) => z.string({ error: required }).trim().min(1, r
 
 /**
  * What makes a circular besides its PDF files. Dates are ISO-8601: without an offset they are wall time
- * of the retailer's zone, with one they are instants.
+ * of the retailer's zone, with one they are instants. A termination date without a time of day lasts to its end.
  */
 export const circularSchema = z.object({
   name: text("Name is required!", "Name", 200),

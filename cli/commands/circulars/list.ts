@@ -1,0 +1,28 @@
+import { listCirculars } from "#app/domain/circulars/queries.server";
+import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { defineCommand } from "#cli/define-command";
+import { textTable } from "#cli/text-table";
+
+export const listCircularsCommand = defineCommand<{ retailer?: string }>({
+  usage: "list",
+  description: "The circulars, newest first, without those that ended more than 30 days ago",
+  options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
+  async run({ ctx }, { options }) {
+    const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
+    const circulars = await listCirculars(ctx, { retailerId: retailer?.id });
+    const rows = circulars.map((circular) => [
+      String(circular.id),
+      circular.name,
+      circular.title,
+      circular.activeWallTime.replace("T", " "),
+      circular.terminationWallTime.replace("T", " "),
+      circular.retailer.name,
+      String(circular.pageCount),
+    ]);
+    const head = ["Id", "Name", "Title", "Active Date", "Termination Date", "Retailer", "Pages"];
+    return {
+      value: circulars,
+      text: rows.length === 0 ? "There are no circulars." : textTable([head, ...rows]),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { defineCommand } from "#cli/define-command";
+import { backupDatabase } from "#db/backup";
+
+export const backupCommand = defineCommand({
+  usage: "backup <file>",
+  description: "Write a checked copy of the database, also while the server runs",
+  async run({ runtime }, { args: [name = ""] }) {
+    const file = resolve(name);
+    if (existsSync(file)) {
+      throw new DomainError(
+        "conflict",
+        `${file} exists already and is left as it is. Please give another name.`,
+      );
+    }
+    if (!existsSync(dirname(file))) throw invalidInput({ file: [`There is no folder ${dirname(file)}.`] });
+    const byteSize = await backupDatabase(runtime.db, file);
+    const files = join(runtime.config.dataDir, "files");
+    return {
+      value: { file, byteSize, checked: ["integrity_check", "foreign_key_check"] },
+      text: `Wrote ${file} (${(byteSize / 1024 / 1024).toFixed(1)} MB), checked for integrity and foreign keys.\nPDF files and images stand in ${files}; copy that folder too.`,
+    };
+  },
+});

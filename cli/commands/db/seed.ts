@@ -1,0 +1,31 @@
+import { listCirculars } from "#app/domain/circulars/queries.server";
+import { prepareFirstStart } from "#app/first-start.server";
+import { defineCommand } from "#cli/define-command";
+import { drawPages } from "#cli/draw-pages";
+
+export const seedCommand = defineCommand({
+  usage: "seed",
+  description:
+    "Fill an empty database with an Administrator and a demo retailer with a circular of this week",
+  mayCreateDatabase: true,
+  async run(session) {
+    const { runtime, ctx } = session;
+    const config = { ...runtime.config, demo: true };
+    const { demoRetailerId, administrator } = await prepareFirstStart({ ...runtime, config });
+    if (demoRetailerId === null) {
+      const text = "There are retailers already, so there is no demo retailer.";
+      return { text, value: { demoRetailerId, administrator } };
+    }
+    const circulars = await listCirculars(ctx, { retailerId: demoRetailerId });
+    await drawPages(
+      session,
+      circulars.map((circular) => circular.id),
+    );
+    const { email, generatedPassword } = administrator;
+    const signIn = generatedPassword
+      ? `Sign in as ${email} with the password ${generatedPassword} (shown only this once).\n`
+      : "";
+    const text = `${signIn}The demo retailer is number ${demoRetailerId}, with ${circulars.length} circulars.`;
+    return { text, value: { demoRetailerId, administrator } };
+  },
+});

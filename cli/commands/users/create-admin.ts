@@ -1,0 +1,43 @@
+import { text } from "node:stream/consumers";
+import { createAdministrator } from "#app/domain/accounts/create-administrator.server";
+import { createAdministratorSchema } from "#app/domain/accounts/schemas";
+import { invalidInput } from "#app/domain/errors";
+import { parseInput } from "#app/domain/parse-input";
+import { defineCommand } from "#cli/define-command";
+import { askSecret } from "#cli/ui/ask-secret";
+
+interface Options {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  passwordStdin?: boolean;
+}
+
+export const createAdminCommand = defineCommand<Options>({
+  usage: "create-admin",
+  description: "Make an Administrator who can sign in at once",
+  mayCreateDatabase: true,
+  options: (command) =>
+    command
+      .option("--email <email>")
+      .option("--first-name <name>")
+      .option("--last-name <name>")
+      .option("--password-stdin", "read the password from standard input instead of asking for it"),
+  async run({ ctx }, { options }) {
+    const { email = "", firstName = "", lastName = "" } = options;
+    const password = await readPassword(options.passwordStdin ?? false);
+    const input = parseInput(createAdministratorSchema, { email, firstName, lastName, password });
+    const id = await createAdministrator(ctx, input);
+    return { text: `Administrator ${input.email} can sign in now.`, value: { id, email: input.email } };
+  },
+});
+
+/** Never as an option: what stands on a command line, every process of the machine can read. */
+async function readPassword(fromStdin: boolean): Promise<string> {
+  if (fromStdin) return (await text(process.stdin)).replace(/\r?\n$/, "");
+  const answer = await askSecret("Password (at least 8 characters)");
+  if (answer === null) {
+    throw invalidInput({ password: ["Give the password on standard input, with --password-stdin."] });
+  }
+  return answer;
+}

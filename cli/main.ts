@@ -1,0 +1,39 @@
+import { Command, CommanderError } from "commander";
+import { importCircularCommand } from "./commands/circulars/import";
+import { listCircularsCommand } from "./commands/circulars/list";
+import { backupCommand } from "./commands/db/backup";
+import { migrateCommand } from "./commands/db/migrate";
+import { seedCommand } from "./commands/db/seed";
+import { embedCodeCommand } from "./commands/retailers/embed-code";
+import { createAdminCommand } from "./commands/users/create-admin";
+import { wrongUsageExitCode } from "./report-error";
+
+const program = new Command("endcap")
+  .description("Weekly circulars from PDF to clickable ad, for those who run an Endcap server.")
+  .addHelpText(
+    "after",
+    "\nWorks on the folder that DATA_DIR names (default ./data), also while the server runs.",
+  );
+
+const groups: [name: string, description: string, commands: Command[]][] = [
+  ["circulars", "Import and list circulars", [importCircularCommand, listCircularsCommand]],
+  ["users", "People who sign in", [createAdminCommand]],
+  ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
+];
+for (const [name, description, commands] of groups) {
+  const group = program.command(name).description(description);
+  for (const command of commands) group.addCommand(command);
+}
+program.addCommand(embedCodeCommand);
+for (const command of everyCommand(program)) command.exitOverride();
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : wrongUsageExitCode;
+}
+
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}

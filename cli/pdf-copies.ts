@@ -1,0 +1,38 @@
+import { constants, type Stats } from "node:fs";
+import { copyFile, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pdfTooLarge, type UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { withTempDir } from "#app/domain/pages/render-page.server";
+
+/**
+ * Runs the work with copies of the files, since the core takes over what it is given. Sizes are looked at
+ * before anything is copied.
+ * @throws DomainError invalid_input (field pdfFiles) or too_large, and what the work throws
+ */
+export async function withCopies<T>(
+  ctx: Context,
+  paths: string[],
+  work: (uploads: UploadedPdf[]) => Promise<T>,
+): Promise<T> {
+  for (const path of paths) {
+    const { size } = await lookAt(path);
+    if (size > ctx.limits.pdfBytes) throw pdfTooLarge(basename(path), size, ctx.limits.pdfBytes);
+  }
+  return withTempDir(ctx, async (dir) => {
+    const uploads: UploadedPdf[] = [];
+    for (const [index, path] of paths.entries()) {
+      const copy = join(dir, `${index}.pdf`);
+      await copyFile(path, copy, constants.COPYFILE_FICLONE);
+      uploads.push({ path: copy, fileName: basename(path), byteSize: (await stat(copy)).size });
+    }
+    return work(uploads);
+  });
+}
+
+async function lookAt(path: string): Promise<Stats> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return found;
+  throw invalidInput({ pdfFiles: [`"${path}" ${found ? "is not a file" : "does not exist"}.`] });
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { type Config, readConfig } from "#app/config.server";
+import { databaseFile, openRuntime, type Runtime } from "#app/context.server";
+import type { Context } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+
+/** What a command works with. */
+export interface Session {
+  runtime: Runtime;
+  /** Acts as the product itself: whoever can run commands here can read the data folder anyway. */
+  ctx: Context;
+  json: boolean;
+}
+
+export interface OpenOptions {
+  /** For commands that make a database where there is none. */
+  mayCreateDatabase?: boolean;
+}
+
+/** @throws DomainError invalid_input for a wrong environment, unavailable when there is no database */
+export async function openSession(options: OpenOptions & { json: boolean }): Promise<Session> {
+  const config = configuration();
+  const file = join(config.dataDir, databaseFile);
+  if (!options.mayCreateDatabase && !existsSync(file)) {
+    const message = `There is no database at ${file}. Set DATA_DIR to the server's data folder, or run "endcap db migrate" to make one.`;
+    throw new DomainError("unavailable", message);
+  }
+  const log = pino({ level: logLevel(config) }, pino.destination({ fd: 2, sync: true }));
+  const runtime = await openRuntime(config, { log });
+  const name = `command line (${osUser()})`;
+  return {
+    runtime,
+    ctx: runtime.makeContext({ actor: { kind: "system", name }, source: "command" }),
+    json: options.json,
+  };
+}
+
+function configuration(): Config {
+  try {
+    return readConfig();
+  } catch (cause) {
+    throw new DomainError("invalid_input", cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** What the server tells its log, people at a terminal are told in sentences. */
+function logLevel({ logLevel }: Config): string {
+  return logLevel === "debug" || logLevel === "silent" ? logLevel : "error";
+}
+
+/** Containers may run under a user id that has no name. */
+function osUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+}

@@ -1,0 +1,28 @@
+import { Box, render, Text } from "ink";
+import type { Progress } from "./progress";
+
+const barWidth = 30;
+
+function ProgressBar({ title, done, total }: { title: string; done: number; total: number }) {
+  const filled = total === 0 ? 0 : Math.round((done / total) * barWidth);
+  return (
+    <Box gap={1}>
+      <Text>{title}</Text>
+      <Text color="green">{"█".repeat(filled)}</Text>
+      <Text dimColor>{"░".repeat(barWidth - filled)}</Text>
+      <Text>
+        {done} of {total}
+      </Text>
+    </Box>
+  );
+}
+
+/** Draws the bar on stderr, where talk belongs. */
+export function inkProgress(title: string): Progress {
+  const draw = (done: number, total: number) => <ProgressBar title={title} done={done} total={total} />;
+  const screen = render(draw(0, 0), { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false });
+  return {
+    update: (done, total) => screen.rerender(draw(done, total)),
+    end: () => screen.unmount(),
+  };
+}
