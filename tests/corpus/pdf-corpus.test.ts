@@ -103,4 +103,14 @@ if (existsSync(manifest)) {
         expect(outcome).toHaveProperty("problem");
       } else if (expected.startsWith("renders or clear error")) {
         expect(Object.keys(outcome)).toHaveLength(1);
+      } else {
+        expect(outcome).toHaveProperty("page");
+        if (expected.includes("blank page")) expect(outcome).toMatchObject({ page: { blank: true } });
       }
+    });
+
+    it("still renders after all of them", async () => {
+      expect(await outcomeOf("pdf-real/flyer-weasyprint-publicdomain-1p.pdf", 1)).toHaveProperty("page");
+    });
+  });
+}
