@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawDemoCircular } from "#db/seed/draw-demo-circular";
+import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
+import type { RetailerRow } from "#db/tables/retailer";
+import { saveArea } from "./domain/areas/areas.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { withTempDir } from "./domain/pages/render-page.server";
@@ -23,44 +25,54 @@ const day = 86_400_000;
 
 /**
  * Where there is no retailer yet: a demo retailer with staff, categories and a circular of the current
- * week, made from a PDF drawn for it. Gives the demo retailer's id, or null when there is none.
+ * week with its areas, made from a PDF drawn for it; all of it or nothing. Gives the demo retailer's id, or
+ * null when there is none.
  */
 export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   const retailers = await ctx.db.selectFrom("retailer").select(["id", "slug"]).execute();
   if (retailers.length > 0) return retailers.find((retailer) => retailer.slug === demoSlug)?.id ?? null;
-  const retailer = await inTransaction(ctx, async (tx) => {
-    const now = tx.now().toISOString();
-    const stamps = { createdAt: now, updatedAt: now };
-    const demo = await makeRetailer(tx.db, {
-      name: "Green Basket Market",
-      slug: demoSlug,
-      siteName: "Green Basket Market",
-      timeZone: "America/Chicago",
-      ...stamps,
-    });
-    for (const name of categories) await makeCategory(tx.db, name);
-    await makeUser(tx.db, {
-      email: "staff@endcap.test",
-      firstName: "Robin",
-      lastName: "Baker",
-      role: "Retailer",
-      retailerId: demo.id,
-      ...stamps,
-    });
-    return demo;
+  const circular = await drawDemoCircular();
+  return inTransaction(ctx, async (tx) => {
+    const retailer = await makeDemoRetailer(tx);
+    const categoryIds = new Map<string, number>();
+    for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
+    const pageIds = await importDemoCircular(tx, retailer, circular.pdf);
+    for (const [index, { areas }] of circular.pages.entries()) {
+      for (const area of areas) await saveDemoArea(tx, pageIds[index] as number, area, categoryIds);
+    }
+    return retailer.id;
   });
-  await importDemoCircular(ctx, retailer);
-  return retailer.id;
 }
 
-async function importDemoCircular(ctx: Context, retailer: { id: number; timeZone: string }): Promise<void> {
-  const now = ctx.now().getTime();
+async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
+  const now = tx.now().toISOString();
+  const stamps = { createdAt: now, updatedAt: now };
+  const retailer = await makeRetailer(tx.db, {
+    name: "Green Basket Market",
+    slug: demoSlug,
+    siteName: "Green Basket Market",
+    timeZone: "America/Chicago",
+    ...stamps,
+  });
+  await makeUser(tx.db, {
+    email: "staff@endcap.test",
+    firstName: "Robin",
+    lastName: "Baker",
+    role: "Retailer",
+    retailerId: retailer.id,
+    ...stamps,
+  });
+  return retailer;
+}
+
+/** Gives the ids of the pages, in order. */
+async function importDemoCircular(tx: Context, retailer: RetailerRow, pdf: Uint8Array): Promise<number[]> {
+  const now = tx.now().getTime();
   const from = wallTimeOf(new Date(now - day), retailer.timeZone).slice(0, 10);
   const to = wallTimeOf(new Date(now + 6 * day), retailer.timeZone).slice(0, 10);
-  await withTempDir(ctx, async (dir) => {
+  return withTempDir(tx, async (dir) => {
     const path = join(dir, "demo.pdf");
-    const bytes = await drawDemoCircular();
-    await writeFile(path, bytes);
+    await writeFile(path, pdf);
     const input = {
       name: "This week",
       title: "Fresh picks of the week",
@@ -69,8 +81,25 @@ async function importDemoCircular(ctx: Context, retailer: { id: number; timeZone
       terminationDate: `${to}T23:59:59`,
       retailerId: retailer.id,
     };
-    await importCircular(ctx, input, [
-      { path, fileName: "green-basket-this-week.pdf", byteSize: bytes.byteLength },
-    ]);
+    const upload = { path, fileName: "green-basket-this-week.pdf", byteSize: pdf.byteLength };
+    const { pageIds } = await importCircular(tx, input, [upload]);
+    return pageIds;
+  });
+}
+
+async function saveDemoArea(
+  tx: Context,
+  pageId: number,
+  { category, ...area }: DemoArea,
+  categoryIds: Map<string, number>,
+): Promise<void> {
+  const categoryId = categoryIds.get(category) ?? null;
+  await saveArea(tx, pageId, {
+    ...area,
+    categoryId,
+    id: null,
+    version: null,
+    thumbnailIndex: null,
+    recipesJson: null,
   });
 }

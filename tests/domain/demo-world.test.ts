@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { seedDemoWorld } from "#app/demo-world.server";
+import { listAreas } from "#app/domain/areas/queries.server";
+import { drawDemoCircular } from "#db/seed/draw-demo-circular";
+import { makeRetailer } from "#db/seed/factories";
+import { openTestWorld } from "#tests/setup/test-world";
+
+it("makes the demo circular with every deal as an area in its category", async () => {
+  const { contextOf, runtime } = await openTestWorld();
+  const ctx = contextOf();
+  const retailerId = await seedDemoWorld(ctx);
+  const circulars = await runtime.db.selectFrom("circular").selectAll().execute();
+  expect(circulars).toMatchObject([{ retailerId, name: "This week" }]);
+  const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
+  const drawn = await drawDemoCircular();
+  expect(pages).toHaveLength(drawn.pages.length);
+  for (const [index, { areas }] of drawn.pages.entries()) {
+    const saved = await listAreas(ctx, pages[index]?.id ?? 0);
+    const words = saved.map(({ ingredient, deal, category }) =>
+      [ingredient, deal, category?.name].join(" · "),
+    );
+    const wanted = areas.map(({ ingredient, deal, category }) => [ingredient, deal, category].join(" · "));
+    expect(words.toSorted()).toEqual(wanted.toSorted());
+  }
+});
+
+it("leaves no half demo world behind when its circular is refused", async () => {
+  const { contextOf, runtime, storedFiles } = await openTestWorld();
+  const ctx = contextOf();
+  await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
+  for (const table of ["retailer", "user", "category", "circular", "area", "job"] as const) {
+    expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+  expect(await storedFiles()).toEqual([]);
+  expect(await seedDemoWorld(ctx)).not.toBeNull();
+});
+
+it("adds nothing where there is a retailer already", async () => {
+  const { contextOf, runtime } = await openTestWorld();
+  await makeRetailer(runtime.db);
+  expect(await seedDemoWorld(contextOf())).toBeNull();
+  expect(await runtime.db.selectFrom("circular").selectAll().execute()).toEqual([]);
+});
