@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Bundles the command line: cli/main.ts -> build/cli/main.js, with what few commands need in files of its own.
+import { chmod } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -19,3 +20,4 @@ await build({
   banner: { js: "#!/usr/bin/env node" },
   logLevel: "warning",
 });
+await chmod(`${root}build/cli/main.js`, 0o755);
