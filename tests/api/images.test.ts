@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createSession } from "#app/domain/accounts/sessions.server";
+import { commitSession } from "#app/http/session.server";
+import type { UserRow } from "#db/tables/user";
+import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+
+const bytes = Buffer.from("the bytes of an image");
+const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+
+let world: ApiWorld;
+let key: string;
+let pageId: number;
+let path: string;
+
+beforeEach(async () => {
+  world = await openApiWorld();
+  ({ key } = await world.contextOf().files.putBytes(bytes, "jpg"));
+  pageId = world.rows.own.pages[0]?.id ?? 0;
+  path = `/api/CircularPages/${pageId}/BigPageImage`;
+  await setPage({ bigImageKey: key, smallImageKey: key });
+});
+
+function setPage(values: {
+  bigImageKey?: string | null;
+  smallImageKey?: string;
+  status?: "rendering" | "failed";
+}) {
+  return world.runtime.db.updateTable("circularPage").set(values).where("id", "=", pageId).execute();
+}
+
+async function cookieOf(user: UserRow): Promise<string> {
+  const secret = await createSession(world.anonymous(), user.id, "browser");
+  return (await commitSession(world.anonymous(), secret)).split(";")[0] ?? "";
+}
+
+describe("page images", () => {
+  it("are private and answer 304 to a browser that has them", async () => {
+    const response = await world.call("GET", path, { as: world.rows.own.staff });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(bytes.length),
+      "cache-control": "private, no-cache",
+      vary: "Authorization, Cookie",
+      etag,
+    });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    const headers = { "If-None-Match": `W/"other", ${etag}` };
+    const again = await world.call("GET", path, { as: world.rows.own.staff, headers });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    const head = await world.call("HEAD", path, { as: world.rows.own.staff });
+    expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([
+      200,
+      String(bytes.length),
+      "",
+    ]);
+  });
+
+  it("show themselves to the browser's session, and to the right one only", async () => {
+    const own = { Cookie: await cookieOf(world.rows.own.staff) };
+    expect((await world.call("GET", path, { headers: own })).status).toBe(200);
+    const other = { Cookie: await cookieOf(world.rows.other.staff) };
+    expect((await world.call("GET", path, { headers: other })).status).toBe(404);
+    expect((await world.call("GET", path, { headers: { Cookie: "endcap=bm9uc2Vuc2U%3D" } })).status).toBe(
+      401,
+    );
+  });
+
+  it("are all that a cookie opens: everything else wants a token", async () => {
+    const headers = { Cookie: await cookieOf(world.rows.own.staff) };
+    const { circular } = world.rows.own;
+    expect((await world.call("GET", `/api/Circulars/${circular.id}`, { headers })).status).toBe(401);
+    expect((await world.call("DELETE", `/api/Circulars/${circular.id}`, { headers })).status).toBe(401);
+    expect((await world.call("DELETE", `/api/CircularPages/${pageId}`, { headers })).status).toBe(401);
+  });
+
+  it("are waited for while the page is being drawn", async () => {
+    await setPage({ bigImageKey: null, status: "rendering" });
+    const waiting = world.call("GET", path, { as: world.rows.own.staff });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await setPage({ bigImageKey: key });
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("of a page that can't be drawn are not found", async () => {
+    await setPage({ bigImageKey: null, status: "failed" });
+    expect((await world.call("GET", path, { as: world.rows.own.staff })).status).toBe(404);
+    const thumbnail = `/api/CircularPages/${pageId}/ThumbnailImage/3`;
+    expect((await world.call("GET", thumbnail, { as: world.rows.own.staff })).status).toBe(404);
+  });
+});
+
+describe("public images", () => {
+  it("never change, and every site may show them", async () => {
+    const response = await world.call("GET", `/public/images/${key}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=31536000, immutable",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      etag,
+    });
+    const again = await world.call("GET", `/public/images/${key}`, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    const head = await world.call("HEAD", `/public/images/${key}`);
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it("are images only: no PDF, no other file, whatever the address", async () => {
+    const pdf = await world.contextOf().files.putBytes(Buffer.from("%PDF-1.4"), "pdf");
+    for (const name of [
+      pdf.key,
+      `${"0".repeat(64)}.jpg`,
+      "..%2Ftoken-key",
+      "token-key",
+      `${key}.jpg`,
+      `x${key}`,
+    ]) {
+      const response = await world.call("GET", `/public/images/${name}`);
+      expect(response.status, name).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "not_found" });
+    }
+  });
+});
+
+describe("the public weekly ad", () => {
+  const address = () => `/public/retailers/${world.rows.own.retailer.id}/weekly-ad`;
+
+  it("asks nobody who they are and sets no cookie", async () => {
+    const headers = { Cookie: "endcap=whatever", Origin: "https://grocer.example" };
+    const response = await world.call("GET", address(), { headers });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(response.headers.has("Set-Cookie")).toBe(false);
+    expect(response.headers.has("Access-Control-Allow-Credentials")).toBe(false);
+    expect(await response.json()).toMatchObject({
+      retailer: { id: world.rows.own.retailer.id },
+      circulars: [{ id: world.rows.own.circular.id }],
+    });
+  });
+
+  it("is live within a minute behind any cache: fresh plus stale lasts less, and a change has another tag", async () => {
+    const first = await world.call("GET", address());
+    const ages = [...(first.headers.get("Cache-Control") ?? "").matchAll(/(?:max-age|revalidate)=(\d+)/g)];
+    expect(ages).toHaveLength(2);
+    expect(ages.reduce((sum, [, seconds]) => sum + Number(seconds), 0)).toBeLessThan(60);
+    const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    expect(headers["If-None-Match"]).toMatch(/^"[\w-]{43}"$/);
+    const same = await world.call("GET", address(), { headers });
+    expect([same.status, same.headers.get("ETag")]).toEqual([304, headers["If-None-Match"]]);
+
+    const area = {
+      id: world.rows.own.areas[0]?.id,
+      top: 0.2,
+      left: 0,
+      width: 0.1,
+      height: 0.1,
+      ingredient: "Figs",
+    };
+    await world.call("POST", `/api/CircularAreas/ForCircularPage/${pageId}`, {
+      as: world.rows.own.staff,
+      json: area,
+    });
+    const changed = await world.call("GET", address(), { headers });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain("Figs");
+  });
+
+  it("lets other sites' scripts ask with a tag they hold", async () => {
+    const response = await world.call("OPTIONS", address(), {
+      headers: {
+        Origin: "https://grocer.example",
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": "if-none-match",
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Access-Control-Allow-Headers")).toBe("if-none-match");
+  });
+
+  it("of a retailer that never was is not found, in JSON", async () => {
+    for (const id of ["999999", "0", "abc"]) {
+      const response = await world.call("GET", `/public/retailers/${id}/weekly-ad`);
+      expect(response.status, id).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "not_found" });
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    }
+  });
+});

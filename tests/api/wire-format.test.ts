@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
+import { drawPdf } from "#tests/setup/pdfs";
+
+let world: ApiWorld;
+let staff: ApiWorld["rows"]["own"]["staff"];
+
+beforeEach(async () => {
+  world = await openApiWorld();
+  staff = world.rows.own.staff;
+});
+
+const fields = {
+  Title: "Fresh picks",
+  Name: "Week 6",
+  Slug: "week-6",
+  activeDate: "2026-02-01",
+  terminationDate: "2026-02-07",
+};
+
+describe("addresses", () => {
+  it("match without regard to case and to a slash at their end", async () => {
+    for (const path of ["/api/circulars", "/API/CIRCULARS/", "/api/Circulars?retailerId="]) {
+      expect((await world.call("GET", path, { as: staff })).status, path).toBe(200);
+    }
+  });
+
+  it("that lead nowhere answer 404 in JSON, whoever asks", async () => {
+    const nothing = { error: "not_found", message: "There is nothing at this address." };
+    for (const [method, path] of [
+      ["GET", "/api"],
+      ["GET", "/api/Nothing"],
+      ["DELETE", "/api/Retailers"],
+    ] as const) {
+      const response = await world.call(method, path);
+      expect(response.status, path).toBe(404);
+      expect(await response.json()).toEqual(nothing);
+    }
+    for (const id of ["abc", "0", "-1", "1.5", "9e99"]) {
+      const response = await world.call("GET", `/api/Circulars/${id}`, { as: staff });
+      expect(response.status, id).toBe(404);
+    }
+  });
+});
+
+describe("bodies", () => {
+  const path = () => `/api/Circulars/${world.rows.own.circular.id}`;
+
+  it("of another kind than JSON are refused with 415, multipart where it is due likewise", async () => {
+    const text = { headers: { "Content-Type": "text/plain" } };
+    for (const call of [
+      world.call("PUT", path(), { as: staff, ...text }),
+      world.call("POST", "/api/Circulars", { as: staff, json: fields }),
+    ]) {
+      const response = await call;
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ error: "unsupported_media" });
+    }
+  });
+
+  it("above 256 KB are refused with 413", async () => {
+    const json = { title: "x".repeat(256 * 1024) };
+    const response = await world.call("PUT", path(), { as: staff, json });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: "too_large" });
+  });
+
+  it("that are no JSON are refused with 400", async () => {
+    const token = await world.tokenOf(staff);
+    const response = await world.call("PUT", path(), {
+      token,
+      form: "{" as unknown as FormData,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: "invalid_input",
+      message: "The body is not well-formed JSON.",
+    });
+  });
+});
+
+describe("retailers and categories", () => {
+  it("retailers carry the names of the specification, staff see their own only", async () => {
+    const { own, other } = world.rows;
+    const response = await world.call("GET", `/api/Retailers?retailerId=${other.retailer.id}`, { as: staff });
+    expect(await response.json()).toEqual([
+      expect.objectContaining({ id: own.retailer.id, slug: own.retailer.slug, from: null, siteUrl: null }),
+    ]);
+    const all = await world.call("GET", "/api/Retailers", { as: world.rows.administrator });
+    expect(await all.json()).toHaveLength(2);
+  });
+
+  it("categories are an id and a name", async () => {
+    const { id, name } = world.rows.category;
+    const response = await world.call("GET", "/api/Categories", { as: staff });
+    expect(await response.json()).toEqual([{ id, name }]);
+  });
+});
+
+describe("circulars", () => {
+  it("come with their retailer, dates with its offset, and their pages", async () => {
+    const { circular, retailer, pages } = world.rows.own;
+    const summary = {
+      id: circular.id,
+      name: circular.name,
+      title: circular.title,
+      slug: circular.slug,
+      activeDate: "2026-01-01T00:00:00-06:00",
+      terminationDate: "2029-12-31T23:59:59-06:00",
+      retailer: { id: retailer.id, name: retailer.name, slug: retailer.slug },
+      pageCount: 2,
+      areaCount: 2,
+    };
+    const list = await world.call("GET", "/api/Circulars", { as: staff });
+    expect(await list.json()).toEqual([summary]);
+    const one = await world.call("GET", `/api/Circulars/${circular.id}`, { as: staff });
+    expect(await one.json()).toEqual({
+      ...summary,
+      circularPages: pages.map(({ id, bigImageKey }, index) => ({
+        id,
+        number: index + 1,
+        status: "ready",
+        failureReason: null,
+        blank: false,
+        areaCount: 1,
+        pageImageFileName: bigImageKey,
+        pageImageWidth: 1159,
+        pageImageHeight: 1500,
+      })),
+    });
+  });
+
+  it("are made of multipart in the specification's names, or the same in another case", async () => {
+    const { id } = world.rows.own.retailer;
+    const named = { ...fields, "Retailer.Id": id, "Retailer.Name": "Not", "Retailer.Slug": "looked at" };
+    const made = await world.call("POST", "/api/Circulars", {
+      as: staff,
+      form: uploadForm(named, [await drawPdf(2, "First"), await drawPdf(1, "Second")]),
+    });
+    expect(made.status).toBe(201);
+    const circular = await made.json();
+    expect(circular).toMatchObject({
+      name: "Week 6",
+      activeDate: "2026-02-01T00:00:00-06:00",
+      terminationDate: "2026-02-07T23:59:59-06:00",
+      pageCount: 3,
+    });
+    expect(circular.circularPages.map((page: { status: string }) => page.status)).toEqual(
+      Array(3).fill("rendering"),
+    );
+
+    const lower = {
+      title: "T",
+      name: "Other",
+      slug: "other",
+      activedate: "2026-02-01",
+      TerminationDate: "2026-02-02",
+    };
+    const form = uploadForm(lower);
+    form.append("pdfFiles", new Blob([(await drawPdf(1)) as BlobPart]), "x.pdf");
+    expect((await world.call("POST", "/api/Circulars", { as: staff, form })).status).toBe(201);
+  });
+
+  it("name every field at fault as the specification spells it", async () => {
+    const response = await world.call("POST", "/api/Circulars", {
+      as: world.rows.administrator,
+      form: uploadForm({ Name: "" }, [await drawPdf(1)]),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errors: {
+        Name: ["Name is required!"],
+        Title: ["Title is required!"],
+        Slug: ["Slug is required!"],
+        ActiveDate: ["Active Date is required!"],
+        TerminationDate: ["Termination Date is required!"],
+        "Retailer.Id": ["Retailer is required!"],
+      },
+    });
+    const without = await world.call("POST", "/api/Circulars", { as: staff, form: uploadForm(fields) });
+    expect(await without.json()).toEqual({ errors: { PdfFiles: ["PDF File is required!"] } });
+  });
+
+  it("are changed by PUT, with or without their retailer, in either case of names", async () => {
+    const { circular } = world.rows.own;
+    const path = `/api/Circulars/${circular.id}`;
+    const json = { ...fields, Id: circular.id, circularPages: [{ id: 1 }] };
+    const response = await world.call("PUT", path, { as: staff, json });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      id: circular.id,
+      name: "Week 6",
+      title: "Fresh picks",
+      slug: "week-6",
+      activeDate: "2026-02-01T00:00:00-06:00",
+      pageCount: 2,
+    });
+    const elsewhere = { ...json, retailer: { id: world.rows.other.retailer.id } };
+    expect((await world.call("PUT", path, { as: staff, json: elsewhere })).status).toBe(404);
+    const confused = await world.call("PUT", path, { as: staff, json: { ...json, id: circular.id + 1 } });
+    expect(await confused.json()).toEqual({ errors: { Id: ["The path names another circular."] } });
+  });
+
+  it("whose name is taken are refused with 409 and the field", async () => {
+    const { circular } = world.rows.own;
+    const response = await world.call("POST", "/api/Circulars", {
+      as: staff,
+      form: uploadForm({ ...fields, Name: circular.name }, [await drawPdf(1)]),
+    });
+    expect(response.status).toBe(409);
+    const message = "This retailer has a circular of that name already.";
+    expect(await response.json()).toEqual({ error: "conflict", message, errors: { Name: [message] } });
+  });
+
+  it("above the limit in size are refused with 413 and both figures", async () => {
+    const small = await openApiWorld({ MAX_PDF_MB: "1" });
+    const response = await small.call("POST", "/api/Circulars", {
+      as: small.rows.own.staff,
+      form: uploadForm(fields, ["x".repeat(1024 * 1024 + 1)]),
+    });
+    expect(response.status).toBe(413);
+    const answer = await response.json();
+    expect(answer).toMatchObject({ error: "too_large", errors: { PdfFiles: [answer.message] } });
+    expect(answer.message).toContain("at most 1 MB are allowed");
+    expect(await small.storedFiles()).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  it("come with areas and thumbnails; a clone carries the areas on", async () => {
+    const { pages, areas, circular } = world.rows.own;
+    const page = await (await world.call("GET", `/api/CircularPages/${pages[0]?.id}`, { as: staff })).json();
+    expect(page).toMatchObject({
+      id: pages[0]?.id,
+      nextPageId: pages[1]?.id,
+      previousPageId: null,
+      thumbnails: [],
+    });
+    const { left, top, width, height, ingredient } = areas[0] ?? {};
+    expect(page.circularAreas).toEqual([
+      {
+        id: areas[0]?.id,
+        ...{ left, top, width, height, ingredient },
+        thumbnailIndex: null,
+        featured: false,
+        category: { id: world.rows.category.id, name: world.rows.category.name },
+        prefix: "",
+        deal: "$1.99",
+        details: "",
+        recepiesJSON: null,
+        version: 1,
+      },
+    ]);
+
+    const form = uploadForm({ CircularId: circular.id, CloneCircularPageId: page.id }, [await drawPdf(2)]);
+    const clones = await (
+      await world.call("POST", "/api/CircularPages/CloneCircularPages", { as: staff, form })
+    ).json();
+    expect(clones).toMatchObject([
+      { number: 3, areaCount: 1, status: "rendering" },
+      { number: 4, areaCount: 1, status: "rendering" },
+    ]);
+  });
+
+  it("need the circular, the page and the files to be named", async () => {
+    for (const [path, errors] of [
+      ["/api/CircularPages", { CircularId: ["Circular is required!"] }],
+      [
+        "/api/CircularPages/CloneCircularPages",
+        { CircularId: ["Circular is required!"], CloneCircularPageId: ["Page is required!"] },
+      ],
+    ] as const) {
+      const response = await world.call("POST", path, { as: staff, form: uploadForm({}) });
+      expect(await response.json()).toEqual({ errors });
+    }
+  });
+
+  it("get all their areas in one PUT: named ones replaced, new ones made, the rest gone; or none of it", async () => {
+    const { pages, areas } = world.rows.own;
+    const path = `/api/CircularsPages/${pages[0]?.id}`;
+    const kept = { id: areas[0]?.id, top: 0.5, left: 0.1, width: 0.2, height: 0.2, ingredient: "Kept" };
+    const added = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Added" };
+    const first = await (
+      await world.call("PUT", path, { as: staff, json: { circularAreas: [kept, added] } })
+    ).json();
+    expect(first.circularAreas).toMatchObject([{ ingredient: "Added" }, { ...kept, version: 2 }]);
+
+    const bad = { ...added, category: { id: 999_999 } };
+    const refused = await world.call("PUT", path, { as: staff, json: { circularAreas: [bad] } });
+    expect(await refused.json()).toEqual({ errors: { "Category.Id": ["This category does not exist."] } });
+    const unchanged = await (await world.call("PUT", path, { as: staff, json: {} })).json();
+    expect(unchanged.circularAreas).toEqual(first.circularAreas);
+
+    const second = await (
+      await world.call("PUT", path, { as: staff, json: { circularAreas: [kept] } })
+    ).json();
+    expect(second.circularAreas).toMatchObject([{ ingredient: "Kept", version: 3 }]);
+  });
+});
+
+describe("areas", () => {
+  const box = { top: 0.1, left: 0.1, width: 0.2, height: 0.2 };
+  const path = () => `/api/CircularAreas/ForCircularPage/${world.rows.own.pages[0]?.id}`;
+
+  it("in pixels of the page image become fractions of the page, cut to it", async () => {
+    const json = { top: 750, left: 1000, width: 400, height: 160, ingredient: "Pears" };
+    const area = await (await world.call("POST", path(), { as: staff, json })).json();
+    expect(area).toMatchObject({ top: 0.5, height: 0.10667 });
+    expect(area.left + area.width).toBeCloseTo(1, 4);
+  });
+
+  it("keep recipes under the specification's spelling", async () => {
+    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart" }]);
+    const json = { ...box, Ingredient: "Pears", RecepiesJSON: recepiesJSON, category: world.rows.category };
+    const area = await (await world.call("POST", path(), { as: staff, json })).json();
+    expect(area).toMatchObject({ recepiesJSON, category: { id: world.rows.category.id } });
+  });
+
+  it("without an ingredient or with a box that is none are refused by field", async () => {
+    const response = await world.call("POST", path(), { as: staff, json: { ...box, top: "up" } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errors: { Top: ["Must be a number."], Ingredient: ["Field is required"] },
+    });
+  });
+
+  it("that somebody else changed meanwhile answer 409 with what stands there now", async () => {
+    const id = world.rows.own.areas[0]?.id;
+    const json = { ...box, id, version: 1, ingredient: "Mine" };
+    expect((await world.call("POST", path(), { as: staff, json })).status).toBe(200);
+    for (const call of [
+      world.call("POST", path(), { as: staff, json: { ...json, ingredient: "Stale" } }),
+      world.call("DELETE", `/api/CircularAreas/${id}?version=1`, { as: staff }),
+    ]) {
+      const response = await call;
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
+        error: "conflict",
+        current: { id, ingredient: "Mine", version: 2, recepiesJSON: null },
+      });
+    }
+    expect((await world.call("DELETE", `/api/CircularAreas/${id}?version=2`, { as: staff })).status).toBe(
+      204,
+    );
+  });
+});
