@@ -28,3 +28,13 @@ export function measureWidgets(view?: string): BundleSize[] {
 export function sumSizes(sizes: BundleSize[], kind: BundleSize["kind"]): number {
   return sizes.reduce((sum, size) => sum + (size.kind === kind ? size.gzip : 0), 0);
 }
+
+/** Prints each bundle's size and what the weekly ad loads in all. */
+export function printWidgets(): void {
+  const sizes = measureWidgets("weekly-ad");
+  console.log("\nWeekly-ad widget, gzip -9 (aim: JS 14,336 bytes, CSS 4,096 bytes):");
+  for (const { file, gzip } of sizes) console.log(`  ${file.padEnd(16)} ${String(gzip).padStart(7)} bytes`);
+  for (const kind of ["js", "css"] as const) {
+    console.log(`  ${`all ${kind}`.padEnd(16)} ${String(sumSizes(sizes, kind)).padStart(7)} bytes`);
+  }
+}

@@ -1,0 +1,74 @@
+import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { readConfig } from "#app/config.server";
+import { openRuntime } from "#app/context.server";
+import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { getRenderingProgress } from "#app/domain/circulars/queries.server";
+import { pageJobKinds } from "#app/domain/pages/page-jobs";
+import { makeRetailer } from "#db/seed/factories";
+import type { ImportedFile } from "./import-bench";
+
+export interface BenchImporter {
+  importFile(pdfPath: string): Promise<ImportedFile>;
+  /** Highest resident memory of any renderer process since the last call, in MB. */
+  takePeakMb(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * The product's own import over a data folder of its own: rows, queue, worker, file store and renderer.
+ * Only what a page needs to be ready is worked on; shoppers' images come later in the background.
+ */
+export async function startBenchImporter(): Promise<BenchImporter> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "endcap-bench-"));
+  let peakMb = 0;
+  const log = pino(
+    { level: "debug" },
+    {
+      write(line: string) {
+        peakMb = Math.max(peakMb, (JSON.parse(line) as { peakMb?: number }).peakMb ?? 0);
+      },
+    },
+  );
+  const runtime = await openRuntime(readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" }), { log });
+  const ctx = runtime.makeContext({ actor: { kind: "system", name: "bench" }, source: "system" });
+  const retailer = await makeRetailer(runtime.db);
+  runtime.startWorker([pageJobKinds.render]);
+  let count = 0;
+
+  return {
+    async importFile(pdfPath) {
+      count += 1;
+      const upload = path.join(dataDir, `upload-${count}.pdf`);
+      await copyFile(pdfPath, upload);
+      const { size } = await stat(upload);
+      const input = {
+        name: `Circular ${count}`,
+        title: "Bench",
+        slug: `circular-${count}`,
+        activeDate: "2026-01-01",
+        terminationDate: "2036-01-01",
+        retailerId: retailer.id,
+      };
+      const file = { path: upload, fileName: path.basename(pdfPath), byteSize: size };
+      const { circularId } = await importCircular(ctx, input, [file]);
+      for (;;) {
+        const { total, ready, failed } = await getRenderingProgress(ctx, circularId);
+        if (failed > 0) throw new Error(`${failed} pages of ${pdfPath} failed`);
+        if (ready === total) return { pages: total };
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    takePeakMb() {
+      const peak = peakMb;
+      peakMb = 0;
+      return peak;
+    },
+    async close() {
+      await runtime.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
