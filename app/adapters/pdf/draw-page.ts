@@ -84,14 +84,15 @@ function takeCanvas(width: number, height: number): Canvas {
 
 /** The collector sees a canvas as a few bytes, and would let thousands of them pile up. */
 const relieveAboveBytes = 300 * 1024 * 1024;
-const relieveEveryMs = 250;
-let relievedAt = 0;
+/** Collecting takes tens of milliseconds, so only growth since the last time is a reason for it. */
+const growthBytes = 32 * 1024 * 1024;
+let afterRelief = 0;
 
 function relieveMemory(): void {
-  const now = performance.now();
-  if (now - relievedAt < relieveEveryMs || process.memoryUsage.rss() < relieveAboveBytes) return;
+  const resident = process.memoryUsage.rss();
+  if (resident < Math.max(relieveAboveBytes, afterRelief + growthBytes)) return;
   globalThis.gc?.();
-  relievedAt = performance.now();
+  afterRelief = process.memoryUsage.rss();
 }
 
 /** The canvas keeps drawing operations, and the images in them, until somebody looks at its pixels. */

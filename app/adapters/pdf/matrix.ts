@@ -30,15 +30,14 @@ export function mapPoint(matrix: Matrix, x: number, y: number): [x: number, y: n
 
 /** The bounding rectangle of the rectangle (x0, y0)–(x1, y1) after the map. */
 export function mapRectangle(matrix: Matrix, x0: number, y0: number, x1: number, y1: number): Edges {
-  const corners = [
-    mapPoint(matrix, x0, y0),
-    mapPoint(matrix, x1, y0),
-    mapPoint(matrix, x0, y1),
-    mapPoint(matrix, x1, y1),
-  ];
-  const xs = corners.map((corner) => corner[0]);
-  const ys = corners.map((corner) => corner[1]);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+  const [a, b, c, d, e, f] = matrix;
+  // Each side of the result is reached by one end of each axis: no need to map all four corners.
+  return {
+    left: e + Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1),
+    top: f + Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1),
+    right: e + Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1),
+    bottom: f + Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1),
+  };
 }
 
 /** The common part of two rectangles, or null when they do not overlap. */

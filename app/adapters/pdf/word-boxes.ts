@@ -143,5 +143,7 @@ function overlaps(box: Edges, page: Edges): boolean {
 }
 
 function printable(text: string): string {
+  // Nearly all glyphs are one plain ASCII character.
+  if (text.length === 1 && text > " " && text < "\u007f") return text;
   return text.replace(compatibilityForm, (form) => form.normalize("NFKC")).replace(unprintable, "");
 }
