@@ -3,13 +3,15 @@ import type { Progress } from "./progress";
 
 const barWidth = 30;
 
-function ProgressBar({ title, done, total }: { title: string; done: number; total: number }) {
+export function ProgressBar({ title, done, total }: { title: string; done: number; total: number }) {
   const filled = total === 0 ? 0 : Math.round((done / total) * barWidth);
   return (
     <Box gap={1}>
       <Text>{title}</Text>
-      <Text color="green">{"█".repeat(filled)}</Text>
-      <Text dimColor>{"░".repeat(barWidth - filled)}</Text>
+      <Text>
+        <Text color="green">{"█".repeat(filled)}</Text>
+        <Text dimColor>{"░".repeat(barWidth - filled)}</Text>
+      </Text>
       <Text>
         {done} of {total}
       </Text>

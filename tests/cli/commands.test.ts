@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signIn } from "#app/domain/accounts/sign-in.server";
+import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { openDatabase } from "#db/open";
+import { makeSmallWorld } from "#db/seed/factories";
+import { drawPdf } from "#tests/setup/pdfs";
+import { runCli } from "#tests/setup/run-cli";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+// The world's own connection stays open all along, as a running server's does.
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let folder: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function endcap(args: string[], input?: string) {
+  return runCli(world.dataDir, args, { input, environment: { BASE_URL: "https://ads.example.com" } });
+}
+
+async function pdfFile(name: string, content: Uint8Array | string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+const dates = ["--from", "2026-02-01", "--to", "2026-02-07"];
+
+describe("circulars import", () => {
+  it("makes a circular, draws its pages as a worker of its own and leaves the files where they were", async () => {
+    const files = [
+      await pdfFile("a.pdf", await drawPdf(2, "A")),
+      await pdfFile("b.pdf", await drawPdf(1, "B")),
+    ];
+    const named = ["--retailer", rows.own.retailer.slug, "--name", "Week 6/7", "--title", "Fresh picks"];
+    const run = await endcap(["circulars", "import", ...files, ...named, ...dates, "--json"]);
+    expect(run).toMatchObject({ exitCode: 0 });
+    const result = JSON.parse(run.stdout);
+    expect(result).toEqual({
+      id: expect.any(Number),
+      name: "Week 6/7",
+      slug: "week-6-7",
+      address: `https://ads.example.com/dashboard/circulars/${result.id}/edit`,
+      pages: { total: 3, ready: 3, failed: 0 },
+      failures: [],
+    });
+    expect(run.stderr).toContain("Drawing pages: 3 of 3");
+    expect((await readdir(folder)).toSorted()).toEqual(["a.pdf", "b.pdf"]);
+    expect(await readdir(join(world.dataDir, "tmp"))).toEqual([]);
+
+    const circular = await world.runtime.db
+      .selectFrom("circular")
+      .selectAll()
+      .where("id", "=", result.id)
+      .executeTakeFirstOrThrow();
+    expect(circular).toMatchObject({
+      retailerId: rows.own.retailer.id,
+      activeDate: "2026-02-01T06:00:00.000Z",
+      terminationDate: "2026-02-08T05:59:59.000Z",
+    });
+    const activity = await world.runtime.db
+      .selectFrom("activity")
+      .selectAll()
+      .where("name", "=", "circular.created")
+      .executeTakeFirstOrThrow();
+    expect(activity).toMatchObject({ sourceName: "command", userId: null });
+    expect(activity.userName).toMatch(/^command line \(.+\)$/);
+  });
+
+  it("refuses what is no PDF with a sentence that names the file, and leaves nothing behind", async () => {
+    const file = await pdfFile("page.pdf", "<!doctype html>");
+    const named = ["--retailer", rows.own.retailer.slug, "--name", "Page", "--title", "T", ...dates];
+    const run = await endcap(["circulars", "import", file, ...named]);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(run.stderr).toContain('"page.pdf" is not a PDF file.');
+    expect(await world.storedFiles()).toEqual([]);
+    expect(await readdir(join(world.dataDir, "tmp"))).toEqual([]);
+  });
+
+  it("tells of what is missing in the form's sentences, with the code for wrong input", async () => {
+    const run = await endcap(["circulars", "import", "nowhere.pdf"]);
+    expect(run.exitCode).toBe(2);
+    expect(run.stdout).toBe("");
+    expect(run.stderr).toBe(
+      'Name is required! Title is required! Slug is required! Active Date is required! Termination Date is required! Retailer is required!\n"endcap circulars import --help" tells what it takes.\n',
+    );
+  });
+
+  it("gives the error as JSON too where JSON was asked for", async () => {
+    const named = ["--retailer", rows.own.retailer.slug, "--name", "N", "--title", "T", ...dates];
+    const run = await endcap(["circulars", "import", join(folder, "no.pdf"), ...named, "--json"]);
+    expect(run.exitCode).toBe(2);
+    const message = `"${join(folder, "no.pdf")}" does not exist.`;
+    expect(JSON.parse(run.stdout)).toEqual({
+      error: "invalid_input",
+      message,
+      fields: { pdfFiles: [message] },
+    });
+  });
+
+  it("looks at the size before it copies anything", async () => {
+    const file = await pdfFile("big.pdf", "x".repeat(1024 * 1024 + 1));
+    const named = ["--retailer", rows.own.retailer.slug, "--name", "N", "--title", "T", ...dates];
+    const environment = { MAX_PDF_MB: "1" };
+    const run = await runCli(world.dataDir, ["circulars", "import", file, ...named], { environment });
+    expect(run.exitCode).toBe(7);
+    expect(run.stderr).toContain('"big.pdf" has 1.0 MB; at most 1 MB are allowed.');
+  });
+
+  it("says which retailer there is not", async () => {
+    const run = await endcap(["circulars", "import", "x.pdf", "--retailer", "nobody"]);
+    expect(run).toMatchObject({ exitCode: 5, stderr: 'Retailer "nobody" not found.\n' });
+  });
+});
+
+describe("circulars list", () => {
+  it("shows a table to people and every field to scripts, of all retailers or of one", async () => {
+    const table = await endcap(["circulars", "list"]);
+    expect(table.exitCode).toBe(0);
+    const lines = table.stdout.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^Id +Name +Title +Active Date +Termination Date +Retailer +Pages$/);
+    const run = await endcap(["circulars", "list", "--retailer", rows.other.retailer.slug, "--json"]);
+    expect(JSON.parse(run.stdout)).toMatchObject([{ id: rows.other.circular.id, pageCount: 2 }]);
+  });
+});
+
+describe("embed-code", () => {
+  it("prints the snippet and nothing else", async () => {
+    const { id, slug } = rows.own.retailer;
+    const html = embedSnippet({ origin: "https://ads.example.com", retailerId: id, view: "weekly-ad" });
+    expect(await endcap(["embed-code", slug, "weekly-ad"])).toEqual({
+      exitCode: 0,
+      stdout: `${html}\n`,
+      stderr: "",
+    });
+    const json = await endcap(["embed-code", slug, "weekly-ad", "--json"]);
+    expect(JSON.parse(json.stdout)).toEqual({ retailerId: id, view: "weekly-ad", html });
+  });
+
+  it("names the views there are when asked for another", async () => {
+    const run = await endcap(["embed-code", rows.own.retailer.slug, "billboard"]);
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain('There is no view "billboard"; there are weekly-ad, recipes');
+  });
+});
+
+describe("users create-admin", () => {
+  const named = ["--email", "Boss@Endcap.test", "--first-name", "Bo", "--last-name", "Ss"];
+
+  it("takes the password from standard input, and the new Administrator can sign in", async () => {
+    const run = await endcap(["users", "create-admin", ...named, "--password-stdin"], "long enough\n");
+    expect(run).toMatchObject({ exitCode: 0, stdout: "Administrator boss@endcap.test can sign in now.\n" });
+    const input = { email: "boss@endcap.test", password: "long enough" };
+    const { user } = await signIn(world.anonymous(), input, "browser");
+    expect(user.role).toBe("Administrator");
+
+    const again = await endcap(["users", "create-admin", ...named, "--password-stdin"], "long enough\n");
+    expect(again).toMatchObject({ exitCode: 6, stderr: "There is a user with this email already.\n" });
+  });
+
+  it("names the flag that replaces the question where there is no terminal to ask at", async () => {
+    const run = await endcap(["users", "create-admin", ...named]);
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain("Give the password on standard input, with --password-stdin.");
+  });
+
+  it("refuses a short password", async () => {
+    const run = await endcap(["users", "create-admin", ...named, "--password-stdin"], "short\n");
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain("Password must have at least 8 characters.");
+  });
+});
+
+describe("db", () => {
+  it("backup writes a sound copy that only its owner reads, and overwrites nothing", async () => {
+    const file = join(folder, "copy.sqlite");
+    const run = await endcap(["db", "backup", file, "--json"]);
+    expect(run.exitCode).toBe(0);
+    const { size, mode } = await stat(file);
+    expect(JSON.parse(run.stdout)).toMatchObject({ file, byteSize: size });
+    expect(mode & 0o777).toBe(0o600);
+    const copy = openDatabase(file);
+    const retailers = await copy.selectFrom("retailer").select("id").execute();
+    await copy.destroy();
+    expect(retailers).toHaveLength(2);
+
+    const again = await endcap(["db", "backup", file]);
+    expect(again.exitCode).toBe(6);
+    expect(again.stderr).toContain(`${file} exists already and is left as it is.`);
+    expect((await stat(file)).size).toBe(size);
+    const nowhere = await endcap(["db", "backup", join(folder, "no/such/folder.sqlite")]);
+    expect(nowhere.exitCode).toBe(2);
+    expect(await readdir(folder)).toEqual(["copy.sqlite"]);
+  });
+
+  it("backup refuses a database whose rows point at nothing", async () => {
+    await sql`pragma foreign_keys = off`.execute(world.runtime.db);
+    await sql`delete from "retailer"`.execute(world.runtime.db);
+    const run = await endcap(["db", "backup", join(folder, "copy.sqlite")]);
+    expect(run.exitCode).toBe(1);
+    expect(run.stderr).toContain("rows that point at nothing");
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("migrate makes a database where there is none; the others say how", async () => {
+    const list = await runCli(folder, ["circulars", "list"]);
+    expect(list.exitCode).toBe(10);
+    expect(list.stderr).toContain('run "endcap db migrate" to make one');
+    expect(await readdir(folder)).toEqual([]);
+    const first = await runCli(folder, ["db", "migrate", "--json"]);
+    expect(JSON.parse(first.stdout).applied).toContain("001-create-foundation");
+    expect((await runCli(folder, ["db", "migrate"])).stdout).toBe("The database is up to date.\n");
+    expect((await runCli(folder, ["circulars", "list"])).stdout).toBe("There are no circulars.\n");
+  });
+
+  it("seed fills an empty database once", async () => {
+    const first = await runCli(folder, ["db", "seed", "--json"]);
+    expect(first.exitCode).toBe(0);
+    expect(JSON.parse(first.stdout)).toEqual({
+      demoRetailerId: 1,
+      administrator: { email: "admin@endcap.test", generatedPassword: expect.stringMatching(/^.{16}$/) },
+    });
+    const listed = JSON.parse((await runCli(folder, ["circulars", "list", "--json"])).stdout);
+    const second = await runCli(folder, ["db", "seed", "--json"]);
+    expect(JSON.parse(second.stdout)).toMatchObject({ administrator: { generatedPassword: null } });
+    expect(JSON.parse((await runCli(folder, ["circulars", "list", "--json"])).stdout)).toEqual(listed);
+  });
+});
+
+describe("wrong usage", () => {
+  it("ends with the code for wrong input, help with 0, a wrong environment with a sentence", async () => {
+    expect(await endcap(["circulars", "improt"])).toMatchObject({
+      exitCode: 2,
+      stderr: "error: unknown command 'improt'\n(Did you mean import?)\n",
+    });
+    expect(await endcap(["--help"])).toMatchObject({ exitCode: 0, stderr: "" });
+    const environment = { MAX_PDF_MB: "many" };
+    const run = await runCli(world.dataDir, ["circulars", "list"], { environment });
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain("The configuration is not right:\n  MAX_PDF_MB:");
+  });
+});
