@@ -1,7 +1,7 @@
 import type { DemoCategory, Tile } from "./demo-circular/deals";
 import { drawPage } from "./demo-circular/draw-page";
 import { pageHeight, pageWidth } from "./demo-circular/page-grid";
-import { pagePlans } from "./demo-circular/page-plans";
+import { pagePlans } from "./demo-circular/pages";
 import { dealText } from "./demo-circular/prices";
 import { openSheet } from "./demo-circular/sheet";
 

@@ -20,7 +20,7 @@ export function drawMasthead(sheet: Sheet): void {
   const nameX = margin + 92;
   drawLine(sheet, "Green Basket", { x: nameX, baseline: 68, font: "script", size: 47, colour: ink.white });
   const market = {
-    x: nameX + 4,
+    x: nameX + 66,
     baseline: 95,
     font: "heavy",
     size: 19,

@@ -1,6 +1,7 @@
 import type { Box, Deal, Tile } from "./deals";
-import { drawPriceBurst, drawPriceTag } from "./draw-price";
+import { drawPriceBurst, drawPriceTag, tagHeight } from "./draw-price";
 import { placePicture } from "./embed-picture";
+import { illustrations } from "./illustrations";
 import { drawLine, gradient, ink, type Sheet, wrapText } from "./sheet";
 
 const radius = 9;
@@ -13,8 +14,8 @@ interface Type {
   details: number;
 }
 
-const smallType: Type = { prefix: 8.5, name: 17, details: 9.2 };
-const wideType: Type = { prefix: 9, name: 21, details: 10 };
+const smallType: Type = { prefix: 8.8, name: 18.5, details: 10 };
+const wideType: Type = { prefix: 9, name: 22, details: 10.5 };
 const heroType: Type = { prefix: 12, name: 36, details: 13 };
 
 /** Draws a ruled box with the deal's words, picture and price. */
@@ -46,40 +47,46 @@ function drawCard(sheet: Sheet, { box, background }: Tile): void {
 
 function drawStacked(sheet: Sheet, { box, deal }: Tile): void {
   const words = drawWords(sheet, deal, box, box.width - 2 * padding, smallType);
-  const priceSize = Math.min(46, box.width * 0.33);
+  const priceSize = Math.min(46, box.width * 0.32);
+  const tagTop = box.y + box.height - tagHeight(priceSize);
+  const { width, height } = illustrations[deal.picture];
+  const upright = height > width;
   const room = {
     x: box.x + padding,
-    y: words + 4,
+    y: words + 3,
     width: box.width - 2 * padding,
-    height: box.y + box.height - words - 4 - priceSize * 0.62,
+    height: tagTop - words - 3 + (upright ? 28 : 10),
   };
-  placePicture(sheet, deal.picture, room);
+  placePicture(sheet, deal.picture, room, upright ? { x: 0.85, y: 1 } : { x: 0.5, y: 0.6 });
   drawPriceTag(sheet, deal.price, { x: box.x, y: box.y + box.height, radius }, priceSize);
 }
 
 function drawBeside(sheet: Sheet, { box, deal }: Tile): void {
-  const textPart = box.width * 0.46;
-  placePicture(sheet, deal.picture, {
-    x: box.x + textPart,
-    y: box.y + padding,
-    width: box.width - textPart - padding,
-    height: box.height - 2 * padding,
-  });
-  drawWords(sheet, deal, box, textPart, wideType);
-  drawPriceTag(sheet, deal.price, { x: box.x, y: box.y + box.height, radius }, 52);
+  const from = box.x + box.width * 0.37;
+  const room = {
+    x: from,
+    y: box.y + 8,
+    width: box.x + box.width - from - 8,
+    height: box.height - 14,
+  };
+  placePicture(sheet, deal.picture, room, { x: 0.7, y: 0.78 });
+  drawWords(sheet, deal, box, box.width * 0.46, wideType);
+  const priceSize = Math.min(50, box.height * 0.29);
+  drawPriceTag(sheet, deal.price, { x: box.x, y: box.y + box.height, radius }, priceSize);
 }
 
 function drawHero(sheet: Sheet, { box, deal }: Tile): void {
   const words = drawWords(sheet, deal, box, box.width - 2 * padding, heroType);
   const floor = box.y + box.height;
-  const reach = Math.min((floor - words) / 2 - 6, box.width * 0.24);
-  placePicture(sheet, deal.picture, {
-    x: box.x + reach * 1.5,
-    y: words - 10,
-    width: box.width - reach * 1.5 - padding,
-    height: floor - words + 4,
-  });
-  drawPriceBurst(sheet, deal.price, { x: box.x + reach + 8, y: floor - reach - 8, radius: reach });
+  const reach = Math.min((floor - words) / 2 - 4, box.width * 0.19);
+  const room = {
+    x: box.x + reach * 1.55,
+    y: words - 14,
+    width: box.width - reach * 1.55 - 8,
+    height: floor - words + 8,
+  };
+  placePicture(sheet, deal.picture, room, { x: 0.8, y: 0.7 });
+  drawPriceBurst(sheet, deal.price, { x: box.x + reach + 9, y: floor - reach - 9, radius: reach });
 }
 
 /** Prefix, name and details from the tile's top left; gives the lower edge of the last line. */

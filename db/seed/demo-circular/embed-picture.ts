@@ -7,13 +7,22 @@ import type { Sheet } from "./sheet";
 const pixelsPerPoint = 200 / 72;
 const jpegQuality = 84;
 
-/** Draws the picture as large as the box allows, in its middle and standing on its lower edge. */
-export function placePicture(sheet: Sheet, name: IllustrationName, box: Box): void {
+/**
+ * Draws the picture as large as the box allows.
+ *
+ * @param align where it stands in the room that is left: 0 left or top, 1 right or bottom
+ */
+export function placePicture(
+  sheet: Sheet,
+  name: IllustrationName,
+  box: Box,
+  align: { x: number; y: number },
+): void {
   const { width, height } = illustrations[name];
   const scale = Math.min(box.width / width, box.height / height);
   const size = { width: width * scale, height: height * scale };
-  const x = box.x + (box.width - size.width) / 2;
-  const y = box.y + box.height - size.height;
+  const x = box.x + (box.width - size.width) * align.x;
+  const y = box.y + (box.height - size.height) * align.y;
   const canvas = paintPicture(name, scale * pixelsPerPoint);
   embed(sheet, canvas, { x, y, ...size }, name);
 }

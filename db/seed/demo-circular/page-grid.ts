@@ -34,6 +34,11 @@ export function columns(top: number, height: number, shares: number[]): Box[] {
   });
 }
 
+/** One box over the page's full width. */
+export function wholeWidth(top: number, height: number): Box {
+  return { x: margin, y: top, width: pageWidth - 2 * margin, height };
+}
+
 /** The box cut in two, one above the other. */
 export function halves(box: Box): [Box, Box] {
   const height = (box.height - gap) / 2;

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import PDFDocument from "pdfkit";
 import type { Box } from "./deals";
 import { type FontName, fonts } from "./fonts";
 import { pageHeight, pageWidth } from "./page-grid";
+import { readWoff } from "./read-woff";
 
 /** The document that is being drawn. Points, origin at the page's top left. */
 export type Sheet = PDFKit.PDFDocument;
@@ -30,7 +32,7 @@ export function openSheet(title: string, author: string): { sheet: Sheet; bytes:
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: drawnAt },
   });
-  for (const [name, path] of Object.entries(fonts)) sheet.registerFont(name, path);
+  for (const [name, path] of Object.entries(fonts)) sheet.registerFont(name, readWoff(readFileSync(path)));
   const bytes = new Promise<Uint8Array>((resolve, reject) => {
     const chunks: Buffer[] = [];
     sheet.on("data", (chunk: Buffer) => chunks.push(chunk));
