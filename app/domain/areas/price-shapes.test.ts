@@ -52,6 +52,25 @@ describe("findPrices", () => {
     ).toEqual(["$3.99 lb"]);
   });
 
+  it("finds the unit that stands under raised cents", () => {
+    const [four, cents] = line([
+      ["$4", 0.06],
+      ["99", 0.03, 0],
+    ]) as [MeasuredWord, MeasuredWord];
+    const raised = { ...cents, top: 0.44, bottom: 0.465 };
+    const unit = { ...cents, text: "ea", size: 0.02, top: 0.475, bottom: 0.495 };
+    expect(findPrices([...plainText, four, raised, unit]).map((price) => price.text)).toEqual(["$4.99 ea"]);
+  });
+
+  it("joins a raised cent sign", () => {
+    expect(
+      pricesIn([
+        ["49", 0.06],
+        ["¢", 0.03, 0],
+      ]),
+    ).toEqual(["49¢"]);
+  });
+
   it("reads several for a price, over several words", () => {
     expect(
       pricesIn([

@@ -26,7 +26,7 @@ const percent = /^[-–]?\d{1,2}\s?%$/;
 const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}([.,])?$`, "i");
 const centsPart = new RegExp(`^([.,])?(\\d{2})(?:${unit}|${currency}|¢)?$`, "iu");
 const currencyAlone = new RegExp(`^${currency}$`, "i");
-const currencyAfter = new RegExp(`^${currency}(?:${unit})?$`, "iu");
+const currencyAfter = new RegExp(`^(?:${currency}|¢)(?:${unit})?$`, "iu");
 const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit})?)$`, "iu");
 const amount = new RegExp(`^(?:${currency})?\\d{1,5}(?:[.,]\\d{2,3})*(?:,-)?$`, "i");
 const getOne = /^(?:get|1|one|free|\d{1,2}%|off|buy)$/i;
@@ -56,6 +56,8 @@ export function findPrices(words: readonly MeasuredWord[]): PrintedPrice[] {
 interface Neighbours {
   before(word: MeasuredWord): MeasuredWord | undefined;
   after(word: MeasuredWord): MeasuredWord | undefined;
+  /** Words in a price's own box, beside its foot too: units stand under raised cents. */
+  within(price: Rect): MeasuredWord[];
 }
 
 function readPrice(word: MeasuredWord, near: Neighbours, plain: number): PrintedPrice | null {
@@ -64,9 +66,9 @@ function readPrice(word: MeasuredWord, near: Neighbours, plain: number): Printed
   if (!/\d/.test(word.text)) return null;
   if (percent.test(word.text)) return readPercent(word, near, plain);
   const large = word.size >= largerThanText * plain;
-  if (marked.test(word.text) || several.test(word.text)) return withSurroundings([word], near, word.text);
   const split = readSplit(word, near);
   if (split) return split;
+  if (marked.test(word.text) || several.test(word.text)) return withSurroundings([word], near, word.text);
   const before = near.before(word);
   const hasSign = before !== undefined && currencyAlone.test(before.text);
   const after = near.after(word);
@@ -108,8 +110,8 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     words.unshift(before);
     printed = `${before.text}${printed}`;
   }
-  const behind = near.after(core.at(-1) as MeasuredWord);
-  if (behind && unitAlone.test(behind.text)) {
+  for (const behind of [near.after(core.at(-1) as MeasuredWord), ...near.within(unionOf(core))]) {
+    if (!behind || words.includes(behind) || !unitAlone.test(behind.text)) continue;
     words.push(behind);
     printed = `${printed}${/^[/¢]/.test(behind.text) ? "" : " "}${behind.text}`;
   }
@@ -159,6 +161,17 @@ function neighboursIn(words: readonly MeasuredWord[], taken: ReadonlySet<Measure
   return {
     before: (from) => nearest(from, (other) => from.left - other.right),
     after: (from) => nearest(from, (other) => other.left - from.right),
+    within: (price) => {
+      const height = price.bottom - price.top;
+      return words.filter(
+        (word) =>
+          !taken.has(word) &&
+          word.left >= price.left &&
+          word.left < price.right + 0.2 * height &&
+          word.top > price.top &&
+          (word.top + word.bottom) / 2 < price.bottom,
+      );
+    },
   };
 }
 

@@ -14,7 +14,8 @@ export interface Cluster {
   blocks: TextBlock[];
 }
 
-interface Material {
+/** What a page offers to make deals of, all in page heights. */
+export interface Material {
   prices: readonly PrintedPrice[];
   pictures: readonly MeasuredPicture[];
   blocks: readonly TextBlock[];
@@ -32,6 +33,8 @@ const allowedOverlap = 0.15;
 const picturesApart = 0.012;
 /** How much larger than its two parts a joined box may be: more, and it would cover what is not theirs. */
 const mostGrowth = 2;
+/** A price smaller than this part of one nearby goes with it. */
+const minorSize = 0.75;
 
 /**
  * Joins prices, pictures and text into deals: the nearest pair first, as long as no deal gets a second
@@ -93,6 +96,40 @@ function fetchName(cluster: Cluster, clusters: readonly Cluster[]): void {
   found.from.box = unionOf([...found.from.prices, ...found.from.pictures, ...found.from.blocks]);
   cluster.blocks = [found.block];
   cluster.box = unionOf([cluster.box, found.block]);
+}
+
+/**
+ * Takes the cells that hold one deal each: a price or a picture with words, and no second price of the
+ * same rank. Gives them with what they hold, and the material that is left.
+ */
+export function fillCells(material: Material, cells: readonly Rect[]): { filled: Cluster[]; rest: Material } {
+  const filled: Cluster[] = [];
+  let rest = material;
+  for (const box of cells) {
+    const within = (part: Rect) => sharedArea(part, box) > 0.7 * Math.max(1e-9, areaOf(part));
+    const cluster: Cluster = {
+      box,
+      prices: rest.prices.filter(within),
+      pictures: rest.pictures.filter(within),
+      blocks: rest.blocks.filter(within),
+    };
+    const isUsed = filled.some((other) => sharedArea(other.box, box) > 0.1 * areaOf(other.box));
+    if (isUsed || !holdsOneDeal(cluster)) continue;
+    filled.push(cluster);
+    rest = {
+      ...rest,
+      prices: rest.prices.filter((price) => !within(price)),
+      pictures: rest.pictures.filter((picture) => !within(picture)),
+      blocks: rest.blocks.filter((block) => !within(block)),
+    };
+  }
+  return { filled, rest };
+}
+
+function holdsOneDeal({ prices, pictures, blocks }: Cluster): boolean {
+  if (blocks.length === 0 || prices.length + pictures.length === 0) return false;
+  const largest = Math.max(0, ...prices.map(({ size }) => size));
+  return prices.filter(({ size }) => size >= minorSize * largest).length <= 1;
 }
 
 interface Edge {
@@ -261,7 +298,7 @@ function rankPrices(prices: readonly PrintedPrice[]): { main: PrintedPrice[]; mi
   const minor: PrintedPrice[] = [];
   for (const price of prices.toSorted((a, b) => b.size - a.size)) {
     const belongs = main.some(
-      (larger) => price.size < 0.75 * larger.size && gapBetween(price, larger) < 2.5 * larger.size,
+      (larger) => price.size < minorSize * larger.size && gapBetween(price, larger) < 2.5 * larger.size,
     );
     (belongs ? minor : main).push(price);
   }

@@ -114,6 +114,27 @@ describe("suggestAreas", () => {
     ]);
   });
 
+  it("takes a printed tile whole, with words far apart in it, and a badge in it for no tile", () => {
+    const sides = ({ left, top, width, height }: Box): Box[] => [
+      { left, top, width, height: 0 },
+      { left, top: top + height, width, height: 0 },
+      { left, top, width: 0, height },
+      { left: left + width, top, width: 0, height },
+    ];
+    const tile = box(0.1, 0.1, 0.3, 0.35);
+    const page = together(
+      { rules: [...sides(tile), ...sides(box(0.1, 0.39, 0.1, 0.06))] },
+      { pictures: [box(0.22, 0.2, 0.15, 0.15)] },
+      { words: [...text("Navel Oranges", 0.12, 0.12, 0.02), ...text("99¢", 0.11, 0.4, 0.04)] },
+    );
+    const [suggestion, ...others] = suggestAreas(page, aspect);
+    expect(others).toEqual([]);
+    expect(suggestion).toMatchObject({ ingredient: "Navel Oranges", deal: "99¢", thumbnailIndex: 0 });
+    expect(suggestion?.left).toBeCloseTo(tile.left, 1);
+    expect(suggestion?.width).toBeCloseTo(tile.width, 1);
+    expect(suggestion?.height).toBeCloseTo(tile.height, 1);
+  });
+
   it("takes the rectangle of a link as it is, with full confidence", () => {
     const link = { ...box(0.1, 0.1, 0.3, 0.2), url: "https://shop.example/apples" };
     const page = together({ words: text("Gala Apples", 0.12, 0.15, 0.02), links: [link] });

@@ -1,7 +1,14 @@
 import type { Box, PageContent, PageLink } from "../ports";
 import { clampBox, largestThumbnail, sortByReadingOrder } from "./area-geometry";
 import { findPrices } from "./price-shapes";
-import { type Cluster, clusterDeals, type MeasuredPicture } from "./suggestion-clusters";
+import { findCells } from "./printed-cells";
+import {
+  type Cluster,
+  clusterDeals,
+  fillCells,
+  type Material,
+  type MeasuredPicture,
+} from "./suggestion-clusters";
 import { readTexts } from "./suggestion-texts";
 import {
   areaOf,
@@ -45,8 +52,11 @@ export function suggestAreas(content: PageContent, aspect: number): SuggestedAre
   const words = content.words.map((word) => measureWord(word, aspect));
   const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
   const links = mergeLinks(content.links).map((link) => fromLink(link, words, pictures, aspect));
-  const clusters = clusterDeals(readMaterial(content, words, pictures, aspect));
-  const found = withoutOrnaments(clusters)
+  const material = readMaterial(content, words, pictures, aspect);
+  const cells = findCells(material.rules, { left: 0, top: 0, right: aspect, bottom: 1 });
+  const { filled, rest } = fillCells(material, cells);
+  const loose = withoutOrnaments(clusterDeals(rest), filled);
+  const found = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))]
     .map((cluster) => fromCluster(cluster, aspect))
     .filter((suggestion) => suggestion !== null);
   return sortByReadingOrder(dropOverlapping([...links, ...found]));
@@ -57,7 +67,7 @@ function readMaterial(
   words: readonly MeasuredWord[],
   pictures: readonly MeasuredPicture[],
   aspect: number,
-) {
+): Material {
   const rules = content.rules.map((rule) => toRect(rule, aspect));
   const prices = findPrices(words);
   const inPrices = new Set(prices.flatMap((price) => price.words));
@@ -68,8 +78,8 @@ function readMaterial(
 }
 
 /** Where a page prints prices, small pictures without one are logos and icons. */
-function withoutOrnaments(clusters: readonly Cluster[]): Cluster[] {
-  const priced = clusters.filter(({ prices }) => prices.length > 0);
+function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster[]): Cluster[] {
+  const priced = [...clusters, ...others].filter(({ prices }) => prices.length > 0);
   const sizes = priced.flatMap(({ pictures }) => pictures.map(areaOf)).sort((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   if (priced.length < 3) return [...clusters];
@@ -105,7 +115,7 @@ function fromCluster(cluster: Cluster, aspect: number): SuggestedArea | null {
   const texts = readTexts(prices, blocks);
   if (texts.ingredient === "" && texts.deal === "") return null;
   return {
-    ...toBox(widen(cluster.box), aspect),
+    ...toBox(cluster.box, aspect),
     ...texts,
     key: keyOf(cluster.box),
     thumbnailIndex: largestOf(pictures)?.index ?? null,

@@ -1,0 +1,66 @@
+import { areaOf, type Rect } from "./text-blocks";
+
+/** How far, in page heights, the ends of a cell's sides may be from its corners: corners are often round. */
+const corner = 0.03;
+/** Cells smaller than this on a side hold no deal; larger than this they are the page's frame. */
+const smallest = 0.04;
+const largestShare = 0.6;
+const mostRules = 600;
+
+/**
+ * Finds the rectangles that four printed lines enclose: the tiles that many weekly ads set their deals in.
+ * In page heights, smallest first, each once.
+ */
+export function findCells(rules: readonly Rect[], page: Rect): Rect[] {
+  if (rules.length > mostRules) return [];
+  const across = rules.filter((rule) => rule.right - rule.left > smallest && isFlat(rule));
+  const down = rules.filter((rule) => rule.bottom - rule.top > smallest && !isFlat(rule));
+  const cells: Rect[] = [];
+  for (const top of across) {
+    for (const bottom of across) {
+      const cell = between(top, bottom);
+      if (!cell || areaOf(cell) > largestShare * areaOf(page)) continue;
+      const left = down.find((side) => isSide(side, cell.left, cell));
+      const right = down.find((side) => side !== left && isSide(side, cell.right, cell));
+      if (!left || !right) continue;
+      const exact = { ...cell, left: left.left, right: right.right };
+      if (!cells.some((known) => isSame(known, exact))) cells.push(exact);
+    }
+  }
+  return cells.sort((a, b) => areaOf(a) - areaOf(b));
+}
+
+function isFlat(rule: Rect): boolean {
+  return rule.right - rule.left >= rule.bottom - rule.top;
+}
+
+function between(top: Rect, bottom: Rect): Rect | null {
+  if (bottom.top - top.bottom < smallest) return null;
+  const sameEnds = Math.abs(top.left - bottom.left) < corner && Math.abs(top.right - bottom.right) < corner;
+  if (!sameEnds) return null;
+  return {
+    left: Math.min(top.left, bottom.left),
+    top: top.top,
+    right: Math.max(top.right, bottom.right),
+    bottom: bottom.bottom,
+  };
+}
+
+function isSide(side: Rect, x: number, cell: Rect): boolean {
+  const middle = (side.left + side.right) / 2;
+  return (
+    Math.abs(middle - x) < corner &&
+    Math.abs(side.top - cell.top) < corner &&
+    Math.abs(side.bottom - cell.bottom) < corner
+  );
+}
+
+function isSame(a: Rect, b: Rect): boolean {
+  const near = 0.01;
+  return (
+    Math.abs(a.left - b.left) < near &&
+    Math.abs(a.top - b.top) < near &&
+    Math.abs(a.right - b.right) < near &&
+    Math.abs(a.bottom - b.bottom) < near
+  );
+}
