@@ -61,7 +61,7 @@ circularPages.openapi(
     summary: "Add the pages of PDF files behind the last page of a circular",
     security: bearer,
     middleware: signedIn,
-    request: { body: uploadBody({ CircularId: "Which circular gets the pages." }) },
+    request: { body: uploadBody({ CircularId: "" }) },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),
   async (c) => {
@@ -86,10 +86,7 @@ circularPages.openapi(
     security: bearer,
     middleware: signedIn,
     request: {
-      body: uploadBody({
-        CloneCircularPageId: "The page whose areas are copied.",
-        CircularId: "Which circular gets the pages.",
-      }),
+      body: uploadBody({ CloneCircularPageId: "The page whose areas are copied.", CircularId: "" }),
     },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),

@@ -1,0 +1,160 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm, useInputControl } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { type MutableRefObject, useEffect, useRef, useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
+import { areaDetailsSchema } from "#app/domain/areas/schemas";
+import type { ChangeResult } from "./area-saver";
+import { BoxFields } from "./BoxFields";
+import type { ImageSize } from "./box-moves";
+import { type AreaFields, boxOf, type EditorArea } from "./editor-area";
+import type { EditorCategory } from "./editor-page";
+import { ThumbnailField } from "./ThumbnailField";
+import type { PageThumbnail } from "./thumbnail-offer";
+
+interface AreaFormProps {
+  area: EditorArea;
+  pageId: number;
+  image: ImageSize;
+  categories: EditorCategory[];
+  thumbnails: PageThumbnail[];
+  onSave(area: EditorArea): Promise<ChangeResult>;
+  onDelete(): void;
+  onBox(box: EditorArea): void;
+  /** Receives the function that tells whether something was typed since the form opened. */
+  isChanged: MutableRefObject<() => boolean>;
+}
+
+type Refused = Extract<ChangeResult, { kind: "refused" }>;
+
+/** What staff say about an area. Stays open, with what was typed, until the server has taken it. */
+export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [form, fields] = useForm<FormValue, AreaFields>({
+    id: "area",
+    defaultValue: toFormValue(area),
+    lastResult: useRefusedSubmission(refused),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: areaDetailsSchema }),
+    shouldRevalidate: "onInput",
+    onSubmit: async (event, { submission }) => {
+      event.preventDefault();
+      if (submission?.status !== "success" || busy) return;
+      setBusy(true);
+      setRefused(null);
+      const { recipesJson, key } = area;
+      const result = await onSave({ ...submission.value, ...boxOf(area), recipesJson, key });
+      setBusy(false);
+      if (result.kind === "refused") setRefused(result);
+    },
+  });
+  useEffect(() => {
+    const before = contentsOf(element.current);
+    isChanged.current = () => contentsOf(element.current) !== before;
+    return () => {
+      isChanged.current = () => false;
+    };
+  }, [isChanged]);
+  const category = useInputControl(fields.categoryId);
+  const thumbnail = useInputControl(fields.thumbnailIndex);
+
+  return (
+    <form ref={element} {...getFormProps(form)}>
+      <Stack gap="xs">
+        {refused ? <ErrorAlert message={refused.message} /> : null}
+        <TextInput
+          {...withoutKey(getInputProps(fields.prefix, { type: "text" }))}
+          label="Prefix"
+          error={fields.prefix.errors?.[0]}
+          data-autofocus
+        />
+        <TextInput
+          {...withoutKey(getInputProps(fields.ingredient, { type: "text" }))}
+          label="Ingredient"
+          error={fields.ingredient.errors?.[0]}
+        />
+        <TextInput
+          {...withoutKey(getInputProps(fields.deal, { type: "text" }))}
+          label="Deal"
+          error={fields.deal.errors?.[0]}
+        />
+        <Select
+          label="Category"
+          placeholder="Pick one"
+          searchable
+          clearable
+          nothingFoundMessage="No such category"
+          data={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={category.value || null}
+          onChange={(value) => category.change(value ?? "")}
+          onBlur={category.blur}
+          error={fields.categoryId.errors?.[0]}
+          clearButtonProps={{ "aria-label": "No category" }}
+          comboboxProps={{ zIndex: 9000 }}
+        />
+        <Textarea
+          {...withoutKey(getTextareaProps(fields.details))}
+          label="Details"
+          autosize
+          minRows={2}
+          maxRows={5}
+          error={fields.details.errors?.[0]}
+        />
+        <Checkbox
+          {...withoutKey(getInputProps(fields.featured, { type: "checkbox" }))}
+          label="Featured in carousel"
+        />
+        <ThumbnailField
+          pageId={props.pageId}
+          thumbnails={props.thumbnails}
+          value={thumbnail.value ? Number(thumbnail.value) : null}
+          onChange={(id) => thumbnail.change(id === null ? "" : String(id))}
+        />
+        <BoxFields area={area} image={props.image} onBox={props.onBox} />
+        <Group justify="space-between" mt="xs">
+          <Button variant="light" color="red" onClick={onDelete} disabled={busy}>
+            Delete
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The fields as a form holds them: all text. */
+interface FormValue {
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  details: string;
+  categoryId: string;
+  featured: string | undefined;
+  thumbnailIndex: string;
+}
+
+function toFormValue(area: EditorArea): FormValue {
+  const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex } = area;
+  return {
+    prefix,
+    ingredient,
+    deal,
+    details,
+    categoryId: categoryId === null ? "" : String(categoryId),
+    featured: featured ? "on" : undefined,
+    thumbnailIndex: thumbnailIndex === null ? "" : String(thumbnailIndex),
+  };
+}
+
+/** The form is made anew for each area, so conform's own key is not needed. */
+function withoutKey<T extends { key?: unknown }>({ key: _key, ...props }: T): Omit<T, "key"> {
+  return props;
+}
+
+function contentsOf(form: HTMLFormElement | null): string {
+  return form ? JSON.stringify([...new FormData(form)].filter(([name]) => name !== "")) : "";
+}

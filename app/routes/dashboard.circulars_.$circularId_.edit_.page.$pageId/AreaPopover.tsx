@@ -1,0 +1,73 @@
+import { Button, CloseButton, Group, Popover, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./area-popover.module.css";
+
+interface AreaPopoverProps {
+  /** What it stands beside. */
+  anchor: ReactNode;
+  opened: boolean;
+  /** Out of sight while the area is dragged, with all that was typed. */
+  hidden: boolean;
+  onClose(): void;
+  /** Something was typed: closing waits for an answer. */
+  asking: boolean;
+  onKeep(): void;
+  onDiscard(): void;
+  children: ReactNode;
+}
+
+/** The 'Edit Area' popover beside the area. */
+export function AreaPopover(props: AreaPopoverProps) {
+  const { anchor, opened, hidden, onClose, asking, onKeep, onDiscard, children } = props;
+  return (
+    <Popover
+      opened={opened && !hidden}
+      keepMounted
+      position="right-start"
+      width="min(420px, calc(100vw - 16px))"
+      withinPortal
+      trapFocus
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+      zIndex={300}
+    >
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown
+        className={styles.popover}
+        aria-label="Edit Area"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          event.preventDefault();
+          if (asking) onKeep();
+          else onClose();
+        }}
+      >
+        {opened ? (
+          <>
+            <Group justify="space-between" mb="xs" wrap="nowrap">
+              <Title order={2} size="h3">
+                Edit Area
+              </Title>
+              <CloseButton aria-label="Cancel" onClick={onClose} />
+            </Group>
+            {asking ? (
+              <div className={styles.question} role="alert">
+                <Text size="sm">Discard what you typed?</Text>
+                <Group gap="xs">
+                  <Button size="xs" variant="default" onClick={onKeep}>
+                    Keep editing
+                  </Button>
+                  <Button size="xs" color="red" onClick={onDiscard}>
+                    Discard
+                  </Button>
+                </Group>
+              </div>
+            ) : null}
+            {children}
+          </>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

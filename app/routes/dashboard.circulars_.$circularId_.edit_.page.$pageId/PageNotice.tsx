@@ -1,0 +1,58 @@
+import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { EditedPage, StripPage } from "./editor-page";
+
+const lookEveryMs = 1500;
+
+/** In the page's place while it is being rendered; looks again by itself. */
+export function RenderingNotice({ page, pages }: { page: EditedPage; pages: StripPage[] }) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (state === "idle") revalidate();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  const done = pages.filter(({ status }) => status !== "rendering").length;
+  return (
+    <Stack gap="xs" maw="28rem" mx="auto" my="xl" p="md" aria-live="polite">
+      <Text>Page {page.number} is being rendered. It appears here by itself.</Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={(100 * done) / Math.max(1, pages.length)}
+          animated
+          aria-label="Pages rendered"
+        />
+      </Progress.Root>
+      <Text c="dimmed" size="sm" className="tabular">
+        {done} of {pages.length} pages rendered
+      </Text>
+    </Stack>
+  );
+}
+
+/** In the place of a page that could not be rendered. */
+export function FailedNotice({ page }: { page: EditedPage }) {
+  const fetcher = useFetcher<{ ok: boolean; message?: string }>();
+  const refusal = fetcher.data?.ok === false ? fetcher.data.message : null;
+  return (
+    <Alert color="red" title="Error" role="alert" maw="36rem" mx="auto" my="xl">
+      <Text mb="sm">{page.failureReason ?? "This page could not be rendered."}</Text>
+      {refusal ? <Text mb="sm">{refusal}</Text> : null}
+      <fetcher.Form method="post">
+        <Button type="submit" color="red" loading={fetcher.state !== "idle"}>
+          Retry
+        </Button>
+      </fetcher.Form>
+    </Alert>
+  );
+}
+
+export function BlankNotice() {
+  return (
+    <Alert color="yellow" title="This page is blank" m="sm">
+      The PDF shows nothing on this page. Areas can be drawn, but shoppers will see an empty page.
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Loader, Text } from "@mantine/core";
+import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import type { SavingState } from "./area-saver";
+import styles from "./toolbar.module.css";
+
+/** Whether everything that was done has reached the server. */
+export function SaveStatus({ saving, onRetry }: { saving: SavingState; onRetry(): void }) {
+  const { status, message } = saving;
+  return (
+    <div className={styles.status} role="status" data-status={status}>
+      {status === "saved" ? <IconCheck size={16} aria-hidden /> : null}
+      {status === "saving" ? <Loader size={14} aria-hidden /> : null}
+      {status === "failed" || status === "conflict" ? <IconAlertCircle size={16} aria-hidden /> : null}
+      <Text size="sm" span>
+        {status === "saved" ? "All changes saved" : null}
+        {status === "saving" ? "Saving…" : null}
+        {status === "failed" ? message : null}
+        {status === "conflict" ? "Changed by somebody else" : null}
+      </Text>
+      {status === "failed" ? (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Box } from "#app/domain/ports";
+
+/** What staff say about an area; the fields of its form and what goes with them. */
+export interface AreaFields {
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  details: string;
+  categoryId: number | null;
+  featured: boolean;
+  thumbnailIndex: number | null;
+  recipesJson: string | null;
+}
+
+/** An area while it is edited. `key` names it for as long as the screen is open, saved or not. */
+export interface EditorArea extends Box, AreaFields {
+  key: string;
+}
+
+/** An area as the server has it. */
+export interface SavedArea extends Box, Omit<AreaFields, "categoryId"> {
+  id: number;
+  version: number;
+  category: { id: number; name: string } | null;
+}
+
+export const emptyFields: AreaFields = {
+  prefix: "",
+  ingredient: "",
+  deal: "",
+  details: "",
+  categoryId: null,
+  featured: false,
+  thumbnailIndex: null,
+  recipesJson: null,
+};
+
+export function toEditorArea(area: SavedArea, key = `area-${area.id}`): EditorArea {
+  return { ...boxOf(area), ...fieldsOf({ ...area, categoryId: area.category?.id ?? null }), key };
+}
+
+export function boxOf({ left, top, width, height }: Box): Box {
+  return { left, top, width, height };
+}
+
+export function fieldsOf(area: AreaFields): AreaFields {
+  const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson } = area;
+  return { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson };
+}
+
+export function isSameBox(a: Box, b: Box): boolean {
+  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+}
+
+export function isSameArea(a: EditorArea, b: EditorArea): boolean {
+  const ours = fieldsOf(a);
+  const theirs = fieldsOf(b);
+  return (
+    isSameBox(a, b) &&
+    Object.entries(ours).every(([name, value]) => theirs[name as keyof AreaFields] === value)
+  );
+}
+
+/** How lists, buttons and screen readers call it. */
+export function areaName(area: Pick<AreaFields, "prefix" | "ingredient" | "deal">): string {
+  const name = [area.prefix, area.ingredient].filter(Boolean).join(" ") || "New area";
+  return area.deal ? `${name}, ${area.deal}` : name;
+}
+
+/** A key that no other area of this screen has. */
+export function newAreaKey(): string {
+  return `new-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+}

@@ -1,0 +1,81 @@
+import type { Point } from "./box-moves";
+
+/** What a key press asks of the editor. */
+export type EditorCommand =
+  | { name: "nudge"; by: Point }
+  | { name: "grow"; by: Point }
+  | { name: "delete" | "duplicate" | "copy" | "open" | "accept" | "reject" }
+  | { name: "paste" | "undo" | "redo" | "new" | "suggestions" | "keys" | "escape" };
+
+export interface KeyPress {
+  key: string;
+  ctrl: boolean;
+  shift: boolean;
+  alt: boolean;
+}
+
+/** Where the focus is: on an area, on a suggestion, or elsewhere (but in no field). */
+export type KeyTarget = "area" | "suggestion" | "elsewhere";
+
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How far Shift makes an arrow key go, in pixels of the page image. */
+const bigStep = 10;
+
+/** The one table of the editor's keys. Null for keys that are not the editor's. */
+export function commandOfKey(press: KeyPress, target: KeyTarget): EditorCommand | null {
+  const letter = press.key.toLowerCase();
+  if (press.ctrl) return press.alt ? null : commandWithCtrl(letter, press.shift, target);
+  const arrow = arrows[press.key];
+  if (arrow) {
+    if (target !== "area") return null;
+    const size = press.shift ? bigStep : 1;
+    return { name: press.alt ? "grow" : "nudge", by: { x: arrow.x * size, y: arrow.y * size } };
+  }
+  if (press.alt) return null;
+  if (target === "area" && (letter === "delete" || letter === "backspace")) return { name: "delete" };
+  if (target === "area" && letter === "enter") return { name: "open" };
+  if (target === "suggestion" && letter === "a") return { name: "accept" };
+  if (target === "suggestion" && (letter === "x" || letter === "delete")) return { name: "reject" };
+  if (letter === "n") return { name: "new" };
+  if (letter === "s") return { name: "suggestions" };
+  if (letter === "?") return { name: "keys" };
+  if (letter === "escape") return { name: "escape" };
+  return null;
+}
+
+function commandWithCtrl(letter: string, shift: boolean, target: KeyTarget): EditorCommand | null {
+  if (letter === "z") return { name: shift ? "redo" : "undo" };
+  if (shift) return null;
+  if (letter === "y") return { name: "redo" };
+  if (letter === "v") return { name: "paste" };
+  if (target !== "area") return null;
+  if (letter === "d") return { name: "duplicate" };
+  if (letter === "c") return { name: "copy" };
+  return null;
+}
+
+/** For the dialog that lists them. */
+export const keyList: readonly { keys: string; does: string }[] = [
+  { keys: "Tab, Shift+Tab", does: "Go from area to area in reading order" },
+  { keys: "N", does: "Place a new area" },
+  { keys: "Enter", does: "Open the area’s form" },
+  { keys: "Esc", does: "Go back: out of the form, out of a drag" },
+  { keys: "Arrow keys", does: "Move the area by 1 pixel" },
+  { keys: "Shift+arrow keys", does: "Move it by 10 pixels" },
+  { keys: "Alt+arrow keys", does: "Resize it by 1 pixel (with Shift by 10)" },
+  { keys: "Alt while dragging", does: "Do not snap to printed edges" },
+  { keys: "Delete", does: "Delete the area" },
+  { keys: "Ctrl+D", does: "Duplicate it" },
+  { keys: "Ctrl+C, Ctrl+V", does: "Copy it, paste it, also onto another page" },
+  { keys: "Ctrl+Z", does: "Undo" },
+  { keys: "Ctrl+Shift+Z, Ctrl+Y", does: "Redo" },
+  { keys: "S", does: "Show or hide suggested areas" },
+  { keys: "A, X", does: "Accept or reject the suggested area" },
+  { keys: "?", does: "Show this list" },
+];

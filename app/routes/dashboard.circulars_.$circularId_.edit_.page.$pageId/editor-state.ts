@@ -1,0 +1,150 @@
+import type { Box } from "#app/domain/ports";
+import { boxOf, type EditorArea, isSameArea, isSameBox } from "./editor-area";
+import {
+  doStep,
+  type EditorDocument,
+  type EditorHistory,
+  redo,
+  startHistory,
+  undo,
+  withArea,
+  withoutArea,
+  withRejected,
+} from "./editor-history";
+
+/** Everything the page editor holds while it is open. */
+export interface EditorState {
+  history: EditorHistory;
+  /** A new area that its form has not saved yet; undo knows nothing of it. */
+  draft: { area: EditorArea; suggestionKey: string | null } | null;
+  selectedKey: string | null;
+  /** The area whose form is open. */
+  formKey: string | null;
+}
+
+export type EditorAction =
+  | { type: "select"; key: string | null }
+  | { type: "open-form"; key: string }
+  | { type: "close-form" }
+  | { type: "start"; area: EditorArea; suggestionKey?: string }
+  | { type: "set-box"; key: string; box: Box; label: string; mergeKey?: string; at: number }
+  | { type: "saved"; area: EditorArea; at: number }
+  | { type: "add"; area: EditorArea; label: string; at: number }
+  | { type: "replace"; area: EditorArea; label: string; at: number }
+  | { type: "remove"; key: string; at: number }
+  | { type: "reject"; suggestionKey: string; at: number }
+  | { type: "undo" }
+  | { type: "redo" };
+
+export function startEditor(areas: readonly EditorArea[]): EditorState {
+  return {
+    history: startHistory({ areas, rejected: [] }),
+    draft: null,
+    selectedKey: null,
+    formKey: null,
+  };
+}
+
+/** All areas on the screen: the document's and the new one. */
+export function shownAreas(state: EditorState): readonly EditorArea[] {
+  const { areas } = state.history.present;
+  return state.draft ? [...areas, state.draft.area] : areas;
+}
+
+export function findShown(state: EditorState, key: string | null): EditorArea | undefined {
+  return key === null ? undefined : shownAreas(state).find((area) => area.key === key);
+}
+
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case "select":
+      return { ...state, selectedKey: action.key };
+    case "open-form":
+      return { ...state, selectedKey: action.key, formKey: action.key };
+    case "close-form":
+      return closeForm(state);
+    case "start":
+      return {
+        ...state,
+        draft: { area: action.area, suggestionKey: action.suggestionKey ?? null },
+        selectedKey: action.area.key,
+        formKey: action.area.key,
+      };
+    case "set-box":
+      return setBox(state, action);
+    case "saved":
+      return { ...saved(state, action.area, action.at), draft: null, formKey: null };
+    case "add":
+      return {
+        ...step(state, action, withArea(documentOf(state), action.area)),
+        selectedKey: action.area.key,
+      };
+    case "replace":
+      return step(state, action, withArea(documentOf(state), action.area));
+    case "remove":
+      return remove(state, action);
+    case "reject":
+      return step(
+        state,
+        { label: "Reject suggestion", at: action.at },
+        withRejected(documentOf(state), action.suggestionKey),
+      );
+    case "undo":
+      return keepSelection({ ...state, history: undo(state.history) });
+    case "redo":
+      return keepSelection({ ...state, history: redo(state.history) });
+  }
+}
+
+function documentOf(state: EditorState): EditorDocument {
+  return state.history.present;
+}
+
+function step(
+  state: EditorState,
+  how: { label: string; mergeKey?: string; at: number },
+  document: EditorDocument,
+): EditorState {
+  return { ...state, history: doStep(state.history, { ...how, document }) };
+}
+
+/** Closing the form of an area that was never saved takes the area away. */
+function closeForm(state: EditorState): EditorState {
+  if (state.draft && state.formKey === state.draft.area.key) {
+    return { ...state, draft: null, formKey: null, selectedKey: null };
+  }
+  return { ...state, formKey: null };
+}
+
+function setBox(state: EditorState, action: Extract<EditorAction, { type: "set-box" }>): EditorState {
+  const box = boxOf(action.box);
+  if (state.draft?.area.key === action.key) {
+    return { ...state, draft: { ...state.draft, area: { ...state.draft.area, ...box } } };
+  }
+  const area = documentOf(state).areas.find((other) => other.key === action.key);
+  if (!area || isSameBox(area, box)) return state;
+  return step(state, action, withArea(documentOf(state), { ...area, ...box }));
+}
+
+function saved(state: EditorState, area: EditorArea, at: number): EditorState {
+  const before = documentOf(state).areas.find((other) => other.key === area.key);
+  if (before && isSameArea(before, area)) return state;
+  const label = before ? "Edit" : state.draft?.suggestionKey ? "Accept suggestion" : "New area";
+  return step(state, { label, at }, withArea(documentOf(state), area));
+}
+
+function remove(state: EditorState, action: { key: string; at: number }): EditorState {
+  const { key, at } = action;
+  const cleared = {
+    ...state,
+    selectedKey: state.selectedKey === key ? null : state.selectedKey,
+    formKey: state.formKey === key ? null : state.formKey,
+  };
+  if (state.draft?.area.key === key) return { ...cleared, draft: null };
+  if (!documentOf(state).areas.some((area) => area.key === key)) return state;
+  return step(cleared, { label: "Delete", at }, withoutArea(documentOf(state), key));
+}
+
+function keepSelection(state: EditorState): EditorState {
+  return findShown(state, state.selectedKey) ? state : { ...state, selectedKey: null, formKey: null };
+}

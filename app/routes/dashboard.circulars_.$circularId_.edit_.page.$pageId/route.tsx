@@ -1,0 +1,74 @@
+import { Alert } from "@mantine/core";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { listCategories } from "#app/domain/categories/queries.server";
+import { getCircular } from "#app/domain/circulars/queries.server";
+import { retryPage } from "#app/domain/pages/pages.server";
+import { getPage } from "#app/domain/pages/queries.server";
+import { idParam } from "#app/http/id-param.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { PageEditor } from "./PageEditor";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data?.page ? `Page ${data.page.number} of ${data.circular.name} · Endcap` : "Page editor · Endcap",
+  },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  const pageId = idParam(params.pageId);
+  try {
+    const { id, name, title, pages } = await getCircular(ctx, idParam(params.circularId));
+    const circular = { id, name, title };
+    if (!pages.some((page) => page.id === pageId)) {
+      return json({ circular, pages: [], page: null, categories: [] }, { status: 404 });
+    }
+    const [page, categories] = await Promise.all([getPage(ctx, pageId), listCategories(ctx)]);
+    const strip = pages.map(({ id, number, status, areaCount, smallImageKey }) => ({
+      id,
+      number,
+      status,
+      areaCount,
+      smallImageKey,
+    }));
+    return json({
+      circular,
+      pages: strip,
+      page,
+      categories: categories.map((category) => ({ id: category.id, name: category.name })),
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+  }
+}
+
+/** Draws a page again that failed. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    await retryPage(ctx, idParam(params.pageId));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "Error updating circular page" });
+  }
+}
+
+export default function PageEditorScreen() {
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) {
+    return (
+      <Screen>
+        <Alert color="red" role="alert">
+          error: page not found
+        </Alert>
+      </Screen>
+    );
+  }
+  return <PageEditor key={`${data.page.id} ${data.page.status}`} {...data} page={data.page} />;
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from "react";
+
+/** Keeps what was typed into the open form until the person says that it may go. */
+export interface FormGuard {
+  /** The form puts in here the function that tells whether something was typed. */
+  isChanged: { current: () => boolean };
+  asking: boolean;
+  /** Does it at once, or after the person has answered that what was typed may go. */
+  leave(then: () => void): void;
+  keep(): void;
+  discard(): void;
+}
+
+export function useFormGuard(): FormGuard {
+  const isChanged = useRef<() => boolean>(() => false);
+  const waiting = useRef<(() => void) | null>(null);
+  const [asking, setAsking] = useState(false);
+  const leave = useCallback((then: () => void) => {
+    if (!isChanged.current()) {
+      then();
+      return;
+    }
+    waiting.current = then;
+    setAsking(true);
+  }, []);
+  const end = (then: (() => void) | null) => {
+    waiting.current = null;
+    setAsking(false);
+    then?.();
+  };
+  return { isChanged, asking, leave, keep: () => end(null), discard: () => end(waiting.current) };
+}
