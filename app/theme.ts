@@ -69,6 +69,7 @@ const dark: MantineColorsTuple = [
 ];
 
 const quickly = { transitionProps: { duration: 120 } };
+const named = { closeButtonProps: { "aria-label": "Close" } };
 
 export const theme = createTheme({
   colors: { leaf, tomato, red, gray, dark },
@@ -90,10 +91,16 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Modal: { defaultProps: { ...quickly, radius: "md", yOffset: "8dvh", overlayProps: { opacity: 0.5 } } },
+    Modal: {
+      defaultProps: { ...quickly, ...named, radius: "md", yOffset: "8dvh" },
+      styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
+    },
     Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },
     Popover: { defaultProps: { ...quickly, shadow: "md" } },
-    Drawer: { defaultProps: quickly },
+    Drawer: {
+      defaultProps: { ...quickly, ...named },
+      styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
+    },
     Tooltip: { defaultProps: { ...quickly, openDelay: 300, withArrow: true } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
@@ -115,6 +122,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     "--endcap-deal": tomato[7],
   },
   dark: {
+    "--mantine-color-dimmed": "#b3aea6",
     "--mantine-color-error": red[4],
     "--mantine-color-placeholder": dark[2],
     "--endcap-page": dark[8],

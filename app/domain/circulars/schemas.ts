@@ -25,6 +25,7 @@ export const circularSchema = z.object({
 });
 
 export type CircularInput = z.infer<typeof circularSchema>;
+export type CircularForm = typeof circularSchema;
 
 /** Which half of the circulars a list shows. */
 export const circularTabs = ["current", "expired"] as const;

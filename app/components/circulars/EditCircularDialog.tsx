@@ -1,0 +1,59 @@
+import { type CircularForm, circularSchema } from "#app/domain/circulars/schemas";
+import { FormDialog } from "../form-dialog/FormDialog";
+import { useFetcherSender } from "../form-dialog/senders";
+import { useShell } from "../shell/use-shell";
+import { CircularFields } from "./CircularFields";
+
+/** What the dialog starts from. Dates are wall time of the retailer's zone. */
+export interface EditableCircular {
+  id: number;
+  name: string;
+  title: string;
+  slug: string;
+  activeWallTime: string;
+  terminationWallTime: string;
+  retailer: { id: number };
+}
+
+interface EditCircularDialogProps {
+  circular: EditableCircular | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Changes a circular's details; where a retailer is the current one, the circular stays with its own. */
+export function EditCircularDialog({ circular, opened, onClose }: EditCircularDialogProps) {
+  const { retailers, currentRetailerId } = useShell();
+  const sender = useFetcherSender({
+    action: `/dashboard/circulars/${circular?.id}/details`,
+    onDone: onClose,
+  });
+  if (!circular) return null;
+  return (
+    <FormDialog<CircularForm>
+      opened={opened}
+      onClose={onClose}
+      title="Edit circular"
+      schema={circularSchema}
+      defaultValue={{
+        name: circular.name,
+        title: circular.title,
+        slug: circular.slug,
+        activeDate: circular.activeWallTime,
+        terminationDate: circular.terminationWallTime,
+        retailerId: String(circular.retailer.id),
+      }}
+      sender={sender}
+      extra={{ intent: "edit" }}
+      submitLabel="Save"
+    >
+      {(fields) => (
+        <CircularFields
+          fields={fields}
+          retailers={retailers}
+          fixedRetailerId={currentRetailerId === null ? null : circular.retailer.id}
+        />
+      )}
+    </FormDialog>
+  );
+}

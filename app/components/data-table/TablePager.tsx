@@ -1,0 +1,52 @@
+import { Pagination, Select } from "@mantine/core";
+import styles from "./data-table.module.css";
+
+export type PageSize = number | "ALL";
+
+interface TablePagerProps {
+  rowCount: number;
+  /** 1-based. */
+  page: number;
+  pageCount: number;
+  pageSize: PageSize;
+  pageSizes: PageSize[];
+  alwaysShown: boolean;
+  onPage(page: number): void;
+  onPageSize(size: PageSize): void;
+}
+
+/** Hidden while all rows fit on one page of the smallest size. */
+export function TablePager(props: TablePagerProps) {
+  const { rowCount, page, pageCount, pageSize, pageSizes, alwaysShown, onPage, onPageSize } = props;
+  const smallest = Math.min(...pageSizes.filter((size) => size !== "ALL"));
+  if (!alwaysShown && rowCount <= smallest) return null;
+  const perPage = pageSize === "ALL" ? rowCount : pageSize;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <div className={styles.pager}>
+      <span className={styles.range}>
+        {Math.min(first, rowCount)}–{Math.min(first + perPage - 1, rowCount)} of {rowCount}
+      </span>
+      <Select
+        aria-label="Rows per page"
+        className={styles.pageSize}
+        size="xs"
+        allowDeselect={false}
+        data={pageSizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
+        value={String(pageSize)}
+        onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}
+      />
+      {pageCount > 1 || alwaysShown ? (
+        <Pagination
+          size="sm"
+          siblings={0}
+          total={pageCount}
+          value={page}
+          onChange={onPage}
+          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+          getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from "ag-grid-community";
+import styles from "./data-table.module.css";
+import { type RowAction, RowActions } from "./RowActions";
+
+export const actionsColumnId = "actions";
+
+interface ColumnOptions {
+  /** Share of the width that is left. */
+  flex?: number;
+  minWidth?: number;
+  sortable?: boolean;
+}
+
+/** Text, sorted without regard to case. */
+export function textColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  options: ColumnOptions = {},
+): ColDef<Row> {
+  return {
+    colId,
+    headerName,
+    flex: 1,
+    valueGetter: ({ data }) => (data ? text(data) : ""),
+    comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true }),
+    ...options,
+  };
+}
+
+/** Text that leads somewhere. */
+export function linkColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  to: (row: Row) => string,
+  options: ColumnOptions = {},
+): ColDef<Row> {
+  return {
+    ...textColumn(colId, headerName, text, options),
+    suppressKeyboardEvent: letTabReachControls,
+    cellRenderer: ({ data }: ICellRendererParams<Row>) =>
+      data ? (
+        <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit">
+          {text(data)}
+        </Anchor>
+      ) : null,
+  };
+}
+
+export function numberColumn<Row>(
+  colId: string,
+  headerName: string,
+  value: (row: Row) => number,
+  width = 100,
+): ColDef<Row> {
+  return {
+    colId,
+    headerName,
+    width,
+    minWidth: width,
+    valueGetter: ({ data }) => (data ? value(data) : 0),
+    cellClass: "tabular",
+  };
+}
+
+/** Shown as text, sorted by the instant behind it (ISO-8601 UTC). */
+export function dateColumn<Row>(
+  colId: string,
+  headerName: string,
+  instant: (row: Row) => string,
+  text: (row: Row) => string,
+): ColDef<Row> {
+  return {
+    colId,
+    headerName,
+    width: 160,
+    minWidth: 140,
+    valueGetter: ({ data }) => (data ? instant(data) : ""),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? text(data) : null),
+    cellClass: "tabular",
+  };
+}
+
+/** Icon buttons at the right edge, always in view; on phones a menu. See DataTable for its width there. */
+export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
+  const width = actions.length * 36 + 24;
+  return {
+    colId: actionsColumnId,
+    headerName: "Actions",
+    pinned: "right",
+    sortable: false,
+    width,
+    minWidth: width,
+    cellClass: styles.actions,
+    suppressKeyboardEvent: letTabReachControls,
+    cellRenderer: ({ data }: ICellRendererParams<Row>) =>
+      data ? <RowActions row={data} actions={actions} /> : null,
+  };
+}
+
+/** The grid takes Tab for itself; inside a cell with controls it belongs to them first. */
+function letTabReachControls<Row>({ event }: SuppressKeyboardEventParams<Row>): boolean {
+  const target = event.target as HTMLElement;
+  if (event.key === "Enter") return target.matches("a, button");
+  if (event.key !== "Tab") return false;
+  const cell = target.closest(".ag-cell");
+  const controls = [...(cell?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? [])];
+  const at = controls.indexOf(target);
+  if (event.shiftKey) return at > 0;
+  return controls.length > 0 && at < controls.length - 1;
+}

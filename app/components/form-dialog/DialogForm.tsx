@@ -1,0 +1,83 @@
+import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Button, Group, Stack } from "@mantine/core";
+import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
+import type { z } from "zod";
+import { ErrorAlert } from "../ErrorAlert";
+import { UploadProgress } from "../upload/UploadProgress";
+import type { FormSender } from "./senders";
+import { useRefusedSubmission } from "./use-refused-submission";
+
+export type Fields<Schema extends z.ZodType<object, object>> = {
+  [Name in keyof z.input<Schema>]-?: FieldMetadata<z.input<Schema>[Name]>;
+};
+
+export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
+  schema: Schema;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+  sender: FormSender;
+  /** E.g. "Add circular". */
+  submitLabel: string;
+  /** Sent along with the fields, e.g. `{ intent: "edit" }`. */
+  extra?: Record<string, string>;
+  /** The inputs; the first one carries `data-autofocus`. */
+  children: (fields: Fields<Schema>) => ReactNode;
+  onCancel(): void;
+  /** Receives the function that tells whether something was typed since the form opened. */
+  isChanged: MutableRefObject<() => boolean>;
+}
+
+/** What stands inside a FormDialog; lives as long as the dialog is open. */
+export function DialogForm<Schema extends z.ZodType<object, object>>(props: DialogFormProps<Schema>) {
+  const { schema, defaultValue, sender, submitLabel, extra, children, onCancel, isChanged } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [form, fields] = useForm<Record<string, unknown>>({
+    defaultValue: defaultValue as Record<string, string | null | undefined> | undefined,
+    lastResult: useRefusedSubmission(sender.refused),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: "onInput",
+    onSubmit: (event, { formData }) => {
+      event.preventDefault();
+      for (const [name, value] of Object.entries(extra ?? {})) formData.set(name, value);
+      sender.send(formData);
+    },
+  });
+  useEffect(() => {
+    const before = contentsOf(element.current);
+    isChanged.current = () => contentsOf(element.current) !== before;
+    return () => {
+      isChanged.current = () => false;
+    };
+  }, [isChanged]);
+  return (
+    <form ref={element} method="post" {...getFormProps(form)}>
+      <Stack gap="md">
+        {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+        {children(fields as unknown as Fields<Schema>)}
+        {sender.sent === null ? null : <UploadProgress sent={sender.sent} />}
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button
+            variant="default"
+            disabled={sender.busy && sender.sent === null}
+            onClick={sender.sent === null ? onCancel : sender.cancel}
+          >
+            {sender.sent === null ? "Cancel" : "Cancel upload"}
+          </Button>
+          <Button type="submit" loading={sender.busy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Everything a form holds, as text to compare. */
+function contentsOf(form: HTMLFormElement | null): string {
+  if (!form) return "";
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : `${value.name} ${value.size}`,
+  ]);
+  return JSON.stringify(entries);
+}

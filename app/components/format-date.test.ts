@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatDay, formatDays } from "./format-date";
+
+test.each([
+  ["2026-11-01T00:00:00", "Nov 1st 2026"],
+  ["2026-01-02", "Jan 2nd 2026"],
+  ["2026-03-03", "Mar 3rd 2026"],
+  ["2026-04-11", "Apr 11th 2026"],
+  ["2026-05-12", "May 12th 2026"],
+  ["2026-06-13", "Jun 13th 2026"],
+  ["2026-12-31T23:59:59", "Dec 31st 2026"],
+])("the wall time %s reads %s", (wallTime, text) => {
+  expect(formatDay(wallTime)).toBe(text);
+});
+
+test("a range names both days", () => {
+  expect(formatDays("2026-11-18T00:00:00", "2026-11-24T23:59:59")).toBe("Nov 18th 2026 to Nov 24th 2026");
+});

@@ -1,0 +1,18 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Wall time (YYYY-MM-DD, anything behind is ignored) as people read it here: "Nov 18th 2026". */
+export function formatDay(wallTime: string): string {
+  const [year = "", month = "", day = ""] = wallTime.slice(0, 10).split("-");
+  return `${months[Number(month) - 1]} ${ordinal(Number(day))} ${year}`;
+}
+
+/** "Nov 18th 2026 to Nov 24th 2026". */
+export function formatDays(from: string, to: string): string {
+  return `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+function ordinal(number: number): string {
+  const teens = number % 100 >= 11 && number % 100 <= 13;
+  const suffix = teens ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${suffix}`;
+}

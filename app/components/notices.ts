@@ -1,0 +1,11 @@
+import { notifications } from "@mantine/notifications";
+
+/** Top right, for four seconds. */
+export function notifySuccess(message: string): void {
+  notifications.show({ message, color: "leaf" });
+}
+
+/** Stays until it is closed. */
+export function notifyError(message: string): void {
+  notifications.show({ title: "Error", message, color: "red", autoClose: false });
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Group, Input, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFileTypePdf, IconUpload, IconX } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import styles from "./upload.module.css";
+
+interface PdfFieldProps {
+  field: { name: string; id: string; errors?: string[] };
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** PDF files to send: dropped or chosen, listed in the order in which their pages will stand. */
+export function PdfField({ field, disabled = false, autoFocus = false }: PdfFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const keep = (next: File[]) => {
+    setFiles(next);
+    if (!input.current) return;
+    // The form reads a real file input, so the choice has to end up in one.
+    const transfer = new DataTransfer();
+    for (const file of next) transfer.items.add(file);
+    input.current.files = transfer.files;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const error = field.errors?.join(" ");
+  return (
+    <Input.Wrapper label="PDF File" error={error} labelElement="div" id={field.id}>
+      <input ref={input} type="file" name={field.name} multiple hidden tabIndex={-1} aria-hidden />
+      <Dropzone
+        onDrop={(dropped) => keep([...files, ...dropped])}
+        disabled={disabled}
+        useFsAccessApi={false}
+        className={styles.drop}
+        data-error={error ? true : undefined}
+        data-autofocus={autoFocus || undefined}
+        aria-label="PDF File: choose files, or drop them here"
+        inputProps={{ "aria-label": "Choose PDF files", accept: "application/pdf,.pdf" } as object}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <IconUpload size={22} stroke={1.75} aria-hidden className={styles.dropIcon} />
+          <div>
+            <Text fw={600}>Drop PDF files here or choose them</Text>
+            <Text size="xs" c="dimmed">
+              Each page of each file becomes a page, in this order.
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {files.length > 0 ? (
+        <ul className={styles.files}>
+          {files.map((file, index) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
+              <IconFileTypePdf size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
+              <Text truncate flex={1}>
+                {file.name}
+              </Text>
+              <Text c="dimmed" className="tabular">
+                {formatBytes(file.size)}
+              </Text>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => keep(files.filter((_, at) => at !== index))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Input.Wrapper>
+  );
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
