@@ -1,0 +1,55 @@
+import { Text } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { notifySuccess } from "#app/components/notices";
+import { PdfField } from "#app/components/upload/PdfField";
+import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
+import type { Dialog } from "#app/components/use-dialog";
+import type { PageSummary } from "#app/domain/circulars/queries.server";
+
+interface ClonePageDialogProps {
+  circularId: number;
+  dialog: Dialog<PageSummary>;
+  onCloned(): void;
+  pdfLimitBytes: number;
+}
+
+/** Makes new pages of PDF files, each with a copy of the page's areas. */
+export function ClonePageDialog({ circularId, dialog, onCloned, pdfLimitBytes }: ClonePageDialogProps) {
+  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }), [pdfLimitBytes]);
+  const sender = useUploadSender({
+    action: `/dashboard/circulars/${circularId}/pages`,
+    fallback: "Something went wrong when cloning the circular",
+    onDone: () => {
+      dialog.close();
+      notifySuccess("The page was cloned successfully");
+      onCloned();
+    },
+  });
+  const page = dialog.subject;
+  if (!page) return null;
+  return (
+    <FormDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title={`Clone page ${page.number}`}
+      schema={schema}
+      sender={sender}
+      extra={{ clonePageId: String(page.id) }}
+      submitLabel="Clone page"
+    >
+      {(fields) => (
+        <>
+          <Text>
+            Every page of the files becomes a new page at the end of the circular, with{" "}
+            {page.areaCount === 1 ? "a copy of the area" : `copies of the ${page.areaCount} areas`} of page{" "}
+            {page.number}.
+          </Text>
+          <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  );
+}

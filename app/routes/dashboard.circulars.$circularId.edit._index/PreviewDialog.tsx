@@ -1,0 +1,91 @@
+import { ActionIcon, Group, Loader, Modal, Text } from "@mantine/core";
+import { useFetcher } from "@remix-run/react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useEffect } from "react";
+import type { Dialog } from "#app/components/use-dialog";
+import type { PageSummary } from "#app/domain/circulars/queries.server";
+import type { loader } from "#app/routes/dashboard.circulars.$circularId.pages.$pageId";
+import styles from "./pages.module.css";
+
+interface PreviewDialogProps {
+  circularId: number;
+  pages: PageSummary[];
+  dialog: Dialog<PageSummary>;
+}
+
+/** The big image of a page with its areas outlined; arrow keys go to the neighbours. */
+export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps) {
+  const { data, load, state } = useFetcher<typeof loader>();
+  const page = dialog.subject;
+  const pageId = page?.id;
+  useEffect(() => {
+    if (dialog.opened && pageId !== undefined) load(`/dashboard/circulars/${circularId}/pages/${pageId}`);
+  }, [dialog.opened, pageId, circularId, load]);
+  const ready = pages.filter(({ status }) => status === "ready");
+  const at = ready.findIndex(({ id }) => id === pageId);
+  const neighbours = { previous: ready[at - 1], next: ready[at + 1] };
+  const go = (to: PageSummary | undefined) => to && dialog.open(to);
+  const shown = data && data.id === pageId ? data : null;
+  return (
+    <Modal
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title={page ? `Page ${page.number} of ${pages.length}` : ""}
+      size="auto"
+      yOffset="2dvh"
+      onKeyDown={({ key }) => {
+        if (key === "ArrowLeft") go(neighbours.previous);
+        if (key === "ArrowRight") go(neighbours.next);
+      }}
+    >
+      <div className={styles.preview}>
+        {shown ? (
+          <div className={styles.sheet} style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
+            <img src={`/public/images/${shown.imageKey}`} alt={`Page ${page?.number}`} />
+            <ul className={styles.outlines}>
+              {shown.areas.map(({ id, name, left, top, width, height }) => (
+                <li
+                  key={id}
+                  title={name}
+                  style={{
+                    left: `${left * 100}%`,
+                    top: `${top * 100}%`,
+                    width: `${width * 100}%`,
+                    height: `${height * 100}%`,
+                  }}
+                >
+                  <span className={styles.outlineName}>{name}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <div className={styles.previewWait}>{state === "idle" ? null : <Loader size={64} />}</div>
+        )}
+      </div>
+      <Group justify="center" gap="md" mt="sm">
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label="Previous page"
+          disabled={!neighbours.previous}
+          onClick={() => go(neighbours.previous)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Text c="dimmed" className="tabular" aria-live="polite">
+          {shown ? (shown.areas.length === 1 ? "1 area" : `${shown.areas.length} areas`) : " "}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label="Next page"
+          disabled={!neighbours.next}
+          onClick={() => go(neighbours.next)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { IconArrowLeft, IconFilePlus, IconFiles, IconPencil } from "@tabler/icons-react";
+import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog";
+import { EmptyState } from "#app/components/EmptyState";
+import { formatDays } from "#app/components/format-date";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { getCircular, type PageSummary } from "#app/domain/circulars/queries.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { AddPagesDialog } from "./AddPagesDialog";
+import { ClonePageDialog } from "./ClonePageDialog";
+import { DeletePageDialog } from "./DeletePageDialog";
+import { PageGrid } from "./PageGrid";
+import { PreviewDialog } from "./PreviewDialog";
+import { RenderingWatch } from "./RenderingWatch";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    return json({ circular, pdfLimitBytes: ctx.limits.pdfBytes });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+  }
+}
+
+export default function CircularScreen() {
+  const { circular, pdfLimitBytes } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [editing, editDialog] = useDisclosure(false);
+  const [adding, addDialog] = useDisclosure(false);
+  const preview = useDialog<PageSummary>();
+  const cloning = useDialog<PageSummary>();
+  const deleting = useDialog<PageSummary>();
+  const addButton = (
+    <Button leftSection={<IconFilePlus size={18} aria-hidden />} onClick={addDialog.open}>
+      Add Pages
+    </Button>
+  );
+  return (
+    <Screen>
+      <PageHead
+        title={`${circular.name} - ${circular.title}`}
+        subtitle={formatDays(circular.activeWallTime, circular.terminationWallTime)}
+      >
+        <Button
+          component={Link}
+          to="/dashboard/circulars"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={editDialog.open}
+        >
+          Edit Circular Details
+        </Button>
+        {addButton}
+      </PageHead>
+      <RenderingWatch circularId={circular.id} pages={circular.pages} />
+      {circular.pages.length === 0 ? (
+        <EmptyState icon={IconFiles} title="No pages yet" hint="Each page of a PDF becomes a page here.">
+          {addButton}
+        </EmptyState>
+      ) : (
+        <PageGrid
+          circularId={circular.id}
+          pages={circular.pages}
+          onPreview={preview.open}
+          onClone={cloning.open}
+          onDelete={deleting.open}
+        />
+      )}
+      <EditCircularDialog circular={circular} opened={editing} onClose={editDialog.close} />
+      <AddPagesDialog
+        circularId={circular.id}
+        opened={adding}
+        onClose={addDialog.close}
+        onAdded={revalidate}
+        pdfLimitBytes={pdfLimitBytes}
+      />
+      <ClonePageDialog
+        circularId={circular.id}
+        dialog={cloning}
+        onCloned={revalidate}
+        pdfLimitBytes={pdfLimitBytes}
+      />
+      <DeletePageDialog circularId={circular.id} dialog={deleting} />
+      <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />
+    </Screen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { DomainError } from "#app/domain/errors";
+import { addPages } from "#app/domain/pages/add-pages.server";
+import { clonePage } from "#app/domain/pages/clone-page.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { receiveUpload } from "#app/http/receive-upload.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const cloningFailed = "Something went wrong when cloning the circular";
+
+/** Takes PDF files whose pages are added to a circular: plain, or with the areas of the page `clonePageId`. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let cloning = false;
+  try {
+    const circularId = idFromParam(params.circularId, "Circular");
+    const pageIds = await receiveUpload(ctx, request, "pdfFiles", ({ fields, pdfs }) => {
+      const cloned = fields.get("clonePageId");
+      if (cloned === null) return addPages(ctx, circularId, pdfs);
+      cloning = true;
+      return clonePage(ctx, { circularId, pageId: idFromParam(String(cloned), "Page") }, pdfs);
+    });
+    return json({ ok: true as const, pageIds });
+  } catch (error) {
+    if (!cloning) return refusal(error, { ctx, sentence: "There was an error" });
+    // One sentence for the dialog; what is wrong with a file is told at its field.
+    const fields = error instanceof DomainError ? error.fields : undefined;
+    const code = error instanceof DomainError ? error.code : "internal";
+    if (code === "internal") ctx.log.error({ err: error, requestId: ctx.requestId }, "cloning a page failed");
+    return refusal(new DomainError(code, cloningFailed, { fields }));
+  }
+}

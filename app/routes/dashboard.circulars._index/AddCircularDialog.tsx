@@ -1,0 +1,50 @@
+import { useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import { CircularFields } from "#app/components/circulars/CircularFields";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { useShell } from "#app/components/shell/use-shell";
+import { PdfField } from "#app/components/upload/PdfField";
+import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
+import { circularSchema } from "#app/domain/circulars/schemas";
+
+interface AddCircularDialogProps {
+  opened: boolean;
+  onClose(): void;
+  pdfLimitBytes: number;
+}
+
+/** Makes a circular of PDF files, then shows its pages landing. */
+export function AddCircularDialog({ opened, onClose, pdfLimitBytes }: AddCircularDialogProps) {
+  const { retailers, currentRetailerId } = useShell();
+  const navigate = useNavigate();
+  const schema = useMemo(
+    () => circularSchema.extend({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }),
+    [pdfLimitBytes],
+  );
+  const sender = useUploadSender<{ ok: true; circularId: number }>({
+    action: "/dashboard/circulars/upload",
+    fallback: "Error adding circular",
+    onDone: ({ circularId }) => {
+      onClose();
+      navigate(`/dashboard/circulars/${circularId}/edit`);
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add circular"
+      schema={schema}
+      sender={sender}
+      submitLabel="Add circular"
+    >
+      {(fields) => (
+        <>
+          <CircularFields fields={fields} retailers={retailers} fixedRetailerId={currentRetailerId} />
+          <PdfField field={fields.pdfFiles} disabled={sender.busy} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

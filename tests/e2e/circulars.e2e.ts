@@ -1,0 +1,268 @@
+import type { Locator } from "@playwright/test";
+import { makeCircular, makeRetailer, makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+import { drawSmallPdf } from "#tests/setup/small-pdf";
+
+test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
+  const retailer = await makeRetailer(world.db, { name: "Landing Foods", timeZone: "America/Chicago" });
+  await signIn(page, world);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: "Add Circular" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add circular" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Name", { exact: true }).fill("Week 47/48");
+  await expect(dialog.getByLabel("Slug")).toHaveValue("week-47-48");
+  await dialog.getByLabel("Title").fill("Harvest deals");
+  await dialog.getByRole("textbox", { name: "Retailer" }).click();
+  await page.getByRole("option", { name: "Landing Foods" }).click();
+  await expect(dialog.getByText("America/Chicago")).toBeVisible();
+  await typeDay(dialog, "From", "11/18/2035");
+  await typeDay(dialog, "Until", "11/24/2035");
+  await dialog
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles([
+      { name: "front.pdf", mimeType: "application/pdf", buffer: await drawSmallPdf(2, "Front") },
+      { name: "back.pdf", mimeType: "application/pdf", buffer: await drawSmallPdf(1, "Back") },
+    ]);
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Add circular" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/circulars\/\d+\/edit$/);
+  await expect(page.getByRole("heading", { name: "Week 47/48 - Harvest deals" })).toBeVisible();
+  await expect(page.getByText("Nov 18th 2035 to Nov 24th 2035")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article").locator("img")).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText(/Rendering page/)).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page
+        .locator("article img")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalHeight),
+    )
+    .toBe(320);
+  const row = await world.db
+    .selectFrom("circular")
+    .selectAll()
+    .where("retailerId", "=", retailer.id)
+    .executeTakeFirstOrThrow();
+  expect(row.activeDate).toBe("2035-11-18T06:00:00.000Z");
+  expect(row.terminationDate).toBe("2035-11-25T05:59:59.000Z");
+});
+
+test("an empty form names every field that is missing", async ({ page, world }) => {
+  await signIn(page, world);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: "Add Circular" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add circular" }).click();
+  for (const field of ["Name", "Title", "Slug", "Active Date", "Retailer", "PDF File"]) {
+    await expect(dialog.getByText(`${field} is required!`)).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a file that is no PDF is refused with a sentence, and what was typed stays", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: "Add Circular" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add circular" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Broken");
+  await dialog.getByLabel("Title").fill("Broken");
+  await typeDay(dialog, "From", "11/18/2035");
+  await typeDay(dialog, "Until", "11/24/2035");
+  const file = dialog.locator('input[type="file"]').last();
+  await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+  await dialog.getByRole("button", { name: "Add circular" }).click();
+  await expect(dialog.getByText('"notes.txt" is not a PDF file.')).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Remove notes.txt" }).click();
+  await file.setInputFiles({
+    name: "torn.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("this only says that it is a PDF"),
+  });
+  await dialog.getByRole("button", { name: "Add circular" }).click();
+  await expect(dialog.getByRole("alert")).toContainText('Error"torn.pdf" is not a PDF file.');
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Broken");
+  const { count } = await world.db
+    .selectFrom("circular")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("retailerId", "=", own.retailer.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(1);
+
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Broken");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("an upload under way shows its progress and can be cancelled", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  });
+  await page.getByRole("button", { name: "Add Pages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add pages" });
+  await dialog
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(4_000_000, "x") });
+  await dialog.getByRole("button", { name: "Add pages" }).click();
+  await expect(dialog.getByText(/Uploading: \d+ %/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel upload" }).click();
+  await expect(dialog.getByText(/Uploading/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Add pages" }).click();
+  await expect(dialog.getByText(/Uploading: \d+ %/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel upload" }).click();
+});
+
+test("details are edited from the list; the dates are the retailer's wall time", async ({ page, world }) => {
+  const retailer = await makeRetailer(world.db, { timeZone: "America/Los_Angeles" });
+  const circular = await makeCircular(world.db, {
+    retailerId: retailer.id,
+    name: "Before",
+    activeDate: "2035-06-01T07:00:00.000Z",
+    terminationDate: "2035-06-08T06:59:59.000Z",
+  });
+  await signIn(page, world);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: "Edit details of Before" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit circular" });
+  await expect(dialog.getByLabel("From", { exact: true })).toHaveValue("06/01/2035");
+  await expect(dialog.getByLabel("Until: hours")).toHaveValue("23");
+  await dialog.getByLabel("Name", { exact: true }).fill("After");
+  await typeDay(dialog, "Until", "05/01/2035");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Termination Date must be after Active Date.");
+  await typeDay(dialog, "Until", "12/31/2035");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "After", exact: true })).toBeVisible();
+  const row = await world.db
+    .selectFrom("circular")
+    .selectAll()
+    .where("id", "=", circular.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ slug: "after", terminationDate: "2036-01-01T07:59:59.000Z" });
+});
+
+test("deleting a circular says what goes with it", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete circular" });
+  await expect(dialog).toContainText("Its 2 pages and 2 areas go with it.");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { name: "No circulars yet" })).toBeVisible();
+});
+
+test("the chosen tab is remembered, and expired circulars stand behind the second", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const lately = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const given = { retailerId: own.retailer.id, activeDate: "2025-01-01T00:00:00.000Z" };
+  await makeCircular(world.db, { ...given, name: "Lately over", terminationDate: lately });
+  await makeCircular(world.db, { ...given, name: "Long over", terminationDate: longAgo });
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circulars");
+  await expect(page.getByRole("link", { name: own.circular.name, exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Expired Circulars" }).click();
+  await expect(page.getByRole("link", { name: "Lately over", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Long over", exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("circular_active_tab"))).toBe("expired");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Expired Circulars" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("link", { name: "Lately over", exact: true })).toBeVisible();
+});
+
+test("another retailer's circular answers 404 inside the shell", async ({ page, world }) => {
+  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  const response = await page.goto(`/dashboard/circulars/${other.circular.id}/edit`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 :(" })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(own.retailer.name);
+  const deleted = await page.request.post(`/dashboard/circulars/${other.circular.id}/details`, {
+    form: { intent: "delete" },
+    headers: { Origin: world.server.address },
+  });
+  expect(deleted.status()).toBe(404);
+  const left = await world.db
+    .selectFrom("circular")
+    .select("id")
+    .where("id", "=", other.circular.id)
+    .executeTakeFirst();
+  expect(left).toBeDefined();
+});
+
+test("a circular is added with the keyboard alone", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circulars");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add Circular" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add circular" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("No mouse");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("From", { exact: true })).toBeFocused();
+  await page.keyboard.type("12/01/2035");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Until", { exact: true })).toBeFocused();
+  await page.keyboard.type("12/07/2035");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles({
+    name: "keys.pdf",
+    mimeType: "application/pdf",
+    buffer: await drawSmallPdf(1, "Keys"),
+  });
+  await expect(dialog.getByText("keys.pdf")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Remove keys.pdf" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "By keyboard - No mouse" })).toBeVisible();
+});
+
+/** Leaves the field afterwards, which closes its calendar. */
+async function typeDay(dialog: Locator, label: "From" | "Until", day: string): Promise<void> {
+  const field = dialog.getByLabel(label, { exact: true });
+  await field.fill(day);
+  await field.press("Tab");
+}
