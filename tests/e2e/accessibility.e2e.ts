@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+
+const widths = [360, 1600];
+const schemes = ["light", "dark"] as const;
+
+for (const width of widths) {
+  for (const colorScheme of schemes) {
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test("axe finds nothing serious on the sign-in page", async ({ page }) => {
+        await page.goto("/login");
+        await page.getByRole("button", { name: "Login" }).click();
+        await expect(page.getByText("Email is required!")).toBeVisible();
+        await expectNothingSerious(page);
+      });
+
+      test("axe finds nothing serious on the screens and their dialogs", async ({ page, world }) => {
+        const { own } = await makeSmallWorld(world.db);
+        await signIn(page, world);
+        await page.goto("/dashboard/retailers");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto("/dashboard/circulars");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Add Circular" }).first().click();
+        await page.getByRole("dialog").getByRole("button", { name: "Add circular" }).click();
+        await expect(page.getByText("Name is required!")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Delete page 1" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectNothingSerious(page);
+      });
+
+      test("no screen is wider than the window", async ({ page, world }) => {
+        const { own } = await makeSmallWorld(world.db);
+        await signIn(page, world);
+        for (const path of [
+          "/dashboard/retailers",
+          "/dashboard/circulars",
+          `/dashboard/circulars/${own.circular.id}/edit`,
+        ]) {
+          await page.goto(path);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
+      });
+    });
+  }
+}
+
+/** Fades have to be over first: half-faded text has half the contrast. */
+async function expectNothingSerious(page: Page): Promise<void> {
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(serious).toEqual([]);
+}

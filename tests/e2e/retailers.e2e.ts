@@ -1,0 +1,91 @@
+import { makeRetailer, makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+
+test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const retailer = await makeRetailer(world.db, {
+    name: "Corner Grocer",
+    siteUrl: "https://corner.example/",
+  });
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  await page.getByRole("button", { name: "Embed Code of Corner Grocer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Embed Code: Corner Grocer" });
+  for (const [tab, view] of [
+    ["Weekly ad", "weekly-ad"],
+    ["Recipes", "recipes"],
+    ["Shopping list", "shopping-list"],
+    ["Store picker", "store-picker"],
+  ]) {
+    await dialog.getByRole("tab", { name: tab }).click();
+    await expect(dialog.getByRole("region")).toContainText(
+      `<div data-endcap-view="${view}" data-endcap-retailer="${retailer.id}"></div>`,
+    );
+  }
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.match(/<script /g)).toHaveLength(3);
+  expect(copied).toContain(`${world.server.address}/widgets/`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Retailer Page of Corner Grocer" })).toHaveAttribute(
+    "href",
+    "https://corner.example/",
+  );
+});
+
+test("the search narrows the table and its count", async ({ page, world }) => {
+  await makeRetailer(world.db, { name: "Zebra Foods" });
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  await page.getByRole("textbox", { name: "Search by name" }).fill("zEBRA");
+  await expect(page.getByText("Total Count 1")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Zebra Foods", exact: true })).toBeVisible();
+  await expect(page.getByText("1–1 of 1")).toBeVisible();
+  await page.getByRole("textbox", { name: "Search by name" }).fill("no such shop");
+  await expect(page.getByRole("heading", { name: "No retailer of that name" })).toBeVisible();
+});
+
+test("sort order and page size are remembered", async ({ page, world }) => {
+  await makeRetailer(world.db, { name: "aaa first" });
+  await makeRetailer(world.db, { name: "zzz last" });
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  const firstName = page.locator('[row-index="0"] [col-id="name"]');
+  await expect(firstName).toHaveText("aaa first");
+  await page.getByRole("columnheader", { name: "Name" }).click();
+  await expect(firstName).toHaveText("zzz last");
+  await page.getByRole("textbox", { name: "Rows per page" }).click();
+  await page.getByRole("option", { name: "ALL / page" }).click();
+  await page.reload();
+  await expect(firstName).toHaveText("zzz last");
+  await expect(page.getByRole("textbox", { name: "Rows per page" })).toHaveValue("ALL / page");
+});
+
+test("staff don't get the retailers, and have no menu entry for them", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  const response = await page.goto("/dashboard/retailers");
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("alert")).toContainText("You are not allowed to do this.");
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Circulars"]);
+});
+
+test("choosing a retailer in the top bar narrows the lists until all are chosen again", async ({
+  page,
+  world,
+}) => {
+  const { own, other } = await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("textbox", { name: "Retailer" }).click();
+  await page.getByRole("option", { name: own.retailer.name, exact: true }).click();
+  await expect(page.getByRole("link", { name: own.circular.name, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: other.circular.name, exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Retailer" })).toHaveValue(own.retailer.name);
+  await page.getByRole("textbox", { name: "Retailer" }).click();
+  await page.getByRole("option", { name: "All retailers" }).click();
+  await expect(page.getByRole("link", { name: other.circular.name, exact: true })).toBeVisible();
+});
