@@ -61,7 +61,7 @@ circularPages.openapi(
     summary: "Add the pages of PDF files behind the last page of a circular",
     security: bearer,
     middleware: signedIn,
-    request: { body: uploadBody({ CircularId: "" }) },
+    request: { body: uploadBody({ CircularId: "Which circular gets the pages." }) },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),
   async (c) => {
@@ -86,7 +86,10 @@ circularPages.openapi(
     security: bearer,
     middleware: signedIn,
     request: {
-      body: uploadBody({ CloneCircularPageId: "The page whose areas are copied.", CircularId: "" }),
+      body: uploadBody({
+        CloneCircularPageId: "The page whose areas are copied.",
+        CircularId: "Which circular gets the pages.",
+      }),
     },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),

@@ -82,11 +82,11 @@ circulars.openapi(
     request: {
       body: uploadBody(
         {
-          Title: "",
+          Title: "What shoppers read above it.",
           Name: "Unique within the retailer.",
           Slug: "Lower-case letters, digits and single dashes; unique within the retailer.",
           activeDate: "ISO-8601; without an offset it is wall time of the retailer's zone.",
-          terminationDate: "As activeDate, and after it.",
+          terminationDate: "As activeDate, and after it; without a time of day it is the end of that day.",
           "Retailer.Id": "Staff may leave it out.",
           "Retailer.Name": "Not looked at.",
           "Retailer.Slug": "Not looked at.",

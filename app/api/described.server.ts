@@ -56,9 +56,14 @@ export const tooManyTries = { 429: jsonAnswer(problem, "Too many tries; see Retr
 export const notReady = { 503: jsonAnswer(problem, "Not drawn yet; see Retry-After.") };
 export const done = { 204: { description: "Done." } };
 
-/** The ids of a path. An id that is no number is answered like one that names nothing. */
-export const idParam = z.object({ id: z.coerce.number().int().positive() });
-export const pageIdParam = z.object({ pageId: z.coerce.number().int().positive() });
+/** A number of a path. What is no number is answered like what names nothing. */
+export const pathNumber = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .openapi({ type: "integer" });
+export const idParam = z.object({ id: pathNumber });
+export const pageIdParam = z.object({ pageId: pathNumber });
 
 /** `?retailerId=`; an empty one is none. Staff get their own retailer whatever they ask. */
 export const retailerQuery = z.object({

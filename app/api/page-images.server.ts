@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { getPageImageKey, getThumbnailKey } from "#app/domain/pages/queries.server";
 import { areaApp } from "./area-app.server";
 import { signedInOrVisiting } from "./authentication.server";
-import { bearerOrCookie, idParam, notReady, notYours } from "./described.server";
+import { bearerOrCookie, idParam, notReady, notYours, pathNumber } from "./described.server";
 import { storedImage } from "./stored-image.server";
 
 export const pageImages = areaApp();
@@ -43,7 +43,7 @@ for (const [path, size, summary] of [
   );
 }
 
-const thumbnailParams = idParam.extend({ index: z.coerce.number().int().nonnegative() });
+const thumbnailParams = idParam.extend({ index: pathNumber });
 
 pageImages.openapi(
   createRoute({

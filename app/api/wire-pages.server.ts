@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Area } from "#app/domain/areas/queries.server";
-import { type AreaInput, areaBoxSchema, areaDetailsSchema, areaSchema } from "#app/domain/areas/schemas";
+import { type AreaInput, areaDetailsSchema, areaSchema } from "#app/domain/areas/schemas";
 import { DomainError } from "#app/domain/errors";
 import type { PageDetail } from "#app/domain/pages/queries.server";
 import { parseInput } from "#app/domain/parse-input";
@@ -35,9 +35,15 @@ export function areaToWire(area: Area): z.infer<typeof wireAreaSchema> {
 
 const { prefix, ingredient, deal, details, recipesJson } = areaDetailsSchema.shape;
 
+const side = z.number({ error: "Must be a number." });
+
 /** An area as clients send it. */
-export const areaBodySchema = areaBoxSchema
-  .extend({
+export const areaBodySchema = z
+  .object({
+    left: side,
+    top: side,
+    width: side,
+    height: side,
     id: whole.optional().openapi({ description: "The area to replace; left out for a new one." }),
     version: whole
       .optional()

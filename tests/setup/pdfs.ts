@@ -14,3 +14,24 @@ export async function drawPdf(pages: number, label = "Page"): Promise<Uint8Array
   }
   return pdf.save();
 }
+
+/** A PDF of one empty page that only opens with a password (40-bit RC4, as PDF 1.4 has it). */
+export function passwordPdf(): Uint8Array {
+  const noise = "6b".repeat(32);
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
+    `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${noise}> /U <${noise}> >>`,
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 5\n0000000000 65535 f \n${offsets.join("")}`;
+  text += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}

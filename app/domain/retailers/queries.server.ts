@@ -33,6 +33,6 @@ export async function getRetailer(ctx: Context, id: number): Promise<Retailer> {
 export async function getRetailerBySlug(ctx: Context, slug: string): Promise<Retailer> {
   requirePermission(ctx, "retailers.read");
   const found = await ctx.db.selectFrom("retailer").select("id").where("slug", "=", slug).executeTakeFirst();
-  if (!found) throw notFound(`Retailer "${slug}"`);
+  if (!found) throw notFound("Retailer");
   return getRetailer(ctx, found.id);
 }

@@ -19,7 +19,7 @@ interface Options {
 }
 
 export const importCircularCommand = defineCommand<Options>({
-  usage: "import <files...>",
+  usage: "import [files...]",
   description: "Make a circular of PDF files, in the order given, and draw its pages",
   options: (command) =>
     command

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { adminSignIn, type RunningServer } from "./e2e-server";
+import { runCli } from "./run-cli";
+
+/** A new circular as somebody wants it, whichever door they come through. */
+export interface Wish {
+  name: string;
+  title: string;
+  slug: string;
+  from: string;
+  to: string;
+  /** Left out: none is named. */
+  retailer?: { id: number; slug: string };
+  /** Each named week.pdf. */
+  files: (Uint8Array | string)[];
+}
+
+/** What a door answered: the number it has for the outcome (HTTP status or exit code) and the sentence. */
+export interface Answer {
+  outcome: number;
+  sentence: string;
+}
+
+export type Door = (wish: Wish) => Promise<Answer>;
+
+/** The form of the screen, with the session cookie of the Administrator. */
+export async function screenDoor({ address }: RunningServer): Promise<Door> {
+  const headers = { Origin: address, Cookie: await signInCookie(address) };
+  return async (wish) => {
+    const body = form(wish, {
+      name: wish.name,
+      title: wish.title,
+      slug: wish.slug,
+      activeDate: wish.from,
+      terminationDate: wish.to,
+      retailerId: String(wish.retailer?.id ?? ""),
+      files: "pdfFiles",
+    });
+    const response = await fetch(`${address}/dashboard/circulars/upload`, { method: "POST", headers, body });
+    const { message } = await response.json();
+    return { outcome: response.status, sentence: message ?? "" };
+  };
+}
+
+/** The API, with a token of the Administrator. */
+export async function apiDoor({ address }: RunningServer): Promise<Door> {
+  const signIn = await fetch(`${address}/api/Account/Login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(adminSignIn),
+  });
+  const { jwt } = await signIn.json();
+  return async (wish) => {
+    const body = form(wish, {
+      Name: wish.name,
+      Title: wish.title,
+      Slug: wish.slug,
+      activeDate: wish.from,
+      terminationDate: wish.to,
+      "Retailer.Id": String(wish.retailer?.id ?? ""),
+      files: "PdfFiles",
+    });
+    const headers = { Authorization: `Bearer ${jwt}` };
+    const response = await fetch(`${address}/api/Circulars`, { method: "POST", headers, body });
+    const { message, errors } = await response.json();
+    const ofFields = Object.values(errors ?? {}).flat();
+    return { outcome: response.status, sentence: message ?? ofFields.join(" ") };
+  };
+}
+
+/** The command line on the server's data folder. */
+export function commandDoor({ dataDir }: RunningServer, environment: Record<string, string>): Door {
+  return async (wish) => {
+    const folder = await mkdtemp(join(tmpdir(), "endcap-wish-"));
+    try {
+      const args = ["--name", wish.name, "--title", wish.title, "--slug", wish.slug];
+      args.push("--from", wish.from, "--to", wish.to);
+      if (wish.retailer) args.push("--retailer", wish.retailer.slug);
+      for (const [index, content] of wish.files.entries()) {
+        const path = join(folder, String(index), "week.pdf");
+        await mkdir(join(folder, String(index)));
+        await writeFile(path, content);
+        args.push(path);
+      }
+      const run = await runCli(dataDir, ["circulars", "import", "--json", ...args], { environment });
+      return { outcome: run.exitCode ?? -1, sentence: JSON.parse(run.stdout).message ?? "" };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+async function signInCookie(address: string): Promise<string> {
+  const response = await fetch(`${address}/login`, {
+    method: "POST",
+    headers: { Origin: address },
+    body: new URLSearchParams(adminSignIn),
+    redirect: "manual",
+  });
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+  if (!cookie) throw new Error(`The sign-in was refused with ${response.status}.`);
+  return cookie;
+}
+
+function form(wish: Wish, { files, ...fields }: Record<string, string> & { files: string }): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const content of wish.files) body.append(files, new Blob([content as BlobPart]), "week.pdf");
+  return body;
+}
