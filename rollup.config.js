@@ -27,8 +27,13 @@ function stylesheet(source, fileName) {
   };
 }
 
+// Types are checked by their own step of the tests; checking them once per bundle as well takes a third of the build.
 const types = () =>
-  typescript({ tsconfig: "widgets/tsconfig.json", include: ["widgets/**/*.ts", "widgets/**/*.tsx"] });
+  typescript({
+    tsconfig: "widgets/tsconfig.json",
+    include: ["widgets/**/*.ts", "widgets/**/*.tsx"],
+    noCheck: true,
+  });
 
 const output = (file, options = {}) => ({
   file: `${OUT}/${file}`,

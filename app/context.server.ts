@@ -111,6 +111,7 @@ function lazyRenderer(config: Config, log: Logger): PageRenderer {
       memoryLimitMb: config.renderer.memoryLimitMb,
       pageTimeoutMs: config.renderer.pageTimeoutMs,
       maxPages: config.limits.pdfPages,
+      warmUp: true,
       log,
     });
     return started;

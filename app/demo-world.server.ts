@@ -7,6 +7,7 @@ import { saveArea } from "./domain/areas/areas.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { withTempDir } from "./domain/pages/render-page.server";
+import { listRetailers } from "./domain/retailers/queries.server";
 import { wallTimeOf } from "./domain/wall-time";
 
 const demoSlug = "green-basket-market";
@@ -29,7 +30,7 @@ const day = 86_400_000;
  * null when there is none.
  */
 export async function seedDemoWorld(ctx: Context): Promise<number | null> {
-  const retailers = await ctx.db.selectFrom("retailer").select(["id", "slug"]).execute();
+  const retailers = await listRetailers(ctx);
   if (retailers.length > 0) return retailers.find((retailer) => retailer.slug === demoSlug)?.id ?? null;
   const circular = await drawDemoCircular();
   return inTransaction(ctx, async (tx) => {

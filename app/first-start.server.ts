@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
 import { seedDemoWorld } from "./demo-world.server";
-import { createAdministrator } from "./domain/accounts/create-administrator.server";
+import { createAdministrator, hasUsers } from "./domain/accounts/create-administrator.server";
 import type { Context } from "./domain/context";
 
 export interface FirstStart {
@@ -42,8 +42,7 @@ async function ensureAdministrator(
   email: string,
   password: string | undefined,
 ): Promise<string | null> {
-  const anybody = await ctx.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
-  if (anybody) return null;
+  if (await hasUsers(ctx)) return null;
   const generated = password === undefined ? randomBytes(12).toString("base64url") : null;
   await createAdministrator(ctx, {
     email,

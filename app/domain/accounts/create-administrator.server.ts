@@ -48,3 +48,9 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
     throw error;
   }
 }
+
+/** False on a database that nobody has signed in to yet and nobody can. */
+export async function hasUsers(ctx: Context): Promise<boolean> {
+  requirePermission(ctx, "system.operate");
+  return (await ctx.db.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
