@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { toFlag, toInstant } from "#db/columns";
 import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
-import { makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
+import { makeArea, makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
 import type { RetailerRow } from "#db/tables/retailer";
-import { saveArea } from "./domain/areas/areas.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { withTempDir } from "./domain/pages/render-page.server";
@@ -39,14 +39,17 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
     for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
     const pageIds = await importDemoCircular(tx, retailer, circular.pdf);
     for (const [index, { areas }] of circular.pages.entries()) {
-      for (const area of areas) await saveDemoArea(tx, pageIds[index] as number, area, categoryIds);
+      const pageId = pageIds[index] as number;
+      for (const [position, area] of areas.entries()) {
+        await makeDemoArea(tx, { pageId, position, area, categoryIds });
+      }
     }
     return retailer.id;
   });
 }
 
 async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
-  const now = tx.now().toISOString();
+  const now = toInstant(tx.now());
   const stamps = { createdAt: now, updatedAt: now };
   const retailer = await makeRetailer(tx.db, {
     name: "Green Basket Market",
@@ -88,19 +91,23 @@ async function importDemoCircular(tx: Context, retailer: RetailerRow, pdf: Uint8
   });
 }
 
-async function saveDemoArea(
+/**
+ * Written straight into the table: the core asks for a thumbnail that is there, and these come only when the
+ * page is drawn. The circular has one picture per deal, in the order of the deals.
+ */
+async function makeDemoArea(
   tx: Context,
-  pageId: number,
-  { category, ...area }: DemoArea,
-  categoryIds: Map<string, number>,
+  deal: { pageId: number; position: number; area: DemoArea; categoryIds: Map<string, number> },
 ): Promise<void> {
-  const categoryId = categoryIds.get(category) ?? null;
-  await saveArea(tx, pageId, {
-    ...area,
-    categoryId,
-    id: null,
-    version: null,
-    thumbnailIndex: null,
-    recipesJson: null,
+  const { category, featured, ...values } = deal.area;
+  const now = toInstant(tx.now());
+  await makeArea(tx.db, {
+    ...values,
+    featured: toFlag(featured),
+    pageId: deal.pageId,
+    categoryId: deal.categoryIds.get(category) ?? null,
+    thumbnailIndex: deal.position,
+    createdAt: now,
+    updatedAt: now,
   });
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { seedDemoWorld } from "#app/demo-world.server";
 import { listAreas } from "#app/domain/areas/queries.server";
+import { withTempDir } from "#app/domain/pages/render-page.server";
+import type { Box } from "#app/domain/ports";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -24,6 +26,26 @@ it("makes the demo circular with every deal as an area in its category", async (
   }
 });
 
+it("gives every deal the picture that is found inside its area once the page is drawn", async () => {
+  const { contextOf, runtime } = await openTestWorld();
+  const ctx = contextOf();
+  await seedDemoWorld(ctx);
+  const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
+  const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
+  const pdfPath = await ctx.files.localPath(fileKey);
+  await withTempDir(ctx, async (outDir) => {
+    for (const { id, pageNumber } of pages) {
+      const { pictures } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
+      const areas = await listAreas(ctx, id);
+      expect(pictures).toHaveLength(areas.length);
+      for (const area of areas) {
+        const picture = pictures[area.thumbnailIndex ?? -1];
+        expect(picture && contains(area, picture), area.ingredient).toBe(true);
+      }
+    }
+  });
+});
+
 it("leaves no half demo world behind when its circular is refused", async () => {
   const { contextOf, runtime, storedFiles } = await openTestWorld();
   const ctx = contextOf();
@@ -41,3 +63,12 @@ it("adds nothing where there is a retailer already", async () => {
   expect(await seedDemoWorld(contextOf())).toBeNull();
   expect(await runtime.db.selectFrom("circular").selectAll().execute()).toEqual([]);
 });
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.left + outer.width >= inner.left + inner.width &&
+    outer.top + outer.height >= inner.top + inner.height
+  );
+}

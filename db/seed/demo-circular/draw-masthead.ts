@@ -23,9 +23,9 @@ export function drawMasthead(sheet: Sheet): void {
     x: nameX + 66,
     baseline: 95,
     font: "heavy",
-    size: 19,
+    size: 21,
     colour: ink.sun,
-    spacing: 7,
+    spacing: 3.5,
   } as const;
   drawLine(sheet, "MARKET", market);
   drawSlogan(sheet);

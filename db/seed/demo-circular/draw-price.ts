@@ -65,25 +65,21 @@ function drawPieces(sheet: Sheet, price: LaidPrice, x: number, baseline: number,
   }
 }
 
-/** Height of a price tag for a font size; figures alone unless the price is taller. */
-export function tagHeight(size: number, priceHeight = size * figureHeight): number {
-  return priceHeight + 2 * tagPadding - 2;
-}
-
 /**
  * The price on a coloured tag whose bottom left corner sits in the corner of its tile.
  *
  * @param corner bottom left corner of the tile and how round it is
+ * @returns the tag's right and upper edges
  */
 export function drawPriceTag(
   sheet: Sheet,
   price: Price,
   corner: { x: number; y: number; radius: number },
   size: number,
-): void {
+): { right: number; top: number } {
   const laid = layPrice(sheet, price, size);
   const width = laid.width + 2 * tagPadding + 3;
-  const height = tagHeight(size, laid.height);
+  const height = laid.height + 2 * tagPadding - 2;
   const { x, y, radius } = corner;
   const top = y - height;
   const offer = price.kind === "buy-one-get-one";
@@ -98,6 +94,7 @@ export function drawPriceTag(
   const colours = offer ? (["#ffd84a", ink.sun] as const) : ([ink.tomato, ink.brick] as const);
   sheet.fill(sheet.linearGradient(x, top, x, y).stop(0, colours[0]).stop(1, colours[1]));
   drawPieces(sheet, laid, x + tagPadding, y - tagPadding + 1, offer ? ink.brick : ink.white);
+  return { right: x + width, top };
 }
 
 /** The price in a star with many points, as large as its round allows. */

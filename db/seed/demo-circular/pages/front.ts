@@ -3,7 +3,7 @@ import { columns, halves, row } from "../page-grid";
 import { buyOneGetOne, each, several } from "../prices";
 import { butter, mint, rose, sand, sky, white } from "./backgrounds";
 
-const [heroBox, sideBox] = columns(130, 278, [1.7, 1]) as [Box, Box];
+const [heroBox, sideBox] = columns(130, 262, [1.7, 1]) as [Box, Box];
 const [upperBox, lowerBox] = halves(sideBox);
 
 export const frontPage: PagePlan = {
@@ -52,12 +52,12 @@ export const frontPage: PagePlan = {
       },
     },
     ...row(
-      416,
-      168,
+      400,
+      184,
       [1, 1, 1],
       [
         {
-          look: "beside",
+          look: "stacked",
           background: mint,
           deal: {
             picture: "avocados",
