@@ -1,17 +1,13 @@
 import { z } from "zod";
 
 const required = "Field is required";
-<<<<<<< ours
-const number = z.coerce.number({ error: "Must be a number." }).refine(Number.isFinite, "Must be a number.");
-/** Forms send line ends as CR LF. */
-const withPlainLineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
-=======
 /** Forms send numbers as text; an empty one is none. */
 const number = z.preprocess(
   (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
   z.number({ error: "Must be a number." }),
 );
->>>>>>> theirs
+/** Forms send line ends as CR LF. */
+const withPlainLineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
 const text = (longest: number) =>
   z.string().overwrite(withPlainLineEnds).trim().max(longest, `At most ${longest} characters.`).default("");
 /** Forms send an empty text for "none". */
