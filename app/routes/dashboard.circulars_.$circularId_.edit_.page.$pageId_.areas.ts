@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { deleteArea, saveArea } from "#app/domain/areas/areas.server";
 import { areaSchema } from "#app/domain/areas/schemas";
-import { idParam } from "#app/http/id-param.server";
+import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
@@ -22,7 +22,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await deleteArea(ctx, id, version);
       return json({ ok: true as const, area: null });
     }
-    const area = await saveArea(ctx, idParam(params.pageId), parseForm(form, areaSchema));
+    const area = await saveArea(ctx, idFromParam(params.pageId, "Page"), parseForm(form, areaSchema));
     return json({ ok: true as const, area });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error updating circular area" });

@@ -2,15 +2,15 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { findPrintedEdges } from "#app/domain/areas/printed-edges";
 import { suggestAreas } from "#app/domain/areas/suggestions";
 import { getPage, getPageContent } from "#app/domain/pages/queries.server";
-import { idParam } from "#app/http/id-param.server";
+import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
 /** What is printed on a page, for the editor: suggested areas, and edges to snap to. Asked for after the screen. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const pageId = idParam(params.pageId);
   try {
+    const pageId = idFromParam(params.pageId, "Page");
     const [page, content] = await Promise.all([getPage(ctx, pageId), getPageContent(ctx, pageId)]);
     const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
     return json({ suggestions: suggestAreas(content, aspect), edges: findPrintedEdges(content, aspect) });

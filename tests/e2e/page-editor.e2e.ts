@@ -4,6 +4,7 @@ import type { Database } from "#db/database";
 import { makeArea } from "#db/seed/factories";
 import { test as base, expect, signIn } from "#tests/setup/browser-test";
 import { makeEditedCircular, type RenderedSample, renderSample } from "#tests/setup/editor-world";
+import { drawSmallPdf } from "#tests/setup/small-pdf";
 
 const test = base.extend<
   { editor: Awaited<ReturnType<typeof makeEditedCircular>> },
@@ -385,6 +386,29 @@ test.describe("saving", () => {
   });
 });
 
+test("cloning the page adds pages with copies of its areas", async ({ page, world, editor }) => {
+  const [first] = editor.pages;
+  await makeArea(world.db, { pageId: first?.id as number, ingredient: "Eggs", deal: "$3" });
+  await openEditor(page, editor);
+  await page.getByRole("button", { name: "Clone Circular Page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clone page 1" });
+  await dialog.getByRole("button", { name: "Clone page" }).click();
+  await expect(dialog.getByText("PDF File is required!")).toBeVisible();
+  await dialog
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "next-week.pdf",
+      mimeType: "application/pdf",
+      buffer: await drawSmallPdf(1, `Clone ${editor.circular.id}`),
+    });
+  await dialog.getByRole("button", { name: "Clone page" }).click();
+  await expect(page.getByText("The page was cloned successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Page 3, 1 area" }).click();
+  const sheet = page.getByRole("region", { name: "Areas of this page" });
+  await expect(sheet.getByRole("button", { name: "Area Eggs, $3" })).toBeVisible({ timeout: 30_000 });
+});
+
 test.describe("finding one's way", () => {
   test("Back, previous and next page, and the list that finds an area", async ({ page, world, editor }) => {
     const { circular, pages } = editor;
@@ -423,7 +447,7 @@ test.describe("finding one's way", () => {
         .execute();
     await set(first?.id, { status: "rendering" });
     await page.goto(`/dashboard/circulars/${editor.circular.id}/edit/page/${first?.id}`);
-    await expect(page.getByText("1 of 2 pages rendered")).toBeVisible();
+    await expect(page.getByText("Rendering page 2 of 2")).toBeVisible();
     await set(first?.id, { status: "ready" });
     await expect(page.getByRole("img", { name: "Page 1" })).toBeVisible();
     await set(second?.id, { status: "failed" });

@@ -5,6 +5,7 @@ import {
   IconArrowForwardUp,
   IconChevronLeft,
   IconChevronRight,
+  IconCopyPlus,
   IconHandFinger,
   IconHelp,
   IconLayoutSidebar,
@@ -35,6 +36,7 @@ interface EditorToolbarProps {
     toggleSuggestions(): void;
     toggleStrip(): void;
     toggleDrawByTouch(): void;
+    clone(): void;
     newArea(): void;
     undo(): void;
     redo(): void;
@@ -108,6 +110,15 @@ export function EditorToolbar(props: EditorToolbarProps) {
       </div>
       <div className={styles.part}>
         <SaveStatus saving={props.saving} onRetry={on.retry} />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopyPlus size={18} aria-hidden className={styles.cloneIcon} />}
+          onClick={on.clone}
+          disabled={!canEdit}
+        >
+          Clone Circular Page
+        </Button>
         <IconButton label="Keys (?)" onClick={on.keys}>
           <IconHelp size={20} />
         </IconButton>

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useBlocker } from "@remix-run/react";
+import { useBlocker, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ClonePageDialog } from "#app/components/circulars/ClonePageDialog";
+import { useDialog } from "#app/components/use-dialog";
 import { sortByReadingOrder } from "#app/domain/areas/area-geometry";
 import type { SuggestedArea } from "#app/domain/areas/suggestions";
 import { AreaForm } from "./AreaForm";
@@ -38,13 +40,16 @@ interface PageEditorProps {
   page: EditedPage;
   pages: StripPage[];
   categories: EditorCategory[];
+  pdfLimitBytes: number;
 }
+
+type CloneSubject = { id: number; number: number; areaCount: number };
 
 const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 /** A suggestion that lies over an area by more than this share of the smaller one is no news. */
 const mostCovered = 0.3;
 
-export function PageEditor({ circular, page, pages, categories }: PageEditorProps) {
+export function PageEditor({ circular, page, pages, categories, pdfLimitBytes }: PageEditorProps) {
   const address = pagePath(circular.id, page.id);
   const isReady = page.status === "ready" && page.bigImageKey !== null;
   const image = useMemo(() => imageSizeOf(page), [page]);
@@ -111,6 +116,8 @@ export function PageEditor({ circular, page, pages, categories }: PageEditorProp
       }),
     [guard.leave, dispatch, focus],
   );
+  const clone = useDialog<CloneSubject>();
+  const { revalidate } = useRevalidator();
   const formOpen = formArea !== undefined;
 
   return (
@@ -134,6 +141,7 @@ export function PageEditor({ circular, page, pages, categories }: PageEditorProp
           toggleSuggestions,
           toggleStrip,
           toggleDrawByTouch: () => setDrawByTouch((on) => !on),
+          clone: () => clone.open({ id: page.id, number: page.number, areaCount: ordered.length }),
           newArea: () => guard.leave(commands.newArea),
           undo: commands.undo,
           redo: commands.redo,
@@ -220,6 +228,12 @@ export function PageEditor({ circular, page, pages, categories }: PageEditorProp
         image={image}
         categories={categories}
         onSettle={(choice) => void editing.settleConflict(choice)}
+      />
+      <ClonePageDialog
+        circularId={circular.id}
+        dialog={clone}
+        onCloned={revalidate}
+        pdfLimitBytes={pdfLimitBytes}
       />
       <LeaveQuestion
         opened={blocker.state === "blocked"}

@@ -1,6 +1,7 @@
-import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { RenderingProgress } from "#app/components/upload/RenderingProgress";
 import type { EditedPage, StripPage } from "./editor-page";
 
 const lookEveryMs = 1500;
@@ -16,18 +17,9 @@ export function RenderingNotice({ page, pages }: { page: EditedPage; pages: Stri
   }, [revalidate, state]);
   const done = pages.filter(({ status }) => status !== "rendering").length;
   return (
-    <Stack gap="xs" maw="28rem" mx="auto" my="xl" p="md" aria-live="polite">
+    <Stack gap="xs" maw="28rem" mx="auto" my="xl" p="md">
       <Text>Page {page.number} is being rendered. It appears here by itself.</Text>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={(100 * done) / Math.max(1, pages.length)}
-          animated
-          aria-label="Pages rendered"
-        />
-      </Progress.Root>
-      <Text c="dimmed" size="sm" className="tabular">
-        {done} of {pages.length} pages rendered
-      </Text>
+      <RenderingProgress total={pages.length} done={done} />
     </Stack>
   );
 }

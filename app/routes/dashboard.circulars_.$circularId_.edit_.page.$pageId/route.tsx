@@ -7,7 +7,7 @@ import { listCategories } from "#app/domain/categories/queries.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
 import { retryPage } from "#app/domain/pages/pages.server";
 import { getPage } from "#app/domain/pages/queries.server";
-import { idParam } from "#app/http/id-param.server";
+import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { PageEditor } from "./PageEditor";
@@ -20,12 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const pageId = idParam(params.pageId);
+  const pdfLimitBytes = ctx.limits.pdfBytes;
   try {
-    const { id, name, title, pages } = await getCircular(ctx, idParam(params.circularId));
+    const pageId = idFromParam(params.pageId, "Page");
+    const { id, name, title, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const circular = { id, name, title };
     if (!pages.some((page) => page.id === pageId)) {
-      return json({ circular, pages: [], page: null, categories: [] }, { status: 404 });
+      return json({ circular, pages: [], page: null, categories: [], pdfLimitBytes }, { status: 404 });
     }
     const [page, categories] = await Promise.all([getPage(ctx, pageId), listCategories(ctx)]);
     const strip = pages.map(({ id, number, status, areaCount, smallImageKey }) => ({
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       pages: strip,
       page,
       categories: categories.map((category) => ({ id: category.id, name: category.name })),
+      pdfLimitBytes,
     });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
@@ -50,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    await retryPage(ctx, idParam(params.pageId));
+    await retryPage(ctx, idFromParam(params.pageId, "Page"));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error updating circular page" });

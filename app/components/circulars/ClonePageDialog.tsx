@@ -1,17 +1,17 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { FormDialog } from "#app/components/form-dialog/FormDialog";
-import { useUploadSender } from "#app/components/form-dialog/senders";
-import { notifySuccess } from "#app/components/notices";
-import { PdfField } from "#app/components/upload/PdfField";
-import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
-import type { Dialog } from "#app/components/use-dialog";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
+import { FormDialog } from "../form-dialog/FormDialog";
+import { useUploadSender } from "../form-dialog/senders";
+import { notifySuccess } from "../notices";
+import { PdfField } from "../upload/PdfField";
+import { pdfFilesSchema } from "../upload/pdf-files-schema";
+import type { Dialog } from "../use-dialog";
 
 interface ClonePageDialogProps {
   circularId: number;
-  dialog: Dialog<PageSummary>;
+  dialog: Dialog<Pick<PageSummary, "id" | "number" | "areaCount">>;
   onCloned(): void;
   pdfLimitBytes: number;
 }
