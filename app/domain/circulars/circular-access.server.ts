@@ -20,8 +20,6 @@ export async function getScopedCircular(ctx: Context, id: number) {
   return circular;
 }
 
-export type ScopedCircular = Awaited<ReturnType<typeof getScopedCircular>>;
-
 /**
  * The page with its circular's retailer, within the actor's retailer scope.
  * @throws DomainError not_found

@@ -34,8 +34,3 @@ export function readCircularDates(
   }
   throw invalidInput(errors);
 }
-
-/** Current means that the termination date is later than now. */
-export function isCurrent(circular: { terminationDate: string }, now: Date): boolean {
-  return circular.terminationDate > now.toISOString();
-}
