@@ -60,6 +60,8 @@ process.on("message", (message: TaskMessage) => {
   void perform(message).then((outcome) => send({ id: message.id, ...outcome }));
 });
 process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole process group; the parent lets pages under way finish and then disconnects.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 // pdf.js leaves promises of abandoned work behind; what concerns the task itself is caught above.
 process.on("unhandledRejection", () => {});
 
