@@ -43,13 +43,17 @@ export function ClonePageDialog({ circularId, dialog, onCloned, pdfLimitBytes }:
       {(fields) => (
         <>
           <Text>
-            Every page of the files becomes a new page at the end of the circular, with{" "}
-            {page.areaCount === 1 ? "a copy of the area" : `copies of the ${page.areaCount} areas`} of page{" "}
-            {page.number}.
+            Every page of the files becomes a new page at the end of the circular. {whatIsCopied(page)}
           </Text>
           <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
         </>
       )}
     </FormDialog>
   );
+}
+
+function whatIsCopied({ number, areaCount }: PageSummary): string {
+  if (areaCount === 0) return `Page ${number} has no areas yet that could be copied.`;
+  const areas = areaCount === 1 ? "The area" : `Each of the ${areaCount} areas`;
+  return `${areas} of page ${number} is copied onto it.`;
 }

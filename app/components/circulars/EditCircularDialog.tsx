@@ -12,7 +12,7 @@ export interface EditableCircular {
   slug: string;
   activeWallTime: string;
   terminationWallTime: string;
-  retailer: { id: number };
+  retailerId: number;
 }
 
 interface EditCircularDialogProps {
@@ -41,7 +41,7 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
         slug: circular.slug,
         activeDate: circular.activeWallTime,
         terminationDate: circular.terminationWallTime,
-        retailerId: String(circular.retailer.id),
+        retailerId: String(circular.retailerId),
       }}
       sender={sender}
       extra={{ intent: "edit" }}
@@ -51,7 +51,7 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
         <CircularFields
           fields={fields}
           retailers={retailers}
-          fixedRetailerId={currentRetailerId === null ? null : circular.retailer.id}
+          fixedRetailerId={currentRetailerId === null ? null : circular.retailerId}
         />
       )}
     </FormDialog>

@@ -2,7 +2,6 @@ import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
-import styles from "./data-table.module.css";
 
 export const phoneQuery = "(max-width: 47.99em)";
 
@@ -39,7 +38,6 @@ function ActionButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }
         variant="subtle"
         color={action.color ?? "gray"}
         size={32}
-        className={styles.action}
       >
         <action.icon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

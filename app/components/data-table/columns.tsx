@@ -66,20 +66,20 @@ export function numberColumn<Row>(
   };
 }
 
-/** Shown as text, sorted by the instant behind it (ISO-8601 UTC). */
+/** Sorted by a text in which later is greater (ISO-8601), shown as `format` puts it. */
 export function dateColumn<Row>(
   colId: string,
   headerName: string,
-  instant: (row: Row) => string,
-  text: (row: Row) => string,
+  date: (row: Row) => string,
+  format: (date: string) => string,
 ): ColDef<Row> {
   return {
     colId,
     headerName,
     width: 160,
     minWidth: 140,
-    valueGetter: ({ data }) => (data ? instant(data) : ""),
-    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? text(data) : null),
+    valueGetter: ({ data }) => (data ? date(data) : ""),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? format(date(data)) : null),
     cellClass: "tabular",
   };
 }

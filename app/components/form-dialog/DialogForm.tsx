@@ -49,6 +49,7 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       isChanged.current = () => false;
     };
   }, [isChanged]);
+  const uploading = sender.sent !== null && sender.sent < 1;
   return (
     <form ref={element} method="post" {...getFormProps(form)}>
       <Stack gap="md">
@@ -58,10 +59,10 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button
             variant="default"
-            disabled={sender.busy && sender.sent === null}
-            onClick={sender.sent === null ? onCancel : sender.cancel}
+            disabled={sender.busy && !uploading}
+            onClick={uploading ? sender.cancel : onCancel}
           >
-            {sender.sent === null ? "Cancel" : "Cancel upload"}
+            {uploading ? "Cancel upload" : "Cancel"}
           </Button>
           <Button type="submit" loading={sender.busy}>
             {submitLabel}

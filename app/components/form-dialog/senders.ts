@@ -9,9 +9,9 @@ export interface FormSender {
   send(form: FormData): void;
   /** Forgets what came of it; a form that opens again starts clean. */
   reset(): void;
-  /** While files are on their way: the share that has left, 0 to 1. Null otherwise. */
+  /** While files are on their way: the share that has left, 0 to 1 (then their answer is waited for). Null otherwise. */
   sent: number | null;
-  /** Breaks off; only while `sent` is a number. */
+  /** Breaks off; only while `sent` is below 1. */
   cancel(): void;
 }
 
@@ -64,7 +64,7 @@ export function useUploadSender<Answer extends { ok: true }>(options: UploadOpti
     setState({ busy: true, refused: null, sent: 0 });
     request.upload.onprogress = ({ loaded, total }) =>
       setState({ busy: true, refused: null, sent: total > 0 ? loaded / total : 0 });
-    request.upload.onload = () => setState({ busy: true, refused: null, sent: null });
+    request.upload.onload = () => setState({ busy: true, refused: null, sent: 1 });
     request.onerror = () =>
       refuse({ ok: false, message: "The server can't be reached. Please try again.", fields: {} });
     request.onabort = () => setState(idle);

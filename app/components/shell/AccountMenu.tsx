@@ -11,9 +11,9 @@ import {
 import styles from "./shell.module.css";
 
 const schemes = [
-  { value: "auto", label: "Colours of the system", icon: IconDeviceDesktop },
-  { value: "light", label: "Light colours", icon: IconSun },
-  { value: "dark", label: "Dark colours", icon: IconMoon },
+  { value: "auto", label: "System colors", icon: IconDeviceDesktop },
+  { value: "light", label: "Light colors", icon: IconSun },
+  { value: "dark", label: "Dark colors", icon: IconMoon },
 ] as const;
 
 export function AccountMenu({ email, name }: { email: string; name: string }) {

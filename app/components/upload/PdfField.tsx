@@ -28,7 +28,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
     <Input.Wrapper label="PDF File" error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} multiple hidden tabIndex={-1} aria-hidden />
       <Dropzone
-        onDrop={(dropped) => keep([...files, ...dropped])}
+        onDrop={(dropped) => keep([...files, ...dropped.filter((file) => !files.some(isSame(file)))])}
         disabled={disabled}
         useFsAccessApi={false}
         className={styles.drop}
@@ -73,6 +73,12 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
       ) : null}
     </Input.Wrapper>
   );
+}
+
+/** The same file chosen again is taken once. */
+function isSame(file: File) {
+  return ({ name, size, lastModified }: File) =>
+    name === file.name && size === file.size && lastModified === file.lastModified;
 }
 
 function formatBytes(bytes: number): string {

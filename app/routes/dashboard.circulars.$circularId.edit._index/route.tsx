@@ -86,7 +86,11 @@ export default function CircularScreen() {
           onDelete={deleting.open}
         />
       )}
-      <EditCircularDialog circular={circular} opened={editing} onClose={editDialog.close} />
+      <EditCircularDialog
+        circular={{ ...circular, retailerId: circular.retailer.id }}
+        opened={editing}
+        onClose={editDialog.close}
+      />
       <AddPagesDialog
         circularId={circular.id}
         opened={adding}

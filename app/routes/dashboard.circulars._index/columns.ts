@@ -6,28 +6,28 @@ import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;
 
-interface CircularActions {
+interface CircularColumns {
+  retailerName(id: number): string;
   onEditDetails(circular: CircularRow): void;
   onDelete(circular: CircularRow): void;
 }
 
-export function circularColumns({ onEditDetails, onDelete }: CircularActions): ColDef<CircularRow>[] {
+export function circularColumns({
+  retailerName,
+  onEditDetails,
+  onDelete,
+}: CircularColumns): ColDef<CircularRow>[] {
   return [
     linkColumn("name", "Name", ({ name }) => name, editPath, { flex: 2, minWidth: 150 }),
     textColumn("title", "Title", ({ title }) => title, { flex: 2, minWidth: 150 }),
-    dateColumn(
-      "activeDate",
-      "Active Date",
-      ({ activeDate }) => activeDate,
-      ({ activeWallTime }) => formatDay(activeWallTime),
-    ),
+    dateColumn("activeDate", "Active Date", ({ activeWallTime }) => activeWallTime, formatDay),
     dateColumn(
       "terminationDate",
       "Termination Date",
-      ({ terminationDate }) => terminationDate,
-      ({ terminationWallTime }) => formatDay(terminationWallTime),
+      ({ terminationWallTime }) => terminationWallTime,
+      formatDay,
     ),
-    textColumn("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
+    textColumn("retailer", "Retailer", ({ retailerId }) => retailerName(retailerId), { minWidth: 140 }),
     actionsColumn([
       { label: ({ name }) => `Edit ${name}`, icon: IconPencil, to: editPath },
       { label: ({ name }) => `Edit details of ${name}`, icon: IconCalendarCog, onClick: onEditDetails },

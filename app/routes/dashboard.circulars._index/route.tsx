@@ -11,6 +11,7 @@ import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
 import { ScreenTabs } from "#app/components/ScreenTabs";
+import { useShell } from "#app/components/shell/use-shell";
 import { useDialog } from "#app/components/use-dialog";
 import { listCirculars } from "#app/domain/circulars/queries.server";
 import type { CircularTab } from "#app/domain/circulars/schemas";
@@ -48,10 +49,7 @@ export default function CircularsScreen() {
   const [adding, addDialog] = useDisclosure(false);
   const deleteDialog = useDialog<CircularRow>();
   const editDialog = useDialog<CircularRow>();
-  const columns = useMemo(
-    () => circularColumns({ onEditDetails: editDialog.open, onDelete: deleteDialog.open }),
-    [editDialog.open, deleteDialog.open],
-  );
+  const columns = useColumns(editDialog.open, deleteDialog.open);
   const shown = useMemo(
     () => circulars.filter(({ expired }) => expired === (tab === "expired")),
     [circulars, tab],
@@ -90,6 +88,17 @@ export default function CircularsScreen() {
       />
     </Screen>
   );
+}
+
+function useColumns(
+  onEditDetails: (circular: CircularRow) => void,
+  onDelete: (circular: CircularRow) => void,
+) {
+  const { retailers } = useShell();
+  return useMemo(() => {
+    const names = new Map(retailers.map(({ id, name }) => [id, name]));
+    return circularColumns({ retailerName: (id) => names.get(id) ?? "", onEditDetails, onDelete });
+  }, [retailers, onEditDetails, onDelete]);
 }
 
 function NoCirculars({ tab, addButton }: { tab: CircularTab; addButton: ReactNode }) {
