@@ -52,7 +52,7 @@ export function ClonePageDialog({ circularId, dialog, onCloned, pdfLimitBytes }:
   );
 }
 
-function whatIsCopied({ number, areaCount }: PageSummary): string {
+function whatIsCopied({ number, areaCount }: Pick<PageSummary, "number" | "areaCount">): string {
   if (areaCount === 0) return `Page ${number} has no areas yet that could be copied.`;
   const areas = areaCount === 1 ? "The area" : `Each of the ${areaCount} areas`;
   return `${areas} of page ${number} is copied onto it.`;
