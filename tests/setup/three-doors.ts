@@ -25,9 +25,14 @@ export interface Answer {
 
 export type Door = (wish: Wish) => Promise<Answer>;
 
-/** The form of the screen, with the session cookie of the Administrator. */
-export async function screenDoor({ address }: RunningServer): Promise<Door> {
-  const headers = { Origin: address, Cookie: await signInCookie(address) };
+interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** The form of the screen, with a session cookie, the Administrator's unless said otherwise. */
+export async function screenDoor({ address }: RunningServer, signIn: SignIn = adminSignIn): Promise<Door> {
+  const headers = { Origin: address, Cookie: await signInCookie(address, signIn) };
   return async (wish) => {
     const body = form(wish, {
       name: wish.name,
@@ -44,14 +49,14 @@ export async function screenDoor({ address }: RunningServer): Promise<Door> {
   };
 }
 
-/** The API, with a token of the Administrator. */
-export async function apiDoor({ address }: RunningServer): Promise<Door> {
-  const signIn = await fetch(`${address}/api/Account/Login`, {
+/** The API, with a token, the Administrator's unless said otherwise. */
+export async function apiDoor({ address }: RunningServer, signIn: SignIn = adminSignIn): Promise<Door> {
+  const signedIn = await fetch(`${address}/api/Account/Login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(adminSignIn),
+    body: JSON.stringify(signIn),
   });
-  const { jwt } = await signIn.json();
+  const { jwt } = await signedIn.json();
   return async (wish) => {
     const body = form(wish, {
       Name: wish.name,
@@ -92,11 +97,11 @@ export function commandDoor({ dataDir }: RunningServer, environment: Record<stri
   };
 }
 
-async function signInCookie(address: string): Promise<string> {
+async function signInCookie(address: string, signIn: SignIn): Promise<string> {
   const response = await fetch(`${address}/login`, {
     method: "POST",
     headers: { Origin: address },
-    body: new URLSearchParams(adminSignIn),
+    body: new URLSearchParams({ ...signIn }),
     redirect: "manual",
   });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
+import { drawPdf } from "#tests/setup/pdfs";
+
+let world: ApiWorld;
+let staff: ApiWorld["rows"]["own"]["staff"];
+
+beforeEach(async () => {
+  world = await openApiWorld();
+  staff = world.rows.own.staff;
+});
+
+describe("pages", () => {
+  it("come with areas and thumbnails; a clone carries the areas on", async () => {
+    const { pages, areas, circular } = world.rows.own;
+    const page = await (await world.call("GET", `/api/CircularPages/${pages[0]?.id}`, { as: staff })).json();
+    expect(page).toMatchObject({
+      id: pages[0]?.id,
+      nextPageId: pages[1]?.id,
+      previousPageId: null,
+      thumbnails: [],
+    });
+    const { left, top, width, height, ingredient } = areas[0] ?? {};
+    expect(page.circularAreas).toEqual([
+      {
+        id: areas[0]?.id,
+        ...{ left, top, width, height, ingredient },
+        thumbnailIndex: null,
+        featured: false,
+        category: { id: world.rows.category.id, name: world.rows.category.name },
+        prefix: "",
+        deal: "$1.99",
+        details: "",
+        recepiesJSON: null,
+        version: 1,
+      },
+    ]);
+
+    const form = uploadForm({ CircularId: circular.id, CloneCircularPageId: page.id }, [await drawPdf(2)]);
+    const clones = await (
+      await world.call("POST", "/api/CircularPages/CloneCircularPages", { as: staff, form })
+    ).json();
+    expect(clones).toMatchObject([
+      { number: 3, areaCount: 1, status: "rendering" },
+      { number: 4, areaCount: 1, status: "rendering" },
+    ]);
+  });
+
+  it("need the circular, the page and the files to be named", async () => {
+    for (const [path, errors] of [
+      ["/api/CircularPages", { CircularId: ["Circular is required!"] }],
+      [
+        "/api/CircularPages/CloneCircularPages",
+        { CircularId: ["Circular is required!"], CloneCircularPageId: ["Page is required!"] },
+      ],
+    ] as const) {
+      const response = await world.call("POST", path, { as: staff, form: uploadForm({}) });
+      expect(await response.json()).toEqual({ errors });
+    }
+  });
+
+  it("get all their areas in one PUT: named ones replaced, new ones made, the rest gone; or none of it", async () => {
+    const { pages, areas } = world.rows.own;
+    const path = `/api/CircularsPages/${pages[0]?.id}`;
+    const kept = { id: areas[0]?.id, top: 0.5, left: 0.1, width: 0.2, height: 0.2, ingredient: "Kept" };
+    const added = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Added" };
+    const first = await (
+      await world.call("PUT", path, { as: staff, json: { circularAreas: [kept, added] } })
+    ).json();
+    expect(first.circularAreas).toMatchObject([{ ingredient: "Added" }, { ...kept, version: 2 }]);
+
+    const bad = { ...added, category: { id: 999_999 } };
+    const refused = await world.call("PUT", path, { as: staff, json: { circularAreas: [bad] } });
+    expect(await refused.json()).toEqual({ errors: { "Category.Id": ["This category does not exist."] } });
+    const unchanged = await (await world.call("PUT", path, { as: staff, json: {} })).json();
+    expect(unchanged.circularAreas).toEqual(first.circularAreas);
+
+    const second = await (
+      await world.call("PUT", path, { as: staff, json: { circularAreas: [kept] } })
+    ).json();
+    expect(second.circularAreas).toMatchObject([{ ingredient: "Kept", version: 3 }]);
+  });
+});
+
+describe("areas", () => {
+  const box = { top: 0.1, left: 0.1, width: 0.2, height: 0.2 };
+  const path = () => `/api/CircularAreas/ForCircularPage/${world.rows.own.pages[0]?.id}`;
+
+  it("in pixels of the page image become fractions of the page, cut to it", async () => {
+    const json = { top: 750, left: 1000, width: 400, height: 160, ingredient: "Pears" };
+    const area = await (await world.call("POST", path(), { as: staff, json })).json();
+    expect(area).toMatchObject({ top: 0.5, height: 0.10667 });
+    expect(area.left + area.width).toBeCloseTo(1, 4);
+  });
+
+  it("keep recipes under the specification's spelling", async () => {
+    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart" }]);
+    const json = { ...box, Ingredient: "Pears", RecepiesJSON: recepiesJSON, category: world.rows.category };
+    const area = await (await world.call("POST", path(), { as: staff, json })).json();
+    expect(area).toMatchObject({ recepiesJSON, category: { id: world.rows.category.id } });
+  });
+
+  it("without an ingredient or with a box that is none are refused by field", async () => {
+    const response = await world.call("POST", path(), { as: staff, json: { ...box, top: "up" } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      errors: { Top: ["Must be a number."], Ingredient: ["Field is required"] },
+    });
+  });
+
+  it("that somebody else changed meanwhile answer 409 with what stands there now", async () => {
+    const id = world.rows.own.areas[0]?.id;
+    const json = { ...box, id, version: 1, ingredient: "Mine" };
+    expect((await world.call("POST", path(), { as: staff, json })).status).toBe(200);
+    for (const call of [
+      world.call("POST", path(), { as: staff, json: { ...json, ingredient: "Stale" } }),
+      world.call("DELETE", `/api/CircularAreas/${id}?version=1`, { as: staff }),
+    ]) {
+      const response = await call;
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
+        error: "conflict",
+        current: { id, ingredient: "Mine", version: 2, recepiesJSON: null },
+      });
+    }
+    expect((await world.call("DELETE", `/api/CircularAreas/${id}?version=2`, { as: staff })).status).toBe(
+      204,
+    );
+  });
+});
