@@ -313,6 +313,34 @@ test.describe("suggested areas", () => {
   });
 });
 
+test("a thumbnail is picked from the pictures that are free and not as large as the page", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", left: 0.1 });
+  await makeArea(world.db, { pageId, ingredient: "Milk", deal: "$2", left: 0.6, thumbnailIndex: 1 });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await form(page).getByRole("button", { name: "Add thumbnail" }).click();
+  const picker = page.getByRole("dialog", { name: "Select Thumbnail" });
+  await expect(picker.getByRole("button", { name: /^Picture/ })).toHaveCount(1);
+  await picker.getByRole("button", { name: "Picture 1" }).click();
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(form(page)).toBeHidden();
+  expect((await areasOf(world.db, pageId)).map(({ thumbnailIndex }) => thumbnailIndex)).toEqual([0, 1]);
+
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).press("Enter");
+  await form(page).getByRole("button", { name: "Change", exact: true }).click();
+  await expect(picker).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await expect(form(page).getByRole("button", { name: "Change", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toBeHidden();
+});
+
 test.describe("saving", () => {
   test("a save that lost a race shows both versions, and the person chooses", async ({
     page,

@@ -51,6 +51,17 @@ async function whenReady(db: Database, pageId: number): Promise<CircularPageRow>
   }
 }
 
+/** Two that an area can take and one that nearly fills the page; the small page image stands in for the cuts. */
+const pictures = [
+  { left: 0.6, top: 0.05, width: 0.15, height: 0.1 },
+  { left: 0.8, top: 0.05, width: 0.15, height: 0.1 },
+  { left: 0.02, top: 0.1, width: 0.95, height: 0.8 },
+];
+
+function cut({ smallImageKey, smallImageWidth, smallImageHeight }: CircularPageRow) {
+  return { fileKey: smallImageKey, imageWidth: smallImageWidth, imageHeight: smallImageHeight };
+}
+
 /** A circular of pages that look like the sample, with what was read off it, and a category. */
 export async function makeEditedCircular(db: Database, sample: RenderedSample, pageCount = 2) {
   const { page } = sample;
@@ -62,10 +73,13 @@ export async function makeEditedCircular(db: Database, sample: RenderedSample, p
     .selectAll()
     .where("pageId", "=", page.id)
     .executeTakeFirstOrThrow();
-  for (const { id } of pages)
+  for (const { id } of pages) {
+    const thumbnails = pictures.map((box, position) => ({ ...box, ...cut(page), pageId: id, position }));
     await db
       .insertInto("pageContent")
       .values({ ...content, pageId: id })
       .execute();
+    await db.insertInto("pageThumbnail").values(thumbnails).execute();
+  }
   return { circular, pages, category: await makeCategory(db) };
 }

@@ -1,10 +1,13 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm, useInputControl } from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Select, Stack, Textarea } from "@mantine/core";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
+import { TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/domain/areas/schemas";
+import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";
 import type { ImageSize } from "./box-moves";
@@ -50,6 +53,9 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
       if (result.kind === "refused") setRefused(result);
     },
   });
+  const category = useFieldControl(fields.categoryId);
+  const thumbnail = useFieldControl(fields.thumbnailIndex);
+  // Below the controls, which put their own fields into the form first.
   useEffect(() => {
     const before = contentsOf(element.current);
     isChanged.current = () => contentsOf(element.current) !== before;
@@ -57,29 +63,14 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
       isChanged.current = () => false;
     };
   }, [isChanged]);
-  const category = useInputControl(fields.categoryId);
-  const thumbnail = useInputControl(fields.thumbnailIndex);
 
   return (
     <form ref={element} {...getFormProps(form)}>
       <Stack gap="xs">
         {refused ? <ErrorAlert message={refused.message} /> : null}
-        <TextInput
-          {...withoutKey(getInputProps(fields.prefix, { type: "text" }))}
-          label="Prefix"
-          error={fields.prefix.errors?.[0]}
-          data-autofocus
-        />
-        <TextInput
-          {...withoutKey(getInputProps(fields.ingredient, { type: "text" }))}
-          label="Ingredient"
-          error={fields.ingredient.errors?.[0]}
-        />
-        <TextInput
-          {...withoutKey(getInputProps(fields.deal, { type: "text" }))}
-          label="Deal"
-          error={fields.deal.errors?.[0]}
-        />
+        <TextField field={fields.prefix} label="Prefix" data-autofocus />
+        <TextField field={fields.ingredient} label="Ingredient" />
+        <TextField field={fields.deal} label="Deal" />
         <Select
           label="Category"
           placeholder="Pick one"
@@ -113,7 +104,7 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
           onChange={(id) => thumbnail.change(id === null ? "" : String(id))}
         />
         <BoxFields area={area} image={props.image} onBox={props.onBox} />
-        <Group justify="space-between" mt="xs">
+        <Group justify="space-between" className={styles.foot}>
           <Button variant="light" color="red" onClick={onDelete} disabled={busy}>
             Delete
           </Button>

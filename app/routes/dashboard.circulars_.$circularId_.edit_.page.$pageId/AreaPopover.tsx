@@ -37,7 +37,9 @@ export function AreaPopover(props: AreaPopoverProps) {
         className={styles.popover}
         aria-label="Edit Area"
         onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.defaultPrevented) return;
+          // React's events come up from dialogs that were opened here, too.
+          const isInside = event.currentTarget.contains(event.target as Node);
+          if (event.key !== "Escape" || event.defaultPrevented || !isInside) return;
           event.preventDefault();
           if (asking) onKeep();
           else onClose();

@@ -27,7 +27,7 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
           Add thumbnail
         </Button>
       ) : (
-        <Group gap="sm" wrap="nowrap">
+        <Group gap="xs">
           <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
             <img src={thumbnailUrl(pageId, value)} alt="" />
           </UnstyledButton>
