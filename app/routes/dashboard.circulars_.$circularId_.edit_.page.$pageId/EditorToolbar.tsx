@@ -14,48 +14,29 @@ import {
   IconSquarePlus,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { SavingState } from "./area-saver";
 import { type EditedPage, pagePath } from "./editor-page";
 import { SaveStatus } from "./SaveStatus";
 import styles from "./toolbar.module.css";
+import type { EditorView } from "./use-editor-view";
+import type { PageEditing } from "./use-page-editor";
 
 interface EditorToolbarProps {
   page: EditedPage;
   pageCount: number;
-  saving: SavingState;
-  suggestionCount: number;
-  showSuggestions: boolean;
-  stripOpened: boolean;
-  drawByTouch: boolean;
-  zoom: number;
-  /** What undo and redo would do; null when there is nothing or a form is open. */
-  undoLabel: string | null;
-  redoLabel: string | null;
-  canEdit: boolean;
-  on: {
-    toggleSuggestions(): void;
-    toggleStrip(): void;
-    toggleDrawByTouch(): void;
-    clone(): void;
-    newArea(): void;
-    undo(): void;
-    redo(): void;
-    zoom(by: 1 | -1): void;
-    keys(): void;
-    retry(): void;
-  };
+  editor: PageEditing;
+  view: EditorView;
+  onClone(): void;
 }
 
 /** What stands above the page. */
-export function EditorToolbar(props: EditorToolbarProps) {
-  const { page, canEdit, on, undoLabel, redoLabel } = props;
+export function EditorToolbar({ page, pageCount, editor, view, onClone }: EditorToolbarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.part}>
         <IconButton
-          label={props.stripOpened ? "Hide pages" : "Show pages"}
-          expanded={props.stripOpened}
-          onClick={on.toggleStrip}
+          label={view.showsStrip ? "Hide pages" : "Show pages"}
+          expanded={view.showsStrip}
+          onClick={view.toggleStrip}
         >
           <IconLayoutSidebar size={20} />
         </IconButton>
@@ -71,59 +52,89 @@ export function EditorToolbar(props: EditorToolbarProps) {
           {"< Previous Page"}
         </Neighbour>
         <Text span size="sm" className="tabular">
-          {page.number} of {props.pageCount}
+          {page.number} of {pageCount}
         </Text>
         <Neighbour circularId={page.circularId} pageId={page.nextPageId}>
           {"Next Page >"}
         </Neighbour>
       </div>
       <div className={styles.part}>
-        <IconButton label={undoLabel ? `Undo: ${undoLabel}` : "Undo"} disabled={!undoLabel} onClick={on.undo}>
-          <IconArrowBackUp size={20} />
-        </IconButton>
-        <IconButton label={redoLabel ? `Redo: ${redoLabel}` : "Redo"} disabled={!redoLabel} onClick={on.redo}>
-          <IconArrowForwardUp size={20} />
-        </IconButton>
-        <IconButton label="New area (N)" disabled={!canEdit} onClick={on.newArea}>
-          <IconSquarePlus size={20} />
-        </IconButton>
-        <div className={styles.touchOnly}>
-          <IconButton label="Draw with a finger" pressed={props.drawByTouch} onClick={on.toggleDrawByTouch}>
-            <IconHandFinger size={20} />
-          </IconButton>
-        </div>
-        <IconButton label="Zoom out" onClick={() => on.zoom(-1)}>
-          <IconMinus size={18} />
-        </IconButton>
-        <Text span size="sm" className={`tabular ${styles.zoom}`}>
-          {Math.round(props.zoom * 100)} %
-        </Text>
-        <IconButton label="Zoom in" onClick={() => on.zoom(1)}>
-          <IconPlus size={18} />
-        </IconButton>
-        <Switch
-          label={`Show suggested areas${props.suggestionCount > 0 ? ` (${props.suggestionCount})` : ""}`}
-          checked={props.showSuggestions}
-          onChange={on.toggleSuggestions}
-          disabled={!canEdit}
-        />
+        <AreaTools editor={editor} view={view} />
       </div>
       <div className={styles.part}>
-        <SaveStatus saving={props.saving} onRetry={on.retry} />
+        <SaveStatus saving={editor.saving} onRetry={editor.retry} />
         <Button
           variant="default"
           size="xs"
           leftSection={<IconCopyPlus size={18} aria-hidden className={styles.cloneIcon} />}
-          onClick={on.clone}
-          disabled={!canEdit}
+          onClick={onClone}
+          disabled={!editor.isReady}
         >
           Clone Circular Page
         </Button>
-        <IconButton label="Keys (?)" onClick={on.keys}>
+        <IconButton label="Keys (?)" onClick={view.keys.open}>
           <IconHelp size={20} />
         </IconButton>
       </div>
     </div>
+  );
+}
+
+/** Undo and redo rest while a form is open: what it holds is not a step yet. */
+function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">) {
+  const { commands, guard, suggestionCount } = editor;
+  const { past, future } = editor.state.history;
+  const editing = editor.formArea !== undefined;
+  const undoLabel = editing ? undefined : past.at(-1)?.label;
+  const redoLabel = editing ? undefined : future[0]?.label;
+  return (
+    <>
+      <IconButton
+        label={undoLabel ? `Undo: ${undoLabel}` : "Undo"}
+        disabled={!undoLabel}
+        onClick={commands.undo}
+      >
+        <IconArrowBackUp size={20} />
+      </IconButton>
+      <IconButton
+        label={redoLabel ? `Redo: ${redoLabel}` : "Redo"}
+        disabled={!redoLabel}
+        onClick={commands.redo}
+      >
+        <IconArrowForwardUp size={20} />
+      </IconButton>
+      <IconButton
+        label="New area (N)"
+        disabled={!editor.isReady}
+        onClick={() => guard.leave(commands.newArea)}
+      >
+        <IconSquarePlus size={20} />
+      </IconButton>
+      <div className={styles.touchOnly}>
+        <IconButton
+          label="Draw with a finger"
+          pressed={view.drawsByTouch}
+          onClick={() => view.setDrawsByTouch((on) => !on)}
+        >
+          <IconHandFinger size={20} />
+        </IconButton>
+      </div>
+      <IconButton label="Zoom out" onClick={() => view.zoomBy(-1)}>
+        <IconMinus size={18} />
+      </IconButton>
+      <Text span size="sm" className={`tabular ${styles.zoom}`}>
+        {Math.round(view.zoom * 100)} %
+      </Text>
+      <IconButton label="Zoom in" onClick={() => view.zoomBy(1)}>
+        <IconPlus size={18} />
+      </IconButton>
+      <Switch
+        label={`Show suggested areas${suggestionCount > 0 ? ` (${suggestionCount})` : ""}`}
+        checked={view.showsSuggestions}
+        onChange={view.toggleSuggestions}
+        disabled={!editor.isReady}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { AreaForm } from "./AreaForm";
+import { AreaPopover } from "./AreaPopover";
+import { type EditorArea, emptyFields, newAreaKey } from "./editor-area";
+import { type EditedPage, type EditorCategory, pageImageUrl } from "./editor-page";
+import { PageView } from "./PageView";
+import { offeredThumbnails } from "./thumbnail-offer";
+import type { EditorView } from "./use-editor-view";
+import type { PageEditing } from "./use-page-editor";
+
+interface EditedPageViewProps {
+  page: EditedPage;
+  imageKey: string;
+  categories: EditorCategory[];
+  editor: PageEditing;
+  view: EditorView;
+  litKey: string | null;
+}
+
+/** The page with its areas, and the form of one of them beside it. */
+export function EditedPageView({ page, imageKey, categories, editor, view, litKey }: EditedPageViewProps) {
+  const { state, dispatch, guard, formArea } = editor;
+  const [dragging, setDragging] = useState(false);
+  const editing = formArea !== undefined;
+  return (
+    <PageView
+      imageUrl={pageImageUrl(imageKey)}
+      alt={`Page ${page.number}`}
+      image={editor.image}
+      zoom={view.zoom}
+      areas={editor.areas}
+      suggestions={editor.suggestions}
+      edges={editor.edges}
+      selectedKey={state.selectedKey}
+      litKey={litKey}
+      newKey={state.draft?.area.key ?? null}
+      editing={editing}
+      drawByTouch={view.drawsByTouch}
+      onSelect={(key) => dispatch({ type: "select", key })}
+      onOpen={editor.open}
+      onTake={(key) => guard.leave(() => editor.commands.take(key))}
+      onDrawn={(box) => {
+        view.setDrawsByTouch(false);
+        dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
+      }}
+      onLeave={editor.closeForm}
+      onDragStart={() => setDragging(true)}
+      onDragEnd={(key, box, label) => {
+        setDragging(false);
+        if (box) dispatch({ type: "set-box", key, box, label, at: performance.now() });
+      }}
+    >
+      {(anchor) => (
+        <AreaPopover
+          anchor={anchor}
+          opened={editing}
+          hidden={dragging || editor.conflict !== null}
+          onClose={editor.closeForm}
+          asking={guard.asking}
+          onKeep={guard.keep}
+          onDiscard={guard.discard}
+        >
+          {formArea ? (
+            <FormOf key={formArea.key} area={formArea} page={page} categories={categories} editor={editor} />
+          ) : null}
+        </AreaPopover>
+      )}
+    </PageView>
+  );
+}
+
+interface FormOfProps extends Pick<EditedPageViewProps, "page" | "categories" | "editor"> {
+  area: EditorArea;
+}
+
+function FormOf({ area, page, categories, editor }: FormOfProps) {
+  const { dispatch } = editor;
+  const { key } = area;
+  return (
+    <AreaForm
+      area={area}
+      pageId={page.id}
+      image={editor.image}
+      categories={categories}
+      thumbnails={offeredThumbnails(page.thumbnails, editor.areas, key)}
+      isChanged={editor.guard.isChanged}
+      onSave={async (changed) => {
+        const result = await editor.saveForm(changed);
+        if (result.kind === "done") editor.focus(key);
+        return result;
+      }}
+      onDelete={() => dispatch({ type: "remove", key, at: performance.now() })}
+      onBox={(box) => {
+        const at = performance.now();
+        dispatch({ type: "set-box", key, box, label: "Resize", mergeKey: `fields ${key}`, at });
+      }}
+    />
+  );
+}

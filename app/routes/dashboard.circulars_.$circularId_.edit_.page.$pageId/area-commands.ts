@@ -1,0 +1,73 @@
+import type { Box } from "#app/domain/ports";
+import { copyArea, pastedArea } from "./area-clipboard";
+import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox } from "./box-moves";
+import type { CommandTarget } from "./command-target";
+import {
+  type AreaFields,
+  boxOf,
+  type EditorArea,
+  emptyFields,
+  fieldsOf,
+  isSameBox,
+  newAreaKey,
+} from "./editor-area";
+import type { EditorCommand } from "./editor-keys";
+import { shownAreas } from "./editor-state";
+
+/** What keys and buttons do to areas. */
+export function areaCommands({ pageId, image, state, dispatch, focus, say }: CommandTarget) {
+  const newArea = () => {
+    const box = freePlace(shownAreas(state), { x: 0.5, y: 0.4 }, image);
+    dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
+  };
+  /** Pictures belong to one area of their page, so copies start without one. */
+  const addCopy = (fields: AreaFields, box: Box, label: string) => {
+    const area = { ...fieldsOf(fields), ...boxOf(box), thumbnailIndex: null, key: newAreaKey() };
+    dispatch({ type: "add", area, label, at: performance.now() });
+    focus(area.key);
+    say(`${label}: ${area.ingredient}`);
+  };
+  const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), "Duplicate");
+  const copy = (area: EditorArea) => {
+    copyArea({ ...boxOf(area), pageId, fields: fieldsOf(area) });
+    say(`Copied ${area.ingredient}`);
+  };
+  /** @returns whether there was something to paste */
+  const paste = (): boolean => {
+    const copied = pastedArea();
+    if (copied) addCopy(copied.fields, freeOf(shownAreas(state), copied, image), "Paste");
+    return copied !== null;
+  };
+  const remove = (area: EditorArea) => {
+    const others = shownAreas(state).filter(({ key }) => key !== area.key);
+    dispatch({ type: "remove", key: area.key, at: performance.now() });
+    say(`Deleted ${area.ingredient}`);
+    const nearest = others.toSorted((a, b) => distance(a, area) - distance(b, area))[0];
+    if (nearest) focus(nearest.key);
+  };
+  const changeBox = (area: EditorArea, { name, by }: Extract<EditorCommand, { by: unknown }>) => {
+    const label = name === "nudge" ? "Move" : "Resize";
+    const box = (name === "nudge" ? nudgeBox : growBox)(boxOf(area), by, image);
+    const mergeKey = `${label} ${area.key}`;
+    dispatch({ type: "set-box", key: area.key, box, label, mergeKey, at: performance.now() });
+    say(describeBox(box, image));
+  };
+  return { newArea, duplicate, copy, paste, remove, changeBox };
+}
+
+/** The box itself, or beside it where an area lies on that very spot. */
+function freeOf(areas: readonly EditorArea[], box: Box, image: ImageSize): Box {
+  if (!areas.some((area) => isSameBox(area, box))) return box;
+  const beside = copyBeside(box, image);
+  return isSameBox(beside, box) ? box : freeOf(areas, beside, image);
+}
+
+function distance(a: Box, b: Box): number {
+  return Math.hypot(a.left - b.left, a.top - b.top);
+}
+
+function describeBox(box: Box, image: ImageSize): string {
+  const [x, y] = [box.left * image.width, box.top * image.height].map(Math.round);
+  const [width, height] = [box.width * image.width, box.height * image.height].map(Math.round);
+  return `${x}, ${y}, ${width} by ${height} pixels`;
+}
