@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Database } from "#db/database";
 import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
@@ -44,7 +44,7 @@ export interface RuntimeOptions {
 
 /** Opens the data folder, brings the schema up to date and wires everything. */
 export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
-  const log = options.log ?? pino({ level: config.logLevel, redact: redactedPaths });
+  const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
   await mkdir(config.dataDir, { recursive: true });
   const db = openDatabase(join(config.dataDir, databaseFile));
@@ -100,6 +100,12 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
 }
 
 const redactedPaths = ["req.headers.cookie", "req.headers.authorization", 'res.headers["set-cookie"]'];
+
+/** Lines of JSON, without session secrets and tokens; to stdout unless said otherwise. */
+export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
+  const options = { level: config.logLevel, redact: redactedPaths };
+  return destination ? pino(options, destination) : pino(options);
+}
 
 /** Rendering processes start when the first PDF comes, so that commands which need none stay quick. */
 function lazyRenderer(config: Config, log: Logger): PageRenderer {

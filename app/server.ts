@@ -1,6 +1,5 @@
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
-import { pino } from "pino";
 import { readConfig } from "./config.server";
 import { openRuntime } from "./context.server";
 import { prepareFirstStart } from "./first-start.server";
@@ -9,7 +8,7 @@ import { listen, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
 
 const config = readConfig();
-const runtime = await openRuntime(config, { log: pino({ level: config.logLevel }) });
+const runtime = await openRuntime(config);
 const firstStart = await prepareFirstStart(runtime);
 const worker = runtime.startWorker();
 const { app, health } = createWebServer(runtime, build);

@@ -9,6 +9,8 @@ export interface Listening {
 }
 
 const longestStopMs = 25_000;
+/** Requests that wait for something longer than this, when the server stops, are cut off. */
+const longestAnswerMs = 10_000;
 
 /** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
 export function listen(app: RequestListener, port: number, host: string | undefined): Promise<Listening> {
@@ -32,6 +34,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), longestAnswerMs).unref();
   });
 }
 

@@ -15,10 +15,13 @@ export function signInWithForm(ctx: Context, request: Request): Promise<SignedIn
     .authenticate("form", request);
 }
 
-/** A path on this server to go to after signing in, or null for anything that might lead elsewhere. */
+/**
+ * A path of the back-office to go to after signing in, or null for anything that might lead elsewhere.
+ * What counts is the path as a browser would read it, with its dots and backslashes resolved.
+ */
 export function safeRedirectPath(asked: string | null): string | null {
-  if (!asked?.startsWith("/dashboard")) return null;
   const base = "http://here.invalid";
-  const url = URL.canParse(asked, base) ? new URL(asked, base) : null;
-  return url?.origin === base ? url.pathname + url.search : null;
+  const url = asked !== null && URL.canParse(asked, base) ? new URL(asked, base) : null;
+  if (url?.origin !== base || !/^\/dashboard(\/|$)/.test(url.pathname)) return null;
+  return url.pathname + url.search;
 }

@@ -7,6 +7,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
 import { projectRoot } from "#app/project-root.server";
+import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
 import { originGate } from "./origin-gate.server";
 import { cspNonce, securityHeaders } from "./security-headers.server";
@@ -41,6 +42,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));
+  app.use(bodyLimit);
   app.all(
     "*",
     createRequestHandler({

@@ -16,28 +16,33 @@ import type { AreaInput } from "./schemas";
  */
 export async function saveArea(ctx: Context, pageId: number, input: AreaInput): Promise<Area> {
   requirePermission(ctx, "circulars.write");
-  const id = await inTransaction(ctx, async (tx) => {
-    const page = await getScopedPage(tx, pageId);
-    const existing = input.id === null ? null : await findOnPage(tx, pageId, input.id);
-    if (existing && input.version !== null && input.version !== existing.version) {
-      throw await staleSave(tx, existing);
-    }
-    const values = await areaValues(tx, page, input);
-    const savedId = existing ? await replaceArea(tx, existing, values) : await insertArea(tx, pageId, values);
-    await recordActivity(tx, {
-      name: existing ? "area.edited" : "area.created",
-      logType: "area",
-      description: `Area "${input.ingredient}" of circular "${page.circularName}" was saved.`,
-      retailerId: page.retailerId,
-      entityId: savedId,
-      before: existing ?? undefined,
-      after: values,
-    });
-    return savedId;
-  });
+  const id = await inTransaction(ctx, async (tx) => writeArea(tx, await getScopedPage(tx, pageId), input));
   const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
   if (!saved) throw notFound("Area");
   return saved;
+}
+
+/**
+ * What `saveArea` does, inside the caller's transaction and without reading the result. Gives the area's id.
+ * @throws DomainError as `saveArea`
+ */
+export async function writeArea(tx: Context, page: ScopedPage, input: AreaInput): Promise<number> {
+  const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
+  if (existing && input.version !== null && input.version !== existing.version) {
+    throw await staleSave(tx, existing);
+  }
+  const values = await areaValues(tx, page, input);
+  const savedId = existing ? await replaceArea(tx, existing, values) : await insertArea(tx, page.id, values);
+  await recordActivity(tx, {
+    name: existing ? "area.edited" : "area.created",
+    logType: "area",
+    description: `Area "${input.ingredient}" of circular "${page.circularName}" was saved.`,
+    retailerId: page.retailerId,
+    entityId: savedId,
+    before: existing ?? undefined,
+    after: values,
+  });
+  return savedId;
 }
 
 /** @throws DomainError not_found; conflict when `version` is given and not the newest */
@@ -46,8 +51,8 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
   await inTransaction(ctx, async (tx) => {
     const area = await tx.db.selectFrom("area").selectAll().where("id", "=", id).executeTakeFirst();
     if (!area) throw notFound("Area");
-    const page = await getScopedPage(tx, area.pageId).catch(() => {
-      throw notFound("Area");
+    const page = await getScopedPage(tx, area.pageId).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
     });
     if (version !== null && version !== area.version) throw await staleSave(tx, area);
     await tx.db.deleteFrom("area").where("id", "=", id).execute();

@@ -48,7 +48,9 @@ export async function unsafeListAreas(ctx: Context, pageIds: number[]): Promise<
   } of rows) {
     const category = categoryId === null ? null : { id: categoryId, name: categoryName ?? "" };
     const area: Area = { ...row, featured: featured === 1, category };
-    byPage.set(area.pageId, [...(byPage.get(area.pageId) ?? []), area]);
+    const areas = byPage.get(area.pageId);
+    if (areas) areas.push(area);
+    else byPage.set(area.pageId, [area]);
   }
   for (const [pageId, areas] of byPage) byPage.set(pageId, sortByReadingOrder(areas));
   return byPage;

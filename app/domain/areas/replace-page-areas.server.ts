@@ -1,6 +1,7 @@
+import { getScopedPage } from "../circulars/circular-access.server";
 import { type Context, inTransaction } from "../context";
 import { requirePermission } from "../permissions";
-import { deleteArea, saveArea } from "./areas.server";
+import { deleteArea, writeArea } from "./areas.server";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
 
@@ -16,7 +17,8 @@ export async function replacePageAreas(ctx: Context, pageId: number, inputs: Are
     for (const area of await listAreas(tx, pageId)) {
       if (!kept.has(area.id)) await deleteArea(tx, area.id);
     }
-    for (const input of inputs) await saveArea(tx, pageId, input);
+    const page = await getScopedPage(tx, pageId);
+    for (const input of inputs) await writeArea(tx, page, input);
     return listAreas(tx, pageId);
   });
 }

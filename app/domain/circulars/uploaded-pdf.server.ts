@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { DomainError, invalidInput } from "../errors";
+import { storeFiles } from "../pages/file-references.server";
 import { PdfProblemError } from "../ports";
 import { pdfProblemSentence, pdfTooLargeSentence } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
@@ -42,12 +43,14 @@ export async function storePdfs(
   uploads: UploadedPdf[],
   pageCounts: number[],
 ): Promise<StoredPdf[]> {
-  const stored: StoredPdf[] = [];
-  for (const [index, { path, fileName }] of uploads.entries()) {
-    const { key, byteSize } = await ctx.files.putFile(path, "pdf");
-    stored.push({ fileName, fileKey: key, byteSize, pageCount: pageCounts[index] ?? 0 });
-  }
-  return stored;
+  const files = uploads.map(({ path }) => ({ path, extension: "pdf" }));
+  const stored = await storeFiles(ctx, files);
+  return stored.map(({ key, byteSize }, index) => ({
+    fileName: uploads[index]?.fileName ?? "",
+    fileKey: key,
+    byteSize,
+    pageCount: pageCounts[index] ?? 0,
+  }));
 }
 
 async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPdf): Promise<number> {

@@ -25,6 +25,27 @@ export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<strin
 }
 
 /**
+ * Moves local files into the file store, in order; when one can't be stored, none of them stays.
+ * The caller writes the references, or deletes what it could not refer to.
+ */
+export async function storeFiles(
+  ctx: Context,
+  files: { path: string; extension: string }[],
+): Promise<{ key: string; byteSize: number }[]> {
+  const stored: { key: string; byteSize: number }[] = [];
+  try {
+    for (const { path, extension } of files) stored.push(await ctx.files.putFile(path, extension));
+    return stored;
+  } catch (error) {
+    await deleteUnreferencedFiles(
+      ctx,
+      stored.map((file) => file.key),
+    );
+    throw error;
+  }
+}
+
+/**
  * To be called in the transaction that writes references to the files.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, failJob, finishJob } from "../jobs/queue.server";
 import { PdfProblemError, type RenderedExtras } from "../ports";
 import { assertFilesExist, deleteUnreferencedFiles } from "./file-references.server";
-import { extensionOf, unsafeFindJobPage, withTempDir } from "./render-page.server";
+import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**
  * The job that makes what shoppers load (WebP at several widths) and cuts the thumbnails, after the page
@@ -39,9 +39,10 @@ async function keepExtras(
   pageId: number,
   extras: RenderedExtras,
 ): Promise<void> {
-  const images = await storeImages(ctx, extras.shopperImages);
-  const thumbnails = await storeImages(ctx, extras.thumbnails);
-  const keys = [...images, ...thumbnails].map((image) => image.fileKey);
+  const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails]);
+  const images = stored.slice(0, extras.shopperImages.length);
+  const thumbnails = stored.slice(extras.shopperImages.length);
+  const keys = stored.map((image) => image.fileKey);
   try {
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, keys);
@@ -71,13 +72,4 @@ async function keepExtras(
   } finally {
     await deleteUnreferencedFiles(ctx, keys);
   }
-}
-
-async function storeImages(ctx: Context, images: RenderedExtras["shopperImages"]) {
-  const stored = [];
-  for (const { path, contentType, width, height } of images) {
-    const { key } = await ctx.files.putFile(path, extensionOf(contentType));
-    stored.push({ fileKey: key, contentType, width, height });
-  }
-  return stored;
 }

@@ -3,11 +3,12 @@ import { toFlag, toInstant } from "#db/columns";
 import { pageProblemSentence } from "../circulars/pdf-problems";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
-import { PdfProblemError, type RenderedPage } from "../ports";
-import { assertFilesExist, deleteUnreferencedFiles } from "./file-references.server";
+import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "./file-references.server";
 import { renderExtrasJob } from "./page-jobs";
 
 const mostAttempts = 3;
+const interrupted = "Drawing this page was interrupted several times.";
 
 /** A job's page with the PDF it is drawn from, or null when either is gone. */
 export async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
@@ -42,7 +43,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     return;
   }
   if (job.attempts > mostAttempts) {
-    await markFailed(ctx, job, page.id, "Drawing this page was interrupted several times.");
+    await markFailed(ctx, job, page.id, interrupted);
     return;
   }
   try {
@@ -52,12 +53,11 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
       await keepRendered(ctx, job, page.id, rendered);
     });
   } catch (error) {
-    if (!(error instanceof PdfProblemError)) throw error;
-    ctx.log.warn(
-      { pageId: page.id, problem: error.problem, detail: error.detail },
-      "a page could not be drawn",
-    );
-    await markFailed(ctx, job, page.id, pageProblemSentence(error));
+    // What is not the file's fault (a full disk, say) is tried again, but not for ever.
+    if (!(error instanceof PdfProblemError) && job.attempts < mostAttempts) throw error;
+    ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
+    const reason = error instanceof PdfProblemError ? pageProblemSentence(error) : interrupted;
+    await markFailed(ctx, job, page.id, reason);
   }
 }
 
@@ -67,11 +67,11 @@ async function keepRendered(
   pageId: number,
   page: RenderedPage,
 ): Promise<void> {
-  const big = await ctx.files.putFile(page.big.path, extensionOf(page.big.contentType));
-  const small = await ctx.files.putFile(page.small.path, extensionOf(page.small.contentType));
+  const images = await storeImages(ctx, [page.big, page.small]);
+  const [big, small] = images as [StoredImage, StoredImage];
   try {
     await inTransaction(ctx, async (tx) => {
-      await assertFilesExist(tx, [big.key, small.key]);
+      await assertFilesExist(tx, [big.fileKey, small.fileKey]);
       const updated = await tx.db
         .updateTable("circularPage")
         .set({
@@ -80,10 +80,10 @@ async function keepRendered(
           blank: toFlag(page.blank),
           widthPt: page.widthPt,
           heightPt: page.heightPt,
-          bigImageKey: big.key,
+          bigImageKey: big.fileKey,
           bigImageWidth: page.big.width,
           bigImageHeight: page.big.height,
-          smallImageKey: small.key,
+          smallImageKey: small.fileKey,
           smallImageWidth: page.small.width,
           smallImageHeight: page.small.height,
           updatedAt: toInstant(tx.now()),
@@ -98,7 +98,7 @@ async function keepRendered(
     });
   } finally {
     // Keeps them where the page took them over; removes them where the page was deleted meanwhile.
-    await deleteUnreferencedFiles(ctx, [big.key, small.key]);
+    await deleteUnreferencedFiles(ctx, [big.fileKey, small.fileKey]);
   }
 }
 
@@ -145,6 +145,26 @@ async function markFailed(ctx: Context, job: ClaimedJob, pageId: number, reason:
   });
 }
 
-export function extensionOf(contentType: string): string {
+/** An encoded image that stands in the file store; sizes in pixels. */
+interface StoredImage {
+  fileKey: string;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/** Moves encoded images into the file store, in order: all of them or none. */
+export async function storeImages(ctx: Context, images: RenderedImage[]): Promise<StoredImage[]> {
+  const files = images.map(({ path, contentType }) => ({ path, extension: extensionOf(contentType) }));
+  const stored = await storeFiles(ctx, files);
+  return images.map(({ contentType, width, height }, index) => ({
+    fileKey: stored[index]?.key ?? "",
+    contentType,
+    width,
+    height,
+  }));
+}
+
+function extensionOf(contentType: string): string {
   return contentType === "image/jpeg" ? "jpg" : contentType.replace("image/", "");
 }
