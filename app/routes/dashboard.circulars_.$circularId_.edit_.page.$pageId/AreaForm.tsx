@@ -7,6 +7,7 @@ import { TextField } from "#app/components/form-dialog/fields";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/domain/areas/schemas";
+import type { Box } from "#app/domain/ports";
 import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";
@@ -24,7 +25,7 @@ interface AreaFormProps {
   thumbnails: PageThumbnail[];
   onSave(area: EditorArea): Promise<ChangeResult>;
   onDelete(): void;
-  onBox(box: EditorArea): void;
+  onBox(box: Box, label: string): void;
   /** Receives the function that tells whether something was typed since the form opened. */
   isChanged: MutableRefObject<() => boolean>;
 }

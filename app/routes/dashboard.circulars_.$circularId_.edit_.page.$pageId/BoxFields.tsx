@@ -1,12 +1,12 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
-import { clampBox } from "#app/domain/areas/area-geometry";
-import type { ImageSize } from "./box-moves";
+import type { Box } from "#app/domain/ports";
+import { boxByNumber, type ImageSize } from "./box-moves";
 import type { EditorArea } from "./editor-area";
 
 interface BoxFieldsProps {
   area: EditorArea;
   image: ImageSize;
-  onBox(area: EditorArea): void;
+  onBox(box: Box, label: string): void;
 }
 
 const sides = [
@@ -33,7 +33,8 @@ export function BoxFields({ area, image, onBox }: BoxFieldsProps) {
             onChange={(value) => {
               const pixels = Number(value);
               if (value === "" || pixels === Math.round(area[name] * image[along])) return;
-              onBox({ ...area, ...clampBox({ ...area, [name]: pixels / image[along] }) });
+              const { box, label: step } = boxByNumber(area, name, pixels, image);
+              onBox(box, step);
             }}
           />
         ))}

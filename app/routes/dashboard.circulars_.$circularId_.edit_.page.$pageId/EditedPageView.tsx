@@ -90,9 +90,9 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
         return result;
       }}
       onDelete={() => dispatch({ type: "remove", key, at: performance.now() })}
-      onBox={(box) => {
+      onBox={(box, label) => {
         const at = performance.now();
-        dispatch({ type: "set-box", key, box, label: "Resize", mergeKey: `fields ${key}`, at });
+        dispatch({ type: "set-box", key, box, label, mergeKey: `${label} by fields ${key}`, at });
       }}
     />
   );

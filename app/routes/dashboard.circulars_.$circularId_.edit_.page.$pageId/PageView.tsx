@@ -59,7 +59,14 @@ export function PageView(props: PageViewProps) {
   const selected = areas.find((area) => area.key === selectedKey);
   const boxes = useMemo(() => inReadingOrder(areas, suggestions), [areas, suggestions]);
 
-  const draw = useDrawing({ pageRef, bandRef, image, onDrawn: props.onDrawn });
+  const draw = useDrawing({
+    pageRef,
+    bandRef,
+    image,
+    guides,
+    lines: () => snapLinesFor(props.edges, areas),
+    onDrawn: props.onDrawn,
+  });
   const drag = useBoxDrag({
     pageRef,
     image,
@@ -82,6 +89,7 @@ export function PageView(props: PageViewProps) {
   const isOnPage = ({ target }: { target: EventTarget }) =>
     pageRef.current?.contains(target as Node) === true;
   const onPointerDown = (event: PointerEvent) => {
+    if (event.isPrimary) drag.forget();
     if (event.button !== 0 || !event.isPrimary || !isOnPage(event)) return;
     const { target, key } = focusedBox(event.target as Element);
     if (target === "suggestion") return;

@@ -1,9 +1,13 @@
 import { Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useRevalidator } from "@remix-run/react";
 import { IconPhotoPlus } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { thumbnailUrl } from "./editor-page";
 import styles from "./thumbnail-field.module.css";
 import type { PageThumbnail } from "./thumbnail-offer";
+
+const lookEveryMs = 2000;
 
 interface ThumbnailFieldProps {
   pageId: number;
@@ -16,6 +20,8 @@ interface ThumbnailFieldProps {
 /** The picture that stands for the area, picked from those of the page. */
 export function ThumbnailField({ pageId, thumbnails, value, onChange }: ThumbnailFieldProps) {
   const [opened, { open, close }] = useDisclosure(false);
+  const isCut = (id: number) => thumbnails.find((thumbnail) => thumbnail.id === id)?.ready !== false;
+  useLookingAgain(thumbnails.some(({ id, ready }) => !ready && (opened || id === value)));
   const pick = (id: number) => {
     onChange(id);
     close();
@@ -29,7 +35,7 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
       ) : (
         <Group gap="xs">
           <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
-            <img src={thumbnailUrl(pageId, value)} alt="" />
+            <Picture pageId={pageId} id={value} isCut={isCut(value)} />
           </UnstyledButton>
           <Button variant="default" size="xs" onClick={open}>
             Change
@@ -52,7 +58,7 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
                 aria-label={`Picture ${index + 1}`}
                 onClick={() => pick(thumbnail.id)}
               >
-                <img src={thumbnailUrl(pageId, thumbnail.id)} alt="" loading="lazy" />
+                <Picture pageId={pageId} id={thumbnail.id} isCut={thumbnail.ready} />
               </UnstyledButton>
             ))}
           </div>
@@ -60,4 +66,24 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
       </Modal>
     </>
   );
+}
+
+/** Asking for a picture that is not cut yet would keep the connection waiting until it is. */
+function Picture({ pageId, id, isCut }: { pageId: number; id: number; isCut: boolean }) {
+  if (isCut) return <img src={thumbnailUrl(pageId, id)} alt="" loading="lazy" />;
+  return (
+    <Text size="xs" c="dimmed" ta="center" span>
+      Being cut…
+    </Text>
+  );
+}
+
+/** Asks for the page's data again as long as a picture in sight is not cut. */
+function useLookingAgain(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    const timer = setTimeout(revalidate, lookEveryMs);
+    return () => clearTimeout(timer);
+  }, [waiting, revalidate, state]);
 }

@@ -1,14 +1,12 @@
-import { z } from "zod";
 import { areaBoxSchema, areaDetailsSchema } from "#app/domain/areas/schemas";
 import type { Box } from "#app/domain/ports";
 import type { AreaFields } from "./editor-area";
 
 const key = "endcap_copied_area";
-const copiedSchema = areaBoxSchema.extend({ pageId: z.number(), fields: areaDetailsSchema });
+const copiedSchema = areaBoxSchema.extend({ fields: areaDetailsSchema });
 
-/** An area as copied: with the page it came from, since pictures belong to their page. */
+/** An area as copied. */
 export interface CopiedArea extends Box {
-  pageId: number;
   fields: AreaFields;
 }
 

@@ -1,21 +1,13 @@
 import type { Box } from "#app/domain/ports";
 import { copyArea, pastedArea } from "./area-clipboard";
-import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox } from "./box-moves";
+import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "./box-moves";
 import type { CommandTarget } from "./command-target";
-import {
-  type AreaFields,
-  boxOf,
-  type EditorArea,
-  emptyFields,
-  fieldsOf,
-  isSameBox,
-  newAreaKey,
-} from "./editor-area";
+import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "./editor-area";
 import type { EditorCommand } from "./editor-keys";
 import { shownAreas } from "./editor-state";
 
 /** What keys and buttons do to areas. */
-export function areaCommands({ pageId, image, state, dispatch, focus, say }: CommandTarget) {
+export function areaCommands({ image, state, dispatch, focus, say }: CommandTarget) {
   const newArea = () => {
     const box = freePlace(shownAreas(state), { x: 0.5, y: 0.4 }, image);
     dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
@@ -29,13 +21,13 @@ export function areaCommands({ pageId, image, state, dispatch, focus, say }: Com
   };
   const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), "Duplicate");
   const copy = (area: EditorArea) => {
-    copyArea({ ...boxOf(area), pageId, fields: fieldsOf(area) });
+    copyArea({ ...boxOf(area), fields: fieldsOf(area) });
     say(`Copied ${area.ingredient}`);
   };
   /** @returns whether there was something to paste */
   const paste = (): boolean => {
     const copied = pastedArea();
-    if (copied) addCopy(copied.fields, freeOf(shownAreas(state), copied, image), "Paste");
+    if (copied) addCopy(copied.fields, placeBeside(boxOf(copied), shownAreas(state), image), "Paste");
     return copied !== null;
   };
   const remove = (area: EditorArea) => {
@@ -53,13 +45,6 @@ export function areaCommands({ pageId, image, state, dispatch, focus, say }: Com
     say(describeBox(box, image));
   };
   return { newArea, duplicate, copy, paste, remove, changeBox };
-}
-
-/** The box itself, or beside it where an area lies on that very spot. */
-function freeOf(areas: readonly EditorArea[], box: Box, image: ImageSize): Box {
-  if (!areas.some((area) => isSameBox(area, box))) return box;
-  const beside = copyBeside(box, image);
-  return isSameBox(beside, box) ? box : freeOf(areas, beside, image);
 }
 
 function distance(a: Box, b: Box): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   boxBetween,
+  boxByNumber,
   copyBeside,
   freePlace,
   growBox,
@@ -9,6 +10,7 @@ import {
   newBoxAt,
   nudgeBox,
   overlapShare,
+  placeBeside,
   resizeBox,
 } from "./box-moves";
 
@@ -97,5 +99,34 @@ describe("copies", () => {
     expect(copyBeside(box, image)).toMatchObject({ left: 0.424, width: 0.2 });
     const corner = moveBox(box, { x: 1, y: 1 });
     expect(copyBeside(corner, image)).toMatchObject({ left: 0.776 });
+  });
+
+  it("of one area, pasted again and again at the bottom right corner, each get a place of their own", () => {
+    const corner = moveBox(box, { x: 0.39, y: 0.395 });
+    const areas = [corner];
+    for (let pasted = 0; pasted < 5; pasted++) areas.push(placeBeside(corner, areas, image));
+    expect(new Set(areas.map(({ left, top }) => `${left} ${top}`)).size).toBe(6);
+    expect(areas.at(-1)?.left).toBeCloseTo(corner.left - 5 * 0.024, 4);
+  });
+
+  it("keep the place of the original where it is free, and lie on it where the page leaves no other", () => {
+    const full = { left: 0, top: 0, width: 1, height: 1 };
+    expect(placeBeside(box, [full], image)).toEqual(box);
+    expect(placeBeside(full, [full], image)).toEqual(full);
+  });
+});
+
+describe("numbers typed for a box", () => {
+  it("move it whole, at most to the page's edge", () => {
+    expect(boxByNumber(box, "left", 950, image)).toEqual({ box: { ...box, left: 0.8 }, label: "Move" });
+    expect(boxByNumber(box, "top", 150, image)).toEqual({ box: { ...box, top: 0.1 }, label: "Move" });
+  });
+
+  it("resize it, at most to the page's edge", () => {
+    expect(boxByNumber(box, "width", 300, image)).toEqual({ box: { ...box, width: 0.3 }, label: "Resize" });
+    expect(boxByNumber(box, "height", 1500, image)).toEqual({
+      box: { ...box, height: 0.6 },
+      label: "Resize",
+    });
   });
 });

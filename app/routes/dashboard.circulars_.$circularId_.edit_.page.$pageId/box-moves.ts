@@ -1,5 +1,6 @@
 import { clampBox, newAreaSize } from "#app/domain/areas/area-geometry";
 import type { Box } from "#app/domain/ports";
+import { isSameBox } from "./editor-area";
 
 /** Size of the page image, 1500 px high: what a pixel is in this editor. */
 export interface ImageSize {
@@ -35,6 +36,8 @@ export const handles: readonly Handle[] = [
 const smallestSide = 8;
 /** How far beside the original a copy on the same page lands, in pixels. */
 const copyOffset = 24;
+/** So many places beside the original are tried for a pasted area. */
+const mostPlacesBeside = 20;
 
 /** Moves a box by fractions of the page; it stays on the page whole. */
 export function moveBox(box: Box, by: Point): Box {
@@ -101,13 +104,48 @@ export function freePlace(boxes: readonly Box[], around: Point, image: ImageSize
   return best;
 }
 
-/** A copy beside the original, on whichever side there is room. */
-export function copyBeside(box: Box, image: ImageSize): Box {
+/**
+ * A copy beside the original, on whichever side there is room.
+ * @param steps how many offsets away from the original, all in the same direction
+ */
+export function copyBeside(box: Box, image: ImageSize, steps = 1): Box {
   const across = copyOffset / image.width;
   const down = copyOffset / image.height;
   const x = box.left + box.width + across <= 1 ? across : -across;
   const y = box.top + box.height + down <= 1 ? down : -down;
-  return clampBox(moveBox(box, { x, y }));
+  return clampBox(moveBox(box, { x: x * steps, y: y * steps }));
+}
+
+/** The box itself, or the nearest place beside it that none of the others lies on exactly, if there is one. */
+export function placeBeside(box: Box, others: readonly Box[], image: ImageSize): Box {
+  let place = box;
+  for (let steps = 1; steps <= mostPlacesBeside; steps++) {
+    if (!others.some((other) => isSameBox(other, place))) break;
+    place = copyBeside(box, image, steps);
+  }
+  return place;
+}
+
+/**
+ * The box after one of its numbers was typed: left and top move it whole, width and height resize it.
+ * @param pixels of the page image
+ * @returns the box on the page, and what undo calls the step
+ */
+export function boxByNumber(
+  box: Box,
+  side: keyof Box,
+  pixels: number,
+  image: ImageSize,
+): { box: Box; label: "Move" | "Resize" } {
+  const { left, top, width, height } = box;
+  if (side === "left") {
+    return { box: nudgeBox(box, { x: pixels - left * image.width, y: 0 }, image), label: "Move" };
+  }
+  if (side === "top") {
+    return { box: nudgeBox(box, { x: 0, y: pixels - top * image.height }, image), label: "Move" };
+  }
+  const fraction = pixels / image[side];
+  return { box: clampBox({ left, top, width, height, [side]: fraction }), label: "Resize" };
 }
 
 /** The share of the smaller box that two boxes have in common, 0..1. */

@@ -4,7 +4,6 @@ import type { EditorAction, EditorState } from "./editor-state";
 
 /** What the editor's commands read and call. */
 export interface CommandTarget {
-  pageId: number;
   image: ImageSize;
   state: EditorState;
   dispatch(action: EditorAction): void;

@@ -4,6 +4,11 @@ import type { SavedArea } from "./editor-area";
 const failed = "Error updating circular area";
 const signedOut = "You are signed out. Sign in again in another tab, then retry: nothing is lost here.";
 
+/** Browsers refuse bodies of more than 64 KB with keepalive; a little is left for other requests. */
+const mostKeptAlive = 60_000;
+/** More than a multipart form spends on a field besides its name and value. */
+const fieldOverhead = 200;
+
 type Answer =
   | { ok: true; area: SavedArea | null }
   | { ok: false; message: string; fields?: Record<string, string[]>; current?: SavedArea };
@@ -15,8 +20,9 @@ type Answer =
  */
 export async function sendChange(address: string, change: AreaChange): Promise<ChangeResult> {
   try {
+    const body = toForm(change);
     // keepalive lets the last change of somebody who leaves the page arrive.
-    const response = await fetch(address, { method: "POST", body: toForm(change), keepalive: true });
+    const response = await fetch(address, { method: "POST", body, keepalive: isSmall(body) });
     if (response.redirected || response.status === 401)
       return { kind: "refused", message: signedOut, fields: {} };
     if (!response.headers.get("Content-Type")?.includes("json"))
@@ -25,6 +31,14 @@ export async function sendChange(address: string, change: AreaChange): Promise<C
   } catch {
     return { kind: "refused", message: failed, fields: {} };
   }
+}
+
+/** Whether a form of texts is small enough for a request that outlives the page. */
+export function isSmall(form: FormData): boolean {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for (const [name, value] of form) bytes += encoder.encode(`${name}${value}`).length + fieldOverhead;
+  return bytes < mostKeptAlive;
 }
 
 function toResult(answer: Answer, status: number, change: AreaChange): ChangeResult {

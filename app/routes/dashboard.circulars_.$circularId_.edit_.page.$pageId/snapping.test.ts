@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { snapLinesFor, snapMoved, snapResized } from "./snapping";
+import { snapDrawn, snapLinesFor, snapMoved, snapResized } from "./snapping";
 
 const reach = { x: 0.01, y: 0.01 };
 const box = { left: 0.305, top: 0.5, width: 0.2, height: 0.1 };
@@ -31,6 +31,21 @@ describe("snapping", () => {
     expect(snapped.left).toBeCloseTo(0.3, 5);
     expect(snapped.left + snapped.width).toBeCloseTo(0.505, 5);
     expect(snapped.top).toBeCloseTo(0.495, 5);
+  });
+
+  it("lays both corners of a drawn box on lines and shows those of the one under the pointer", () => {
+    const lines = { x: [0.3, 0.51], y: [0.495] };
+    const { box: snapped, guides } = snapDrawn(box, { x: 1, y: 1 }, lines, reach);
+    expect(snapped.left).toBeCloseTo(0.3, 5);
+    expect(snapped.left + snapped.width).toBeCloseTo(0.51, 5);
+    expect(snapped.top).toBeCloseTo(0.495, 5);
+    expect(snapped.top + snapped.height).toBeCloseTo(0.6, 5);
+    expect(guides).toEqual({ x: 0.51, y: null });
+  });
+
+  it("leaves a drawn box that is narrower than the reach its width", () => {
+    const narrow = { ...box, width: 0.004 };
+    expect(snapDrawn(narrow, { x: 1, y: 1 }, { x: [0.307], y: [] }, reach).box.width).toBeGreaterThan(0);
   });
 
   it("knows the page's edges and the sides of other areas", () => {

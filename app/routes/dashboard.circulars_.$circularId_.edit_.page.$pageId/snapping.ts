@@ -47,6 +47,16 @@ export function snapResized(box: Box, handle: Handle, lines: SnapLines, reach: R
   return { box: { left, top, width, height }, guides: { x: x?.line ?? null, y: y?.line ?? null } };
 }
 
+/**
+ * Lays the sides of a newly drawn box on the nearest lines, both those that it was begun at and those that
+ * the pointer holds.
+ * @param held the corner under the pointer; the guides are its own
+ */
+export function snapDrawn(box: Box, held: Handle, lines: SnapLines, reach: Reach): Snapped {
+  const begun: Handle = { x: held.x === 1 ? -1 : 1, y: held.y === 1 ? -1 : 1 };
+  return snapResized(snapResized(box, begun, lines, reach).box, held, lines, reach);
+}
+
 function side(start: number, length: number, which: -1 | 0 | 1): number {
   return which === 1 ? start + length : start;
 }

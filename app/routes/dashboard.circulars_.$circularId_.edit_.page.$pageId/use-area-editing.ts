@@ -29,6 +29,7 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
   const saving = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
   const [formConflict, setFormConflict] = useState<Conflict | null>(null);
   useSavingInTheBackground(saver, state.history.present.areas);
+  useQuestionBeforeUnload(saver, state.draft !== null);
 
   const saveForm = useCallback(
     async (area: EditorArea) => {
@@ -76,17 +77,23 @@ function useSavingInTheBackground(saver: AreaSaver, areas: readonly EditorArea[]
   }, [saver, areas]);
   useEffect(() => {
     const flush = () => void saver.flush();
-    const warn = (event: BeforeUnloadEvent) => {
-      if (saver.state.status !== "saved") event.preventDefault();
-    };
     window.addEventListener("pagehide", flush);
     window.addEventListener("online", flush);
-    window.addEventListener("beforeunload", warn);
     return () => {
       window.removeEventListener("pagehide", flush);
       window.removeEventListener("online", flush);
-      window.removeEventListener("beforeunload", warn);
       flush();
     };
   }, [saver]);
+}
+
+/** Has the browser ask before the window takes what is not saved with it. */
+function useQuestionBeforeUnload(saver: AreaSaver, hasDraft: boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasDraft || saver.state.status !== "saved") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [saver, hasDraft]);
 }

@@ -19,11 +19,17 @@ export interface DragStart {
   elements: HTMLElement[];
 }
 
+/** The lines shown where a side catches a printed edge. */
+export interface GuideRefs {
+  x: RefObject<HTMLElement | null>;
+  y: RefObject<HTMLElement | null>;
+}
+
 interface DragOptions {
   /** The page's element; boxes are fractions of it. */
   pageRef: RefObject<HTMLElement | null>;
   image: ImageSize;
-  guides: { x: RefObject<HTMLElement | null>; y: RefObject<HTMLElement | null> };
+  guides: GuideRefs;
   linesFor(key: string): SnapLines;
   onStart(): void;
   /** With null when it was broken off. */
@@ -43,7 +49,8 @@ interface Running extends DragStart {
 /**
  * Moves and resizes a box under the pointer. While it lasts only the styles of the elements at hand
  * change, once per frame; React hears of it at the end.
- * @returns starts a drag; call it from a pointerdown handler. `wasDragged` tells a click that ended one.
+ * @returns starts a drag; call it from a pointerdown handler. `wasDragged` tells a click that ended one;
+ * `forget`, called at each press on the page, lets the next click count again.
  */
 export function useBoxDrag(options: DragOptions) {
   const latest = useRef(options);
@@ -53,72 +60,91 @@ export function useBoxDrag(options: DragOptions) {
   const running = useRef<Running | null>(null);
   const dragged = useRef(false);
   useEffect(() => () => running.current?.stop(), []);
-
-  const start = useCallback((event: PointerEvent, drag: DragStart) => {
-    const page = latest.current.pageRef.current;
-    if (!page || running.current) return;
+  const forget = useCallback(() => {
     dragged.current = false;
-    const current: Running = {
-      ...drag,
-      pointerId: event.pointerId,
-      from: pointOn(page, event),
-      last: { at: pointOn(page, event), free: event.altKey },
-      lines: latest.current.linesFor(drag.key),
-      moved: false,
-      frame: 0,
-      stop: () => undefined,
-    };
-    const draw = () => {
-      current.frame = 0;
-      const snapped = boxAt(current, latest.current.image, page);
-      place(current, snapped, page);
-      showGuides(latest.current.guides, snapped, page);
-    };
-    const onMove = (moveEvent: PointerEvent) => {
-      if (moveEvent.pointerId !== current.pointerId) return;
-      current.last = { at: pointOn(page, moveEvent), free: moveEvent.altKey };
-      if (!current.moved && isStill(current, page)) return;
-      if (!current.moved) {
-        current.moved = true;
-        dragged.current = true;
-        latest.current.onStart();
-      }
-      current.frame ||= requestAnimationFrame(draw);
-    };
-    const finish = (box: Box | null) => {
-      current.stop();
-      if (current.moved) flushSync(() => latest.current.onEnd(drag, box));
-      release(current, box ?? drag.box);
-    };
-    const onUp = (upEvent: PointerEvent) => {
-      if (upEvent.pointerId === current.pointerId) {
-        finish(current.moved ? clampBox(boxAt(current, latest.current.image, page).box) : null);
-      }
-    };
-    const onCancel = () => finish(null);
-    const onKey = (keyEvent: KeyboardEvent) => {
-      if (keyEvent.key !== "Escape" || !current.moved) return;
-      keyEvent.preventDefault();
-      keyEvent.stopPropagation();
-      finish(null);
-    };
-    current.stop = () => {
-      cancelAnimationFrame(current.frame);
-      window.removeEventListener("pointermove", onMove);
-      window.removeEventListener("pointerup", onUp);
-      window.removeEventListener("pointercancel", onCancel);
-      window.removeEventListener("keydown", onKey, true);
-      hideGuides(latest.current.guides);
-      running.current = null;
-    };
-    window.addEventListener("pointermove", onMove);
-    window.addEventListener("pointerup", onUp);
-    window.addEventListener("pointercancel", onCancel);
-    window.addEventListener("keydown", onKey, true);
-    running.current = current;
   }, []);
 
-  return { start, wasDragged: useCallback(() => dragged.current, []) };
+  const start = useCallback(
+    (event: PointerEvent, drag: DragStart) => {
+      const page = latest.current.pageRef.current;
+      if (!page || running.current) return;
+      dragged.current = false;
+      const current: Running = {
+        ...drag,
+        pointerId: event.pointerId,
+        from: pointOn(page, event),
+        last: { at: pointOn(page, event), free: event.altKey },
+        lines: latest.current.linesFor(drag.key),
+        moved: false,
+        frame: 0,
+        stop: () => undefined,
+      };
+      const draw = () => {
+        current.frame = 0;
+        const snapped = boxAt(current, latest.current.image, page);
+        place(current, snapped, page);
+        showGuides(latest.current.guides, snapped, page);
+      };
+      const onMove = (moveEvent: PointerEvent) => {
+        if (moveEvent.pointerId !== current.pointerId) return;
+        current.last = { at: pointOn(page, moveEvent), free: moveEvent.altKey };
+        if (!current.moved && isStill(current, page)) return;
+        if (!current.moved) {
+          current.moved = true;
+          dragged.current = true;
+          forgetAfterRelease(event.pointerId, forget);
+          latest.current.onStart();
+        }
+        current.frame ||= requestAnimationFrame(draw);
+      };
+      const finish = (box: Box | null) => {
+        current.stop();
+        if (current.moved) flushSync(() => latest.current.onEnd(drag, box));
+        release(current, box ?? drag.box);
+      };
+      const onUp = (upEvent: PointerEvent) => {
+        if (upEvent.pointerId === current.pointerId) {
+          finish(current.moved ? clampBox(boxAt(current, latest.current.image, page).box) : null);
+        }
+      };
+      const onCancel = () => finish(null);
+      const onKey = (keyEvent: KeyboardEvent) => {
+        if (keyEvent.key !== "Escape" || !current.moved) return;
+        keyEvent.preventDefault();
+        keyEvent.stopPropagation();
+        finish(null);
+      };
+      current.stop = () => {
+        cancelAnimationFrame(current.frame);
+        window.removeEventListener("pointermove", onMove);
+        window.removeEventListener("pointerup", onUp);
+        window.removeEventListener("pointercancel", onCancel);
+        window.removeEventListener("keydown", onKey, true);
+        hideGuides(latest.current.guides);
+        running.current = null;
+      };
+      window.addEventListener("pointermove", onMove);
+      window.addEventListener("pointerup", onUp);
+      window.addEventListener("pointercancel", onCancel);
+      window.addEventListener("keydown", onKey, true);
+      running.current = current;
+    },
+    [forget],
+  );
+
+  return { start, forget, wasDragged: useCallback(() => dragged.current, []) };
+}
+
+/** The click that ends a drag comes with the release; the next one may come from a key or a screen reader. */
+function forgetAfterRelease(pointerId: number, forget: () => void): void {
+  const onRelease = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    window.removeEventListener("pointerup", onRelease);
+    window.removeEventListener("pointercancel", onRelease);
+    setTimeout(forget, 0);
+  };
+  window.addEventListener("pointerup", onRelease);
+  window.addEventListener("pointercancel", onRelease);
 }
 
 /** Where a pointer is on the page, as fractions of it. */
@@ -135,7 +161,7 @@ function isStill({ from, last }: Running, page: HTMLElement): boolean {
 
 function boxAt({ box, handle, from, last, lines }: Running, image: ImageSize, page: HTMLElement): Snapped {
   const by = { x: last.at.x - from.x, y: last.at.y - from.y };
-  const reach = { x: snapReach / page.offsetWidth, y: snapReach / page.offsetHeight };
+  const reach = snapReachOn(page);
   const pulled = handle ? resizeBox(box, handle, by, image) : moveBox(box, by);
   if (last.free) return { box: pulled, guides: { x: null, y: null } };
   return handle ? snapResized(pulled, handle, lines, reach) : snapMoved(pulled, lines, reach);
@@ -165,7 +191,12 @@ function release({ elements, moved, handle }: Running, end: Box): void {
   }
 }
 
-function showGuides(guides: DragOptions["guides"], { guides: at }: Snapped, page: HTMLElement): void {
+/** How near to a line, as fractions of the page, a side catches it. */
+export function snapReachOn(page: HTMLElement): Point {
+  return { x: snapReach / page.offsetWidth, y: snapReach / page.offsetHeight };
+}
+
+export function showGuides(guides: GuideRefs, { guides: at }: Snapped, page: HTMLElement): void {
   showGuide(guides.x.current, at.x, (value) => `translateX(${value * page.offsetWidth}px)`);
   showGuide(guides.y.current, at.y, (value) => `translateY(${value * page.offsetHeight}px)`);
 }
@@ -176,6 +207,6 @@ function showGuide(element: HTMLElement | null, at: number | null, transform: (a
   if (at !== null) element.style.transform = transform(at);
 }
 
-function hideGuides(guides: DragOptions["guides"]): void {
+export function hideGuides(guides: GuideRefs): void {
   for (const guide of [guides.x.current, guides.y.current]) if (guide) guide.hidden = true;
 }

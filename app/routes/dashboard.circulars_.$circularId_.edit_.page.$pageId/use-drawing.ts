@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { clampBox } from "#app/domain/areas/area-geometry";
 import type { Box } from "#app/domain/ports";
 import { boxBetween, type ImageSize, newBoxAt, type Point } from "./box-moves";
-import { pointOn } from "./use-box-drag";
+import { type SnapLines, type Snapped, snapDrawn } from "./snapping";
+import { type GuideRefs, hideGuides, pointOn, showGuides, snapReachOn } from "./use-box-drag";
 
 const clickSlack = 4;
 
@@ -11,11 +13,14 @@ interface DrawingOptions {
   /** The rectangle that grows under the pointer. */
   bandRef: RefObject<HTMLElement | null>;
   image: ImageSize;
+  guides: GuideRefs;
+  lines(): SnapLines;
   onDrawn(box: Box): void;
 }
 
 /**
  * Draws a new area on the page: by dragging a rectangle, or by a click, which makes one of the default size.
+ * The rectangle catches printed edges unless Alt is held.
  * @returns starts drawing; call it from a pointerdown handler on the page
  */
 export function useDrawing(options: DrawingOptions): (event: PointerEvent) => void {
@@ -30,21 +35,32 @@ export function useDrawing(options: DrawingOptions): (event: PointerEvent) => vo
     const page = latest.current.pageRef.current;
     if (!page || stopRunning.current) return;
     const from = pointOn(page, event);
+    const lines = latest.current.lines();
     let at = from;
+    let free = event.altKey;
     let frame = 0;
+    const drawn = () => drawnBox(from, at, free ? null : lines, page);
     const draw = () => {
       frame = 0;
-      showBand(latest.current.bandRef.current, isClick(from, at, page) ? null : boxBetween(from, at));
+      if (isClick(from, at, page)) return hide();
+      const snapped = drawn();
+      showBand(latest.current.bandRef.current, snapped.box);
+      showGuides(latest.current.guides, snapped, page);
+    };
+    const hide = () => {
+      showBand(latest.current.bandRef.current, null);
+      hideGuides(latest.current.guides);
     };
     const onMove = (move: PointerEvent) => {
       if (move.pointerId !== event.pointerId) return;
       at = pointOn(page, move);
+      free = move.altKey;
       frame ||= requestAnimationFrame(draw);
     };
     const onUp = (up: PointerEvent) => {
       if (up.pointerId !== event.pointerId) return;
       stop();
-      const box = isClick(from, at, page) ? newBoxAt(from, latest.current.image) : boxBetween(from, at);
+      const box = isClick(from, at, page) ? newBoxAt(from, latest.current.image) : clampBox(drawn().box);
       flushSync(() => latest.current.onDrawn(box));
     };
     const onKey = (key: KeyboardEvent) => {
@@ -56,7 +72,7 @@ export function useDrawing(options: DrawingOptions): (event: PointerEvent) => vo
       window.removeEventListener("pointerup", onUp);
       window.removeEventListener("pointercancel", stop);
       window.removeEventListener("keydown", onKey, true);
-      showBand(latest.current.bandRef.current, null);
+      hide();
       stopRunning.current = null;
     };
     window.addEventListener("pointermove", onMove);
@@ -65,6 +81,12 @@ export function useDrawing(options: DrawingOptions): (event: PointerEvent) => vo
     window.addEventListener("keydown", onKey, true);
     stopRunning.current = stop;
   }, []);
+}
+
+function drawnBox(from: Point, at: Point, lines: SnapLines | null, page: HTMLElement): Snapped {
+  const box = boxBetween(from, at);
+  if (!lines) return { box, guides: { x: null, y: null } };
+  return snapDrawn(box, { x: at.x < from.x ? -1 : 1, y: at.y < from.y ? -1 : 1 }, lines, snapReachOn(page));
 }
 
 function isClick(from: Point, at: Point, page: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Keeps what was typed into the open form until the person says that it may go. */
 export interface FormGuard {
@@ -11,6 +11,7 @@ export interface FormGuard {
   discard(): void;
 }
 
+/** Closing or reloading the window asks, too; there the browser puts the question. */
 export function useFormGuard(): FormGuard {
   const isChanged = useRef<() => boolean>(() => false);
   const waiting = useRef<(() => void) | null>(null);
@@ -22,6 +23,13 @@ export function useFormGuard(): FormGuard {
     }
     waiting.current = then;
     setAsking(true);
+  }, []);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isChanged.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, []);
   const end = (then: (() => void) | null) => {
     waiting.current = null;

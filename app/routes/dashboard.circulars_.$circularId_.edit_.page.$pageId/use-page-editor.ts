@@ -55,7 +55,6 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
       if (key) focus(key);
     });
   const commands = editorCommands({
-    pageId: page.id,
     image,
     state,
     dispatch,
