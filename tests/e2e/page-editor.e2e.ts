@@ -117,6 +117,14 @@ test.describe("drawing", () => {
     expect(await areasOf(world.db, editor.pages[0]?.id)).toEqual([]);
   });
 
+  test("the form of an area as wide as the page stays inside the window", async ({ page, editor }) => {
+    const sheet = await openEditor(page, editor);
+    await dragOn(page, sheet, [0.01, 0.02], [0.98, 0.3]);
+    await expect(form(page).getByLabel("Ingredient")).toBeInViewport({ ratio: 1 });
+    await expect(form(page).getByLabel("Featured in carousel")).toBeInViewport({ ratio: 1 });
+    await expect(form(page).getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+  });
+
   test("works without a pointer: N, the form, its number fields, Enter", async ({ page, world, editor }) => {
     await openEditor(page, editor);
     await page.keyboard.press("n");

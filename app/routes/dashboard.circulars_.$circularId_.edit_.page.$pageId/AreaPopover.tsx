@@ -29,7 +29,7 @@ export function AreaPopover(props: AreaPopoverProps) {
       trapFocus
       closeOnClickOutside={false}
       closeOnEscape={false}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
       zIndex={300}
     >
       <Popover.Target>{anchor}</Popover.Target>
