@@ -102,6 +102,25 @@ test.describe("drawing", () => {
     expect(area?.height).toBeCloseTo(0.2, 1);
   });
 
+  test("a rectangle's side catches a printed edge unless Alt is held", async ({ page, editor }) => {
+    const sheet = await openEditor(page, editor);
+    const printedLeft = 30 / 306;
+    const box = await sheet.boundingBox();
+    const nearly = printedLeft + 4 / (box?.width ?? 1);
+    const imageWidth = editor.pages[0]?.bigImageWidth ?? 0;
+    const x = async () =>
+      Number(await form(page).getByRole("textbox", { name: "X", exact: true }).inputValue());
+    await page.waitForLoadState("networkidle");
+    await dragOn(page, sheet, [0.5, 0.5], [nearly, 0.6]);
+    expect(await x()).toBe(Math.round(printedLeft * imageWidth));
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await page.keyboard.down("Alt");
+    await dragOn(page, sheet, [0.5, 0.5], [nearly, 0.6]);
+    await page.keyboard.up("Alt");
+    expect(await x()).toBeGreaterThan(Math.round(printedLeft * imageWidth));
+  });
+
   test("a click makes an area of 100 by 160 pixels; cancelling takes it away", async ({
     page,
     world,
@@ -214,6 +233,28 @@ test.describe("moving and resizing", () => {
     await dragOn(page, sheet, [0.5, 0.35], [nearly, 0.352]);
     await expect.poll(async () => (await areasOf(world.db, pageId))[0]?.left).toBeCloseTo(printedLeft, 3);
   });
+
+  test("a drag takes no click away from a suggestion, by key or by pointer", async ({
+    page,
+    world,
+    editor,
+  }) => {
+    const pageId = editor.pages[0]?.id as number;
+    await makeArea(world.db, { pageId, ingredient: "Eggs", left: 0.7, top: 0.5, width: 0.1, height: 0.1 });
+    const sheet = await openEditor(page, editor);
+    await page.keyboard.press("s");
+    const suggestion = sheet.getByRole("button", { name: "Suggested area Apples, $1.99 lb" });
+    await dragOn(page, sheet, [0.75, 0.55], [0.8, 0.6]);
+    await expect(page.getByRole("button", { name: "Undo: Move" })).toBeVisible();
+    await expect(form(page)).toBeHidden();
+    await suggestion.press("Enter");
+    await expect(form(page).getByLabel("Ingredient")).toHaveValue("Apples");
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await dragOn(page, sheet, [0.8, 0.6], [0.75, 0.55]);
+    await suggestion.click();
+    await expect(form(page).getByLabel("Ingredient")).toHaveValue("Apples");
+  });
 });
 
 test.describe("keys", () => {
@@ -260,6 +301,7 @@ test.describe("keys", () => {
       deal: "$3",
       left: 0.2,
       top: 0.5,
+      thumbnailIndex: 0,
     });
     let sheet = await openEditor(page, editor);
     await sheet.getByRole("button", { name: "Area Eggs, $3" }).focus();
@@ -278,7 +320,7 @@ test.describe("keys", () => {
     await expect(sheet.getByRole("button", { name: "Area Eggs, $3" })).toBeFocused();
     await expect
       .poll(async () => await areasOf(world.db, second))
-      .toMatchObject([{ ingredient: "Eggs", left: 0.2, top: 0.5 }]);
+      .toMatchObject([{ ingredient: "Eggs", left: 0.2, top: 0.5, thumbnailIndex: null }]);
   });
 });
 
@@ -294,6 +336,7 @@ test.describe("suggested areas", () => {
     await expect(form(page).getByLabel("Ingredient")).toHaveValue("Apples");
     await expect(form(page).getByLabel("Deal")).toHaveValue("$1.99 lb");
     await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toBeHidden();
     await expect(sheet.getByRole("button", { name: "Area Apples, $1.99 lb" })).toBeVisible();
     await expect(sheet.getByRole("button", { name: /^Suggested area Apples/ })).toHaveCount(0);
     expect(await areasOf(world.db, editor.pages[0]?.id)).toMatchObject([{ ingredient: "Apples" }]);
@@ -347,6 +390,32 @@ test("a thumbnail is picked from the pictures that are free and not as large as 
   await expect(form(page).getByRole("button", { name: "Change", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form(page)).toBeHidden();
+});
+
+test("a picture that is not cut yet is not asked for, and appears once it is", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  const cut = (fileKey: string | null) =>
+    world.db
+      .updateTable("pageThumbnail")
+      .set({ fileKey })
+      .where("pageId", "=", pageId)
+      .where("position", "=", 0)
+      .execute();
+  await cut(null);
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", thumbnailIndex: 0 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toHaveText("Being cut…");
+  const address = `/api/CircularPages/${pageId}/ThumbnailImage/0`;
+  expect(asked).not.toContain(address);
+  await cut(editor.pages[0]?.smallImageKey ?? null);
+  await expect(form(page).locator(`img[src="${address}"]`)).toBeVisible();
 });
 
 test.describe("saving", () => {
@@ -406,7 +475,11 @@ test.describe("saving", () => {
     await makeArea(world.db, { pageId: editor.pages[0]?.id as number, ingredient: "Eggs", deal: "$3" });
     const sheet = await openEditor(page, editor);
     await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+    const asksBeforeUnload = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    expect(await asksBeforeUnload()).toBe(false);
     await form(page).getByLabel("Deal").fill("$4");
+    expect(await asksBeforeUnload()).toBe(true);
     await page.keyboard.press("Escape");
     await expect(form(page).getByText("Discard what you typed?")).toBeVisible();
     await form(page).getByRole("button", { name: "Keep editing" }).click();
@@ -417,6 +490,12 @@ test.describe("saving", () => {
     await expect(form(page).getByLabel("Deal")).toHaveValue("$4");
     await page.keyboard.press("Escape");
     await form(page).getByRole("button", { name: "Discard" }).click();
+    await expect(form(page)).toBeHidden();
+    expect(await asksBeforeUnload()).toBe(false);
+    await page.keyboard.press("n");
+    await expect(form(page)).toBeVisible();
+    expect(await asksBeforeUnload()).toBe(true);
+    await form(page).getByRole("button", { name: "Cancel" }).click();
     await expect(form(page)).toBeHidden();
     await expect(sheet.getByRole("button", { name: "Area Eggs, $3" })).toBeVisible();
   });
