@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
-import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
+import type { TablerIcon } from "./icons";
 
 interface EmptyStateProps {
   icon: TablerIcon;

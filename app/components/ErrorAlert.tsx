@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
+import { IconAlertCircle } from "./icons";
 
 /** The one way in which screens and dialogs say that something was refused or failed. */
 export function ErrorAlert({ message }: { message: string }) {

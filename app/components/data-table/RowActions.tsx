@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
-import { IconDots, type TablerIcon } from "@tabler/icons-react";
+import { IconDots, type TablerIcon } from "../icons";
 
 export const phoneQuery = "(max-width: 47.99em)";
 

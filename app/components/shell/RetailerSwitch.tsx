@@ -1,6 +1,6 @@
 import { Group, Select, Text } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
-import { IconBuildingStore } from "@tabler/icons-react";
+import { IconBuildingStore } from "../icons";
 import styles from "./shell.module.css";
 
 const all = "all";

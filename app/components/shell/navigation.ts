@@ -1,5 +1,5 @@
-import { IconBuildingStore, IconNews, type TablerIcon } from "@tabler/icons-react";
 import type { Permission } from "#app/domain/permissions";
+import { IconBuildingStore, IconNews, type TablerIcon } from "../icons";
 
 export interface NavigationEntry {
   label: string;

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconFileTypePdf, IconUpload, IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { IconFileTypePdf, IconUpload, IconX } from "../icons";
 import styles from "./upload.module.css";
 
 interface PdfFieldProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/components/icons";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import type { PageActions } from "./PageGrid";
 import { PagePicture } from "./PagePicture";

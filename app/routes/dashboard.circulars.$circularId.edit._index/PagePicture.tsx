@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { IconFileAlert, IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useFetcherSender } from "#app/components/form-dialog/senders";
+import { IconFileAlert, IconRefresh } from "#app/components/icons";
 import { notifyError } from "#app/components/notices";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import styles from "./pages.module.css";

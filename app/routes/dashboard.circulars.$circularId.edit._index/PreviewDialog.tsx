@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Loader, Modal, Text } from "@mantine/core";
 import { useFetcher } from "@remix-run/react";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { IconChevronLeft, IconChevronRight } from "#app/components/icons";
 import type { Dialog } from "#app/components/use-dialog";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import type { loader } from "#app/routes/dashboard.circulars.$circularId.pages.$pageId";

@@ -1,7 +1,7 @@
-import { IconCalendarCog, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ColDef } from "ag-grid-community";
 import { actionsColumn, dateColumn, linkColumn, textColumn } from "#app/components/data-table/columns";
 import { formatDay } from "#app/components/format-date";
+import { IconCalendarCog, IconPencil, IconTrash } from "#app/components/icons";
 import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;

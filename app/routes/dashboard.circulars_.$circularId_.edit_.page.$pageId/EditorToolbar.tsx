@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Switch, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,8 +13,7 @@ import {
   IconMinus,
   IconPlus,
   IconSquarePlus,
-} from "@tabler/icons-react";
-import type { ReactNode } from "react";
+} from "#app/components/icons";
 import { type EditedPage, pagePath } from "./editor-page";
 import { SaveStatus } from "./SaveStatus";
 import styles from "./toolbar.module.css";

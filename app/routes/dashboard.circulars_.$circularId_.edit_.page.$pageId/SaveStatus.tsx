@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from "@mantine/core";
-import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
+import { IconAlertCircle, IconCheck } from "#app/components/icons";
 import type { SavingState } from "./area-saver";
 import styles from "./toolbar.module.css";
 

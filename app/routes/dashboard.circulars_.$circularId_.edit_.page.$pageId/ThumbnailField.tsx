@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRevalidator } from "@remix-run/react";
-import { IconPhotoPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { IconPhotoPlus } from "#app/components/icons";
 import { thumbnailUrl } from "./editor-page";
 import styles from "./thumbnail-field.module.css";
 import type { PageThumbnail } from "./thumbnail-offer";

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCheck, IconCopy } from "#app/components/icons";
 import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
 import type { RetailerRow } from "./columns";
 

@@ -1,6 +1,6 @@
-import { IconCode, IconExternalLink } from "@tabler/icons-react";
 import type { ColDef } from "ag-grid-community";
 import { actionsColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { IconCode, IconExternalLink } from "#app/components/icons";
 
 export interface RetailerRow {
   id: number;

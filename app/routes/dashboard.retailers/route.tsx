@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { IconBuildingStore, IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "#app/components/data-table/DataTable";
 import { EmptyState } from "#app/components/EmptyState";
+import { IconBuildingStore, IconSearch } from "#app/components/icons";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";

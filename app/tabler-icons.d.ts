@@ -1,0 +1,7 @@
+/** One icon's file; the package declares types for its index only. */
+declare module "@tabler/icons-react/dist/esm/icons/*.mjs" {
+  import type { TablerIcon } from "@tabler/icons-react";
+
+  const icon: TablerIcon;
+  export default icon;
+}
