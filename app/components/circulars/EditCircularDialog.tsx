@@ -1,6 +1,6 @@
 import { type CircularForm, circularSchema } from "#app/domain/circulars/schemas";
 import { FormDialog } from "../form-dialog/FormDialog";
-import { useFetcherSender } from "../form-dialog/senders";
+import { useFormSender } from "../form-dialog/senders";
 import { useShell } from "../shell/use-shell";
 import { CircularFields } from "./CircularFields";
 
@@ -24,8 +24,9 @@ interface EditCircularDialogProps {
 /** Changes a circular's details; where a retailer is the current one, the circular stays with its own. */
 export function EditCircularDialog({ circular, opened, onClose }: EditCircularDialogProps) {
   const { retailers, currentRetailerId } = useShell();
-  const sender = useFetcherSender({
+  const sender = useFormSender({
     action: `/dashboard/circulars/${circular?.id}/details`,
+    fallback: "Error editing circular",
     onDone: onClose,
   });
   if (!circular) return null;

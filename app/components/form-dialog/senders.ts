@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 
@@ -19,41 +19,72 @@ interface SenderOptions<Answer> {
   /** The address of the action. */
   action: string;
   onDone(answer: Answer): void;
+  /** Said when there is no answer of ours, e.g. "Error adding circular". */
+  fallback: string;
 }
 
-/** Sends with Remix: loaders run again afterwards. The action answers `{ ok: true, … }` or a Refusal. */
-export function useFetcherSender<Answer extends { ok: true }>(options: SenderOptions<Answer>): FormSender {
-  const fetcher = useFetcher<Answer | Refusal>();
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  const handled = useRef<unknown>(undefined);
+/**
+ * Sends a form of texts to a resource route; the screen's loaders run again before `onDone`. The action answers
+ * `{ ok: true, … }` or a Refusal. Not Remix's fetcher: to that, a lost connection is an error of the whole screen,
+ * which would take a dialog away with what was typed in it.
+ */
+export function useFormSender<Answer extends { ok: true }>(options: SenderOptions<Answer>): FormSender {
+  const { revalidate } = useRevalidator();
+  const matches = useMatches();
+  const latestMatches = useLatest(matches);
+  const [state, setState] = useState<SendingState<Answer>>(resting);
   const onDone = useLatest(options.onDone);
   useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || handled.current === fetcher.data) return;
-    handled.current = fetcher.data;
-    const answer = fetcher.data as Answer | Refusal;
-    if (answer.ok) onDone.current(answer);
-    else setRefused(answer);
-  }, [fetcher.state, fetcher.data, onDone]);
+    if (!state.done || state.matches === matches) return;
+    setState(resting);
+    onDone.current(state.done);
+  }, [state, matches, onDone]);
+  const send = async (form: FormData) => {
+    setState({ ...resting, busy: true });
+    const answer = await post<Answer>(options.action, form, options.fallback);
+    if (!answer) return;
+    if (answer.ok) setState({ ...resting, busy: true, done: answer, matches: latestMatches.current });
+    else setState({ ...resting, refused: answer });
+    if (answer !== unreachable) revalidate();
+  };
   return {
-    busy: fetcher.state !== "idle",
-    refused,
-    send: (form) => {
-      setRefused(null);
-      fetcher.submit(form, { method: "post", action: options.action });
-    },
-    reset: useCallback(() => setRefused(null), []),
+    busy: state.busy,
+    refused: state.refused,
+    send,
+    reset: useCallback(() => setState(resting), []),
     sent: null,
     cancel: () => {},
   };
 }
 
-interface UploadOptions<Answer> extends SenderOptions<Answer> {
-  /** Said when there is no answer of ours, e.g. "Error adding circular". */
-  fallback: string;
+interface SendingState<Answer> {
+  busy: boolean;
+  refused: Refusal | null;
+  /** The answer that waits for the loaders, and what they had given before: they are through when that has changed. */
+  done: Answer | null;
+  matches: unknown;
+}
+
+const resting = { busy: false, refused: null, done: null, matches: null };
+
+/** Gives null when the person is led to the sign-in page instead. */
+async function post<Answer extends { ok: true }>(
+  action: string,
+  form: FormData,
+  fallback: string,
+): Promise<Answer | Refusal | null> {
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(action, { method: "POST", body });
+    if (leadsToSignIn(response.url)) return null;
+    return readAnswer<Answer>(await response.text(), fallback);
+  } catch {
+    return unreachable;
+  }
 }
 
 /** Sends with XMLHttpRequest, the one way in which browsers tell how much of a body has left. */
-export function useUploadSender<Answer extends { ok: true }>(options: UploadOptions<Answer>): FormSender {
+export function useUploadSender<Answer extends { ok: true }>(options: SenderOptions<Answer>): FormSender {
   const [state, setState] = useState<Pick<FormSender, "busy" | "refused" | "sent">>(idle);
   const running = useRef<XMLHttpRequest | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -65,15 +96,10 @@ export function useUploadSender<Answer extends { ok: true }>(options: UploadOpti
     request.upload.onprogress = ({ loaded, total }) =>
       setState({ busy: true, refused: null, sent: total > 0 ? loaded / total : 0 });
     request.upload.onload = () => setState({ busy: true, refused: null, sent: 1 });
-    request.onerror = () =>
-      refuse({ ok: false, message: "The server can't be reached. Please try again.", fields: {} });
+    request.onerror = () => refuse(unreachable);
     request.onabort = () => setState(idle);
     request.onload = () => {
-      // A session that has ended answers with the sign-in page.
-      if (new URL(request.responseURL).pathname === "/login") {
-        window.location.assign("/login");
-        return;
-      }
+      if (leadsToSignIn(request.responseURL)) return;
       const answer = readAnswer<Answer>(request.responseText, options.fallback);
       if (!answer.ok) refuse(answer);
       else {
@@ -93,6 +119,19 @@ export function useUploadSender<Answer extends { ok: true }>(options: UploadOpti
 }
 
 const idle = { busy: false, refused: null, sent: null };
+
+const unreachable: Refusal = {
+  ok: false,
+  message: "The server can't be reached. Please try again.",
+  fields: {},
+};
+
+/** A session that has ended answers with the sign-in page. */
+function leadsToSignIn(answeredBy: string): boolean {
+  if (new URL(answeredBy).pathname !== "/login") return false;
+  window.location.assign("/login");
+  return true;
+}
 
 function readAnswer<Answer extends { ok: true }>(text: string, fallback: string): Answer | Refusal {
   try {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { DeleteDialog } from "#app/components/DeleteDialog";
-import { useFetcherSender } from "#app/components/form-dialog/senders";
+import { useFormSender } from "#app/components/form-dialog/senders";
 import type { Dialog } from "#app/components/use-dialog";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 
@@ -12,8 +12,9 @@ export function DeletePageDialog({
   dialog: Dialog<PageSummary>;
 }) {
   const page = dialog.subject;
-  const sender = useFetcherSender({
+  const sender = useFormSender({
     action: `/dashboard/circulars/${circularId}/pages/${page?.id}`,
+    fallback: "Error deleting circular page",
     onDone: dialog.close,
   });
   // A page that could not be deleted is still there to be seen: no more is said.

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { useFetcherSender } from "#app/components/form-dialog/senders";
+import { useFormSender } from "#app/components/form-dialog/senders";
 import { IconFileAlert, IconRefresh } from "#app/components/icons";
 import { notifyError } from "#app/components/notices";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
@@ -42,8 +42,9 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
 }
 
 function FailedPicture({ circularId, page }: { circularId: number; page: PageSummary }) {
-  const { busy, refused, send } = useFetcherSender({
+  const { busy, refused, send } = useFormSender({
     action: `/dashboard/circulars/${circularId}/pages/${page.id}`,
+    fallback: "The page can't be drawn again just now. Please try again.",
     onDone: () => {},
   });
   useEffect(() => {

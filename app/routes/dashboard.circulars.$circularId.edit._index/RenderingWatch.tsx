@@ -1,5 +1,6 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { isReachable } from "#app/components/is-reachable";
 import { RenderingProgress } from "#app/components/upload/RenderingProgress";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import type { loader } from "#app/routes/dashboard.circulars.$circularId.progress";
@@ -14,7 +15,9 @@ export function RenderingWatch({ circularId, pages }: { circularId: number; page
   const waiting = shown < pages.length;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setInterval(() => load(`/dashboard/circulars/${circularId}/progress`), lookEveryMs);
+    const timer = setInterval(async () => {
+      if (await isReachable()) load(`/dashboard/circulars/${circularId}/progress`);
+    }, lookEveryMs);
     return () => clearInterval(timer);
   }, [waiting, circularId, load]);
   const done = data ? data.ready + data.failed : shown;

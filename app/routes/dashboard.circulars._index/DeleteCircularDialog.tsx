@@ -1,5 +1,5 @@
 import { DeleteDialog } from "#app/components/DeleteDialog";
-import { useFetcherSender } from "#app/components/form-dialog/senders";
+import { useFormSender } from "#app/components/form-dialog/senders";
 import type { CircularRow } from "./circular-rows";
 
 interface DeleteCircularDialogProps {
@@ -9,8 +9,9 @@ interface DeleteCircularDialogProps {
 }
 
 export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircularDialogProps) {
-  const sender = useFetcherSender({
+  const sender = useFormSender({
     action: `/dashboard/circulars/${circular?.id}/details`,
+    fallback: "Error deleting circular",
     onDone: onClose,
   });
   if (!circular) return null;

@@ -1,20 +1,14 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useFetcher } from "@remix-run/react";
 import { RenderingProgress } from "#app/components/upload/RenderingProgress";
 import type { EditedPage, StripPage } from "./editor-page";
+import { useLookingAgain } from "./use-looking-again";
 
 const lookEveryMs = 1500;
 
 /** In the page's place while it is being rendered; looks again by itself. */
 export function RenderingNotice({ page, pages }: { page: EditedPage; pages: StripPage[] }) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (state === "idle") revalidate();
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [revalidate, state]);
+  useLookingAgain(true, lookEveryMs);
   const done = pages.filter(({ status }) => status !== "rendering").length;
   return (
     <Stack gap="xs" maw="28rem" mx="auto" my="xl" p="md">

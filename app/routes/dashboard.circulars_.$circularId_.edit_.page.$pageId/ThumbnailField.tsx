@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { IconPhotoPlus } from "#app/components/icons";
 import { thumbnailUrl } from "./editor-page";
 import styles from "./thumbnail-field.module.css";
 import type { PageThumbnail } from "./thumbnail-offer";
+import { useLookingAgain } from "./use-looking-again";
 
 const lookEveryMs = 2000;
 
@@ -21,7 +20,10 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ pageId, thumbnails, value, onChange }: ThumbnailFieldProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const isCut = (id: number) => thumbnails.find((thumbnail) => thumbnail.id === id)?.ready !== false;
-  useLookingAgain(thumbnails.some(({ id, ready }) => !ready && (opened || id === value)));
+  useLookingAgain(
+    thumbnails.some(({ id, ready }) => !ready && (opened || id === value)),
+    lookEveryMs,
+  );
   const pick = (id: number) => {
     onChange(id);
     close();
@@ -76,14 +78,4 @@ function Picture({ pageId, id, isCut }: { pageId: number; id: number; isCut: boo
       Being cut…
     </Text>
   );
-}
-
-/** Asks for the page's data again as long as a picture in sight is not cut. */
-function useLookingAgain(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!waiting || state !== "idle") return;
-    const timer = setTimeout(revalidate, lookEveryMs);
-    return () => clearTimeout(timer);
-  }, [waiting, revalidate, state]);
 }
