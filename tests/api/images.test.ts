@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "#app/domain/accounts/sessions.server";
+import { inTransaction } from "#app/domain/context";
+import { enqueue } from "#app/domain/jobs/queue.server";
+import { renderExtrasJob } from "#app/domain/pages/page-jobs";
 import { commitSession } from "#app/http/session.server";
 import type { UserRow } from "#db/tables/user";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
@@ -89,6 +92,55 @@ describe("page images", () => {
     expect((await world.call("GET", path, { as: world.rows.own.staff })).status).toBe(404);
     const thumbnail = `/api/CircularPages/${pageId}/ThumbnailImage/3`;
     expect((await world.call("GET", thumbnail, { as: world.rows.own.staff })).status).toBe(404);
+  });
+});
+
+describe("thumbnails", () => {
+  const retried = { status: "queued", attempts: 1, runAt: "2026-02-02T12:00:05.000Z" } as const;
+  let thumbnail: string;
+
+  beforeEach(async () => {
+    thumbnail = `/api/CircularPages/${pageId}/ThumbnailImage/0`;
+    const { db } = world.runtime;
+    const box = { left: 0, top: 0, width: 0.2, height: 0.2 };
+    const uncut = { fileKey: null, imageWidth: null, imageHeight: null };
+    await db
+      .insertInto("pageThumbnail")
+      .values({ pageId, position: 0, ...box, ...uncut })
+      .execute();
+    const ctx = world.contextOf();
+    await inTransaction(ctx, (tx) => enqueue(tx, renderExtrasJob(pageId)));
+  });
+
+  function setJob(values: { status: "queued" | "failed" | "done"; attempts?: number; runAt?: string }) {
+    const { key: jobKey } = renderExtrasJob(pageId);
+    return world.runtime.db.updateTable("job").set(values).where("key", "=", jobKey).execute();
+  }
+
+  it("are waited for while they are being cut, also between two tries", async () => {
+    await setJob(retried);
+    const waiting = world.call("GET", thumbnail, { as: world.rows.own.staff });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await world.runtime.db
+      .updateTable("pageThumbnail")
+      .set({ fileKey: key })
+      .where("pageId", "=", pageId)
+      .execute();
+    expect((await waiting).status).toBe(200);
+  });
+
+  it("are not found at once when cutting them has failed for good", async () => {
+    await setJob({ status: "failed" });
+    const askedAt = performance.now();
+    expect((await world.call("GET", thumbnail, { as: world.rows.own.staff })).status).toBe(404);
+    expect(performance.now() - askedAt).toBeLessThan(2000);
+  });
+
+  it("stop being waited for when the cutting fails meanwhile", async () => {
+    const waiting = world.call("GET", thumbnail, { as: world.rows.own.staff });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await setJob({ status: "failed" });
+    expect((await waiting).status).toBe(404);
   });
 });
 

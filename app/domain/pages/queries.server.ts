@@ -6,6 +6,7 @@ import type { Context } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
 import type { Box, PageContent } from "../ports";
+import { renderExtrasJob } from "./page-jobs";
 
 /** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */
 export interface Thumbnail extends Box {
@@ -120,7 +121,10 @@ export async function getPageImageKey(
   });
 }
 
-/** The file key of a thumbnail, waited for like a page's image. @throws DomainError not_found, unavailable */
+/**
+ * The file key of a thumbnail, waited for like a page's image as long as it may still be cut.
+ * @throws DomainError not_found (also when the page has failed or the cutting is over without it), unavailable
+ */
 export async function getThumbnailKey(
   ctx: Context,
   id: number,
@@ -131,14 +135,18 @@ export async function getThumbnailKey(
   return waitFor(signal, async () => {
     const page = await getScopedPage(ctx, id);
     if (page.status === "rendering") return null;
+    // In one statement: the file and the end of its job are written together.
     const thumbnail = await ctx.db
       .selectFrom("pageThumbnail")
-      .select("fileKey")
+      .leftJoin("job", (join) => join.on("job.key", "=", renderExtrasJob(id).key))
+      .select(["pageThumbnail.fileKey", "job.status as cutting"])
       .where("pageId", "=", id)
       .where("position", "=", position)
       .executeTakeFirst();
-    if (!thumbnail) throw notFound("Thumbnail");
-    return thumbnail.fileKey;
+    const { fileKey = null, cutting = null } = thumbnail ?? {};
+    const isOver = cutting === "failed" || cutting === "done";
+    if (!thumbnail || (fileKey === null && isOver)) throw notFound("Thumbnail");
+    return fileKey;
   });
 }
 
