@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { hostname } from "node:os";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Context, inTransaction } from "#app/domain/context";
@@ -81,12 +83,13 @@ describe("the job queue", () => {
 });
 
 describe("a worker", () => {
-  function work(handler: JobHandler, concurrency = 2) {
+  function work(handler: JobHandler, options: { heartbeatMs?: number } = {}) {
     return startWorker({
       makeContext: () => world.contextOf(),
       handlers: { test: handler },
-      concurrency,
+      concurrency: 2,
       pollMs: 20,
+      ...options,
     });
   }
 
@@ -125,6 +128,29 @@ describe("a worker", () => {
     await until(async () => (await statusOf("hard"))?.status === "failed");
     expect(await statusOf("hard")).toMatchObject({ attempts: 3, lastError: "no luck" });
     await worker.stop();
+  });
+
+  it("takes over what a process held once that was killed, long before the lease runs out", async () => {
+    await queue("held");
+    const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
+    try {
+      await once(other, "spawn");
+      await claimJob(ctx, `${hostname()}:${other.pid}:x`, ["test"]);
+      const done: string[] = [];
+      const finish: JobHandler = async (jobCtx, job) => {
+        await inTransaction(jobCtx, (tx) => finishJob(tx, job));
+        done.push(job.key);
+      };
+      const worker = work(finish, { heartbeatMs: 30 });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(done, "while the process lives, its job is its own").toEqual([]);
+      other.kill("SIGKILL");
+      await until(() => done.length === 1);
+      expect(await statusOf("held")).toMatchObject({ status: "done", attempts: 2 });
+      await worker.stop();
+    } finally {
+      other.kill("SIGKILL");
+    }
   });
 
   it("when it stops, takes nothing new and waits for what is under way", async () => {

@@ -144,30 +144,33 @@ export async function releaseJob(
 /**
  * Gives back at once what workers held that can't be alive any more, as `isDead` knows.
  * The interrupted try counts.
+ * @returns whether there was something
  */
 export async function releaseDeadLeases(
   ctx: Context,
   isDead: (leaseOwner: string) => boolean,
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const owners = await tx.db
-      .selectFrom("job")
-      .select("leaseOwner")
-      .distinct()
-      .where("status", "=", "running")
-      .where("leaseOwner", "is not", null)
-      .execute();
-    const dead = owners.flatMap(({ leaseOwner }) =>
-      leaseOwner !== null && isDead(leaseOwner) ? [leaseOwner] : [],
-    );
-    if (dead.length === 0) return;
-    await tx.db
+): Promise<boolean> {
+  const owners = await ctx.db
+    .selectFrom("job")
+    .select("leaseOwner")
+    .distinct()
+    .where("status", "=", "running")
+    .where("leaseOwner", "is not", null)
+    .execute();
+  const dead = owners.flatMap(({ leaseOwner }) =>
+    leaseOwner !== null && isDead(leaseOwner) ? [leaseOwner] : [],
+  );
+  // Looking comes first: an idle worker must not take the write lock. No owner's name ever comes back to life.
+  if (dead.length === 0) return false;
+  await inTransaction(ctx, (tx) =>
+    tx.db
       .updateTable("job")
       .set({ status: "queued", leaseOwner: null, leaseUntil: null })
       .where("status", "=", "running")
       .where("leaseOwner", "in", dead)
-      .execute();
-  });
+      .execute(),
+  );
+  return true;
 }
 
 async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", lastError: string | null) {

@@ -22,6 +22,8 @@ export interface WorkerOptions {
   concurrency: number;
   /** How often to look for work that nobody announced (queued by another process), in ms. */
   pollMs: number;
+  /** How often to extend the leases of jobs under way and to free those of dead processes, in ms; below their 60 s. */
+  heartbeatMs?: number;
 }
 
 export interface Worker {
@@ -31,7 +33,6 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const heartbeatMs = 15_000;
 const mostAttempts = 3;
 const retryPauseSeconds = 5;
 
@@ -73,19 +74,20 @@ export function startWorker(options: WorkerOptions): Worker {
       });
   }
 
-  const heartbeat = setInterval(() => {
-    if (running.size === 0) return;
+  function tidyLeases(): Promise<void> {
     const ctx = options.makeContext();
-    extendLeases(ctx, leaseOwner).catch((error: unknown) =>
-      ctx.log.error({ err: error }, "extending leases failed"),
-    );
-  }, heartbeatMs);
-  const poll = setInterval(wake, options.pollMs);
+    return tidy(ctx).catch((error: unknown) => ctx.log.error({ err: error }, "tidying leases failed"));
+  }
 
-  const ctx = options.makeContext();
-  releaseDeadLeases(ctx, isDeadNeighbour)
-    .catch((error: unknown) => ctx.log.error({ err: error }, "releasing dead leases failed"))
-    .finally(wake);
+  /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
+  async function tidy(ctx: Context): Promise<void> {
+    if (running.size > 0) await extendLeases(ctx, leaseOwner);
+    if (await releaseDeadLeases(ctx, isDeadNeighbour)) wake();
+  }
+
+  const heartbeat = setInterval(tidyLeases, options.heartbeatMs ?? 15_000);
+  const poll = setInterval(wake, options.pollMs);
+  tidyLeases().finally(wake);
 
   return {
     wake,
