@@ -17,10 +17,15 @@ export const buildTargets = [
   {
     name: "pdf-worker",
     title: "the PDF renderer",
-    inputs: ["app/adapters/pdf", "app/domain/ports.ts", "scripts/build-pdf-worker.mjs"],
+    inputs: [
+      "app/adapters/pdf",
+      "app/domain/ports.ts",
+      "scripts/build-pdf-worker.mjs",
+      "scripts/mend-pdf-parser.mjs",
+    ],
     clean: ["build/pdf"],
     commands: [["scripts/build-pdf-worker.mjs"]],
-    outputs: ["build/pdf/worker.js"],
+    outputs: ["build/pdf/worker.js", "build/pdf/pdf.worker.mjs"],
   },
   {
     name: "widgets",

@@ -12,16 +12,19 @@ export class DirectPort {
   #listeners = new Set<Listener>();
   #peer: DirectPort | null = null;
 
-  static pair(): [DirectPort, DirectPort] {
-    const one = new DirectPort();
-    const other = new DirectPort();
+  constructor(private readonly alter: (message: unknown) => unknown) {}
+
+  /** @param alter what becomes of a message of either side on its way */
+  static pair(alter = (message: unknown) => message): [DirectPort, DirectPort] {
+    const one = new DirectPort(alter);
+    const other = new DirectPort(alter);
     one.#peer = other;
     other.#peer = one;
     return [one, other];
   }
 
   postMessage(message: unknown): void {
-    const data = withOwnArrays(message);
+    const data = withOwnArrays(this.alter(message));
     const peer = this.#peer;
     queueMicrotask(() => {
       for (const listener of peer ? [...peer.#listeners] : []) listener.call(peer, { data });

@@ -6,18 +6,18 @@ import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/
 import { PdfProblemError } from "#app/domain/ports";
 import { DirectPort } from "./direct-port";
 import { installJpegDecoder } from "./jpeg-decoder";
+import { reduceSentImage } from "./reduce-bilevel";
 import { MaskCanvasFactory, MaskFilterFactory } from "./soft-masks";
 
 const packageDir = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /** Readers accept leading junk up to here (ISO 32000-1, annex H.3.4.1). */
 const headerWindow = 1024;
-/** Larger images (pixels) are left out of the page. A 600 dpi A3 scan has 70 million. */
+/**
+ * Larger images (pixels) are left out of the page, in black and white those of eight times as many.
+ * A 600 dpi A3 scan has 70 million.
+ */
 const maxImagePixels = 160_000_000;
-
-interface WorkerModule {
-  WorkerMessageHandler: { initializeFromPort(port: DirectPort): void };
-}
 
 /** A document as one child holds it open. */
 export interface OpenDocument {
@@ -35,7 +35,7 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
   await checkHeader(pdfPath);
   const bytes = await readFile(pdfPath);
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [painterSide, parserSide] = DirectPort.pair();
+  const [painterSide, parserSide] = DirectPort.pair(reduceSentImage);
   const { WorkerMessageHandler } = await parserModule();
   WorkerMessageHandler.initializeFromPort(parserSide);
   const worker = PDFWorker.create({ port: painterSide as unknown as Worker });
@@ -73,11 +73,10 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
   }
 }
 
-/** The parser half of pdf.js has no type declarations: it is meant to be loaded as a worker script. */
-export async function parserModule(): Promise<WorkerModule> {
+/** The parser half of pdf.js; in the built renderer a mended copy of it (scripts/mend-pdf-parser.mjs). */
+export async function parserModule() {
   if (!("ImageDecoder" in globalThis)) installJpegDecoder();
-  const specifier = "pdfjs-dist/legacy/build/pdf.worker.mjs";
-  return (await import(specifier)) as WorkerModule;
+  return import("pdfjs-dist/legacy/build/pdf.worker.mjs");
 }
 
 async function checkHeader(pdfPath: string): Promise<void> {
