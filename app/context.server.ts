@@ -9,6 +9,7 @@ import { LocalFileStore } from "./adapters/files/local-file-store";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
 import type { Config } from "./config.server";
 import type { Context } from "./domain/context";
+import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer } from "./domain/ports";
@@ -82,7 +83,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       baseUrl = config.baseUrl ?? address;
     },
     startWorker(kinds) {
-      const handlers = Object.entries(pageJobHandlers).filter(([kind]) => !kinds || kinds.includes(kind));
+      const all = { ...pageJobHandlers, ...fileJobHandlers };
+      const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));
       worker = startWorker({
         makeContext: () => makeContext({ actor: { kind: "system", name: "worker" }, source: "system" }),
         handlers: Object.fromEntries(handlers),

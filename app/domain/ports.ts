@@ -131,6 +131,8 @@ export interface FileStore {
   /** In bytes; null when there is no such file. */
   byteSize(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
+  /** Every file, in no order. `storedAt`: when it was last put, also where its bytes were there already. */
+  list(): AsyncIterable<{ key: string; storedAt: Date }>;
   /** A fresh folder for half-finished files, on the same disk as the store. The caller removes it. */
   makeTempDir(): Promise<string>;
 }

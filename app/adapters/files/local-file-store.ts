@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, opendir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -37,8 +37,14 @@ export class LocalFileStore implements FileStore {
     await pipeline(createReadStream(path), hash);
     const key = `${hash.digest("hex")}.${extension}`;
     const { size } = await stat(path);
-    if (await this.#disk.exists(key)) await rm(path);
-    else await this.#disk.moveFromFs(path, key);
+    if (await this.#disk.exists(key)) {
+      await rm(path);
+      const now = new Date();
+      // It may be deleted at this moment; whoever writes a reference looks again whether it is there.
+      await utimes(join(this.#filesDir, key), now, now).catch(() => {});
+    } else {
+      await this.#disk.moveFromFs(path, key);
+    }
     return { key, byteSize: size };
   }
 
@@ -71,6 +77,14 @@ export class LocalFileStore implements FileStore {
 
   async delete(key: string): Promise<void> {
     await this.#disk.delete(safe(key));
+  }
+
+  async *list(): AsyncGenerator<{ key: string; storedAt: Date }> {
+    for await (const { name } of await opendir(this.#filesDir)) {
+      if (!keyPattern.test(name)) continue;
+      const found = await stat(join(this.#filesDir, name)).catch(() => null);
+      if (found) yield { key: name, storedAt: found.mtime };
+    }
   }
 
   makeTempDir(): Promise<string> {

@@ -1,7 +1,8 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "../context";
-import { collectFileKeys, deleteUnreferencedFiles } from "../pages/file-references.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { collectFileKeys } from "../pages/page-files.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";

@@ -1,8 +1,8 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
-import { deleteUnreferencedFiles } from "../pages/file-references.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";

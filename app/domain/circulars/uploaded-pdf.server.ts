@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { DomainError, invalidInput } from "../errors";
-import { storeFiles } from "../pages/file-references.server";
+import { storeFiles } from "../files/file-references.server";
 import { PdfProblemError } from "../ports";
 import { pdfProblemSentence, pdfTooLargeSentence } from "./pdf-problems";
 import { pdfRequired } from "./schemas";

@@ -3,9 +3,9 @@ import { getScopedCircular } from "../circulars/circular-access.server";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { type Context, inTransaction } from "../context";
 import { invalidInput } from "../errors";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { requirePermission } from "../permissions";
 import { appendPages } from "./append-pages.server";
-import { deleteUnreferencedFiles } from "./file-references.server";
 
 /**
  * Adds the pages of the PDFs behind the circular's last page. Nothing stays when it is refused.

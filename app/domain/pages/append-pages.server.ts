@@ -1,8 +1,8 @@
 import { toInstant } from "#db/columns";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
 import { afterCommit, type Context } from "../context";
+import { assertFilesExist } from "../files/file-references.server";
 import { enqueue } from "../jobs/queue.server";
-import { assertFilesExist } from "./file-references.server";
 import { renderPageJob } from "./page-jobs";
 
 /**

@@ -3,9 +3,10 @@ import { recordActivity } from "../activity/activity.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { enqueue } from "../jobs/queue.server";
 import { requirePermission } from "../permissions";
-import { collectFileKeys, deleteUnreferencedFiles } from "./file-references.server";
+import { collectFileKeys } from "./page-files.server";
 import { renderPageJob } from "./page-jobs";
 
 /**

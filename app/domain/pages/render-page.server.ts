@@ -2,9 +2,9 @@ import { rm } from "node:fs/promises";
 import { toFlag, toInstant } from "#db/columns";
 import { pageProblemSentence } from "../circulars/pdf-problems";
 import { afterCommit, type Context, inTransaction } from "../context";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports";
-import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "./file-references.server";
 import { renderExtrasJob } from "./page-jobs";
 
 const mostAttempts = 3;

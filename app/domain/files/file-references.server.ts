@@ -1,0 +1,101 @@
+import type { Tables } from "#db/database";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+
+type FileColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}Key`>;
+
+/**
+ * Every column that holds keys of the file store; by convention their names end in `Key`. The compiler wants each
+ * such column of the tables' types here. What a row refers to in another way (within a text, say) is not protected
+ * from being swept: give it a table with a key column of its own.
+ */
+const fileColumns: {
+  [Table in keyof Tables as [FileColumn<Table>] extends [never] ? never : Table]: Record<
+    FileColumn<Table>,
+    true
+  >;
+} = {
+  circularFile: { fileKey: true },
+  circularPage: { bigImageKey: true, smallImageKey: true },
+  pageImage: { fileKey: true },
+  pageThumbnail: { fileKey: true },
+};
+
+type FileTable = keyof typeof fileColumns;
+
+const references = Object.entries(fileColumns).flatMap(([table, columns]) =>
+  Object.keys(columns).map((column) => [table as FileTable, column] as const),
+);
+
+/**
+ * Columns of the database as it is that look like references to files and are not known here, as
+ * `table.column`: another version of the product has been at work.
+ */
+export async function findUnknownFileColumns(ctx: Context): Promise<string[]> {
+  const known = new Set(references.map(([table, column]) => `${table}.${column}`));
+  const tables = await ctx.db.introspection.getTables();
+  return tables
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+    .filter((column) => column.endsWith("Key") && !known.has(column));
+}
+
+/** Those of the keys that no row points at. */
+export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promise<string[]> {
+  const left = new Set(keys);
+  for (const [table, column] of references) {
+    if (left.size === 0) break;
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select(column as "fileKey")
+      .where(column as "fileKey", "in", [...left])
+      .execute();
+    for (const row of rows) left.delete(String(row[column as "fileKey"]));
+  }
+  return [...left];
+}
+
+/**
+ * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
+ * have other users. Looking and deleting happen under the write lock, and whoever writes a reference
+ * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference.
+ */
+export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
+  const candidates = new Set(keys);
+  if (candidates.size === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    for (const key of await findUnreferencedKeys(tx, [...candidates])) await tx.files.delete(key);
+  });
+}
+
+/**
+ * Moves local files into the file store, in order; when one can't be stored, none of them stays.
+ * The caller writes the references, or deletes what it could not refer to.
+ */
+export async function storeFiles(
+  ctx: Context,
+  files: { path: string; extension: string }[],
+): Promise<{ key: string; byteSize: number }[]> {
+  const stored: { key: string; byteSize: number }[] = [];
+  try {
+    for (const { path, extension } of files) stored.push(await ctx.files.putFile(path, extension));
+    return stored;
+  } catch (error) {
+    await deleteUnreferencedFiles(
+      ctx,
+      stored.map((file) => file.key),
+    );
+    throw error;
+  }
+}
+
+/**
+ * To be called in the transaction that writes references to the files.
+ * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
+ */
+export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
+  for (const key of keys) {
+    if (!(await ctx.files.exists(key))) {
+      throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
+    }
+  }
+}
