@@ -3,6 +3,7 @@ import type { ActivityTable } from "./tables/activity";
 import type { AreaTable } from "./tables/area";
 import type { CategoryTable } from "./tables/category";
 import type { CircularFileTable, CircularTable } from "./tables/circular";
+import type { CircularGroupPageTable, CircularGroupTable } from "./tables/circular-group";
 import type {
   CircularPageTable,
   PageContentTable,
@@ -21,6 +22,8 @@ export interface Tables {
   category: CategoryTable;
   circular: CircularTable;
   circularFile: CircularFileTable;
+  circularGroup: CircularGroupTable;
+  circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
   job: JobTable;
   pageContent: PageContentTable;

@@ -1,7 +1,9 @@
 import type { Migration } from "kysely";
 import * as createFoundation from "./001-create-foundation";
+import * as createCircularGroups from "./002-create-circular-groups";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
   "001-create-foundation": createFoundation,
+  "002-create-circular-groups": createCircularGroups,
 };

@@ -4,6 +4,7 @@ import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
 import { categories } from "./categories.server";
 import { circularAreas } from "./circular-areas.server";
+import { circularGroups } from "./circular-groups.server";
 import { circularPages } from "./circular-pages.server";
 import { circulars } from "./circulars.server";
 import { docs } from "./docs.server";
@@ -21,9 +22,17 @@ api.use(async (c, next) => {
 api.onError(answerError);
 api.notFound((c) => answerError(nothingHere(), c));
 
-for (const area of [account, retailers, categories, circulars, circularPages, pageImages, circularAreas]) {
-  api.route("/", area);
-}
+const areas = [
+  account,
+  retailers,
+  categories,
+  circularGroups,
+  circulars,
+  circularPages,
+  pageImages,
+  circularAreas,
+];
+for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   type: "http",
   scheme: "bearer",

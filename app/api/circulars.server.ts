@@ -3,7 +3,6 @@ import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.se
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import { getCircular, listCirculars } from "#app/domain/circulars/queries.server";
 import { circularSchema } from "#app/domain/circulars/schemas";
-import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { requirePermission } from "#app/domain/permissions";
@@ -25,6 +24,7 @@ import {
 } from "./described.server";
 import { takesJson } from "./json-body.server";
 import { textField } from "./multipart.server";
+import { ownRetailerId } from "./own-retailer.server";
 import {
   circularDetailSchema,
   circularSummarySchema,
@@ -111,7 +111,7 @@ circulars.openapi(
         slug: textField(fields, "Slug"),
         activeDate: textField(fields, "activeDate"),
         terminationDate: textField(fields, "terminationDate"),
-        retailerId: textField(fields, "Retailer.Id") ?? ownRetailer(ctx),
+        retailerId: textField(fields, "Retailer.Id") ?? ownRetailerId(ctx),
       });
       return importCircular(ctx, input, pdfs);
     });
@@ -178,8 +178,3 @@ circulars.openapi(
     return c.body(null, 204);
   },
 );
-
-/** Staff have no retailer to choose. */
-function ownRetailer(ctx: Context): number | undefined {
-  return ctx.actor.kind === "user" ? (ctx.actor.retailerId ?? undefined) : undefined;
-}

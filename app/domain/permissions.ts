@@ -13,6 +13,8 @@ const rolesByPermission = {
   "categories.read": ["Administrator", "Retailer"],
   "circulars.read": ["Administrator", "Retailer"],
   "circulars.write": ["Administrator", "Retailer"],
+  "circularGroups.read": ["Administrator", "Retailer"],
+  "circularGroups.write": ["Administrator", "Retailer"],
   "users.createAdministrator": ["Administrator"],
   "system.operate": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "../database";
 import type { AreaRow, AreaTable } from "../tables/area";
 import type { CategoryRow } from "../tables/category";
 import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
+import type { CircularGroupRow, CircularGroupTable } from "../tables/circular-group";
 import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
 import type { RetailerRow, RetailerTable } from "../tables/retailer";
 import type { UserRow, UserTable } from "../tables/user";
@@ -83,6 +84,17 @@ export function makeCircular(
       ...stamps,
       ...given,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeCircularGroup(
+  db: Handle,
+  given: Partial<Insertable<CircularGroupTable>> & { retailerId: number },
+): Promise<CircularGroupRow> {
+  return db
+    .insertInto("circularGroup")
+    .values({ name: `Group ${nextNumber()}`, ...stamps, ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -169,7 +181,7 @@ export function makeArea(
     .executeTakeFirstOrThrow();
 }
 
-/** Two retailers with staff, a Customer, an Administrator, and a circular of two pages and an area each. */
+/** Two retailers with staff, a Customer, an Administrator, a circular group, and a circular of two pages and an area each. */
 export async function makeSmallWorld(db: Handle, passwordHash: string | null = null) {
   const administrator = await makeUser(db, { role: "Administrator", retailerId: null, passwordHash });
   const category = await makeCategory(db);
@@ -178,11 +190,12 @@ export async function makeSmallWorld(db: Handle, passwordHash: string | null = n
     const retailer = await makeRetailer(db);
     const staff = await makeUser(db, { role: "Retailer", retailerId: retailer.id, passwordHash });
     const customer = await makeUser(db, { role: "Customer", retailerId: retailer.id, passwordHash });
+    const group = await makeCircularGroup(db, { retailerId: retailer.id });
     const circular = await makeCircular(db, { retailerId: retailer.id });
     const pages = await makePages(db, circular.id, 2);
     const areas = [];
     for (const page of pages) areas.push(await makeArea(db, { pageId: page.id, categoryId: category.id }));
-    tenants.push({ retailer, staff, customer, circular, pages, areas });
+    tenants.push({ retailer, staff, customer, group, circular, pages, areas });
   }
   const [own, other] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
   return { administrator, category, own, other };

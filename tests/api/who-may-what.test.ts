@@ -13,12 +13,12 @@ interface Endpoint {
   call?: (rows: Rows) => ApiCall;
   /** Status for staff of the row's retailer, another retailer's staff, a Customer, an Administrator. */
   expected: { own: number; other: number; customer: number; administrator: number };
-  changes?: boolean;
 }
 
 const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" };
 const yours = { other: 404, customer: 403 };
 const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
+const ofGroup = (rows: Rows) => ({ id: rows.own.group.id });
 const ofPage = (rows: Rows) => ({ id: rows.own.pages[0]?.id ?? 0 });
 let pdf: Uint8Array;
 
@@ -48,6 +48,30 @@ const endpoints: Endpoint[] = [
     method: "GET",
     path: "/api/Categories",
     expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/CircularGroups",
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularGroups",
+    call: ({ own }) => ({ json: { name: "New", retailer: { id: own.retailer.id } } }),
+    expected: { own: 201, ...yours, administrator: 409 },
+  },
+  {
+    method: "PUT",
+    path: "/api/CircularGroups/{id}",
+    ids: ofGroup,
+    call: () => ({ json: { name: "Renamed" } }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/CircularGroups/{id}",
+    ids: ofGroup,
+    expected: { own: 204, ...yours, administrator: 404 },
   },
   {
     method: "GET",
@@ -171,7 +195,16 @@ async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> 
 }
 
 async function everyRow({ runtime }: ApiWorld): Promise<unknown> {
-  const tables = ["circular", "circularFile", "circularPage", "pageThumbnail", "area", "job"] as const;
+  const tables = [
+    "circularGroup",
+    "circularGroupPage",
+    "circular",
+    "circularFile",
+    "circularPage",
+    "pageThumbnail",
+    "area",
+    "job",
+  ] as const;
   return Promise.all(tables.map((table) => runtime.db.selectFrom(table).selectAll().execute()));
 }
 

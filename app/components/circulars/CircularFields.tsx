@@ -5,21 +5,22 @@ import { slugFromName } from "#app/domain/slugs";
 import type { Fields } from "../form-dialog/DialogForm";
 import { TextField } from "../form-dialog/fields";
 import { useFieldControl } from "../form-dialog/use-field-control";
-import { RetailerPicker } from "../RetailerPicker";
+import { RetailerField } from "../RetailerField";
+import { useShell } from "../shell/use-shell";
 import styles from "./circular-fields.module.css";
 import { WallTimeField } from "./WallTimeField";
 
 interface CircularFieldsProps {
   fields: Fields<CircularForm>;
-  retailers: { id: number; name: string; timeZone: string }[];
-  /** The retailer the circular belongs to where that is settled; the picker is left out then. */
-  fixedRetailerId: number | null;
+  /** The retailer of the circular that is edited; null for a new one. */
+  ownRetailerId: number | null;
 }
 
 /** The fields that adding and editing a circular share. The slug follows the name. */
-export function CircularFields({ fields, retailers, fixedRetailerId }: CircularFieldsProps) {
+export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
+  const { retailers, currentRetailerId } = useShell();
   const slug = useFieldControl(fields.slug);
-  const [retailerId, setRetailerId] = useState(fixedRetailerId ?? Number(fields.retailerId.initialValue));
+  const [retailerId, setRetailerId] = useState(ownRetailerId ?? currentRetailerId);
   const timeZone = retailers.find(({ id }) => id === retailerId)?.timeZone;
   return (
     <>
@@ -39,11 +40,7 @@ export function CircularFields({ fields, retailers, fixedRetailerId }: CircularF
         defaultValue={undefined}
         onChange={(event) => slug.change(event.currentTarget.value)}
       />
-      {fixedRetailerId === null ? (
-        <RetailerPicker field={fields.retailerId} retailers={retailers} onChange={setRetailerId} />
-      ) : (
-        <input type="hidden" name={fields.retailerId.name} value={fixedRetailerId} />
-      )}
+      <RetailerField field={fields.retailerId} retailerId={ownRetailerId} onChange={setRetailerId} />
       <fieldset className={styles.dates}>
         <legend className={styles.legend}>Active Date</legend>
         <div className={styles.range}>

@@ -1,7 +1,6 @@
 import { type CircularForm, circularSchema } from "#app/domain/circulars/schemas";
 import { FormDialog } from "../form-dialog/FormDialog";
 import { useFormSender } from "../form-dialog/senders";
-import { useShell } from "../shell/use-shell";
 import { CircularFields } from "./CircularFields";
 
 /** What the dialog starts from. Dates are wall time of the retailer's zone. */
@@ -23,7 +22,6 @@ interface EditCircularDialogProps {
 
 /** Changes a circular's details; where a retailer is the current one, the circular stays with its own. */
 export function EditCircularDialog({ circular, opened, onClose }: EditCircularDialogProps) {
-  const { retailers, currentRetailerId } = useShell();
   const sender = useFormSender({
     action: `/dashboard/circulars/${circular?.id}/details`,
     fallback: "Error editing circular",
@@ -34,7 +32,7 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
     <FormDialog<CircularForm>
       opened={opened}
       onClose={onClose}
-      title="Edit circular"
+      title="Edit Circular"
       schema={circularSchema}
       defaultValue={{
         name: circular.name,
@@ -48,13 +46,7 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
       extra={{ intent: "edit" }}
       submitLabel="Save"
     >
-      {(fields) => (
-        <CircularFields
-          fields={fields}
-          retailers={retailers}
-          fixedRetailerId={currentRetailerId === null ? null : circular.retailerId}
-        />
-      )}
+      {(fields) => <CircularFields fields={fields} ownRetailerId={circular.retailerId} />}
     </FormDialog>
   );
 }

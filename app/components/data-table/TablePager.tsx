@@ -1,15 +1,14 @@
 import { Pagination, Select } from "@mantine/core";
+import type { PageSize } from "#app/domain/lists";
 import styles from "./data-table.module.css";
 
-export type PageSize = number | "ALL";
-
 interface TablePagerProps {
+  /** On all pages. */
   rowCount: number;
   /** 1-based. */
   page: number;
-  pageCount: number;
   pageSize: PageSize;
-  pageSizes: PageSize[];
+  pageSizes: readonly PageSize[];
   alwaysShown: boolean;
   onPage(page: number): void;
   onPageSize(size: PageSize): void;
@@ -17,25 +16,28 @@ interface TablePagerProps {
 
 /** Hidden while all rows fit on one page of the smallest size. */
 export function TablePager(props: TablePagerProps) {
-  const { rowCount, page, pageCount, pageSize, pageSizes, alwaysShown, onPage, onPageSize } = props;
+  const { rowCount, page, pageSize, pageSizes, alwaysShown, onPage, onPageSize } = props;
   const smallest = Math.min(...pageSizes.filter((size) => size !== "ALL"));
   if (!alwaysShown && rowCount <= smallest) return null;
   const perPage = pageSize === "ALL" ? rowCount : pageSize;
+  const pageCount = Math.max(1, Math.ceil(rowCount / perPage));
   const first = (page - 1) * perPage + 1;
   return (
     <div className={styles.pager}>
       <span className={styles.range}>
         {Math.min(first, rowCount)}–{Math.min(first + perPage - 1, rowCount)} of {rowCount}
       </span>
-      <Select
-        aria-label="Rows per page"
-        className={styles.pageSize}
-        size="xs"
-        allowDeselect={false}
-        data={pageSizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
-        value={String(pageSize)}
-        onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}
-      />
+      {pageSizes.length > 1 ? (
+        <Select
+          aria-label="Rows per page"
+          className={styles.pageSize}
+          size="xs"
+          allowDeselect={false}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
+          value={String(pageSize)}
+          onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}
+        />
+      ) : null}
       {pageCount > 1 || alwaysShown ? (
         <Pagination
           size="sm"

@@ -10,10 +10,9 @@ interface ColumnOptions {
   /** Share of the width that is left. */
   flex?: number;
   minWidth?: number;
-  sortable?: boolean;
 }
 
-/** Text, sorted without regard to case. */
+/** Columns say what they show; the server sorts. Those named in the list's definition can be sorted by. */
 export function textColumn<Row>(
   colId: string,
   headerName: string,
@@ -25,7 +24,6 @@ export function textColumn<Row>(
     headerName,
     flex: 1,
     valueGetter: ({ data }) => (data ? text(data) : ""),
-    comparator: (a: string, b: string) => a.localeCompare(b, "en", { sensitivity: "base", numeric: true }),
     ...options,
   };
 }
@@ -66,7 +64,7 @@ export function numberColumn<Row>(
   };
 }
 
-/** Sorted by a text in which later is greater (ISO-8601), shown as `format` puts it. */
+/** A date as `format` puts it. */
 export function dateColumn<Row>(
   colId: string,
   headerName: string,
@@ -91,7 +89,6 @@ export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
     colId: actionsColumnId,
     headerName: "Actions",
     pinned: "right",
-    sortable: false,
     width,
     minWidth: width,
     cellClass: styles.actions,

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circular-page";
 import type { Context } from "../context";
+import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer } from "../retailer-scope";
 import { wallTimeOf } from "../wall-time";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
-import type { CircularTab } from "./schemas";
+import type { CircularColumn, CircularTab } from "./circular-list";
 
 export interface CircularSummary {
   id: number;
@@ -50,18 +52,42 @@ export interface CircularDetail extends CircularSummary {
  */
 export async function listCirculars(
   ctx: Context,
-  filter: { retailerId?: number | null; tab?: CircularTab } = {},
+  filter: { retailerId?: number | null } = {},
 ): Promise<CircularSummary[]> {
-  requirePermission(ctx, "circulars.read");
-  const retailerId = listedRetailer(ctx, filter.retailerId);
-  const now = ctx.now();
-  const hiddenBefore = toInstant(new Date(now.getTime() - hiddenAfterDays * 86_400_000));
-  let query = summaries(ctx).where("circular.terminationDate", ">=", hiddenBefore);
-  if (retailerId !== null) query = query.where("circular.retailerId", "=", retailerId);
-  if (filter.tab === "current") query = query.where("circular.terminationDate", ">", toInstant(now));
-  if (filter.tab === "expired") query = query.where("circular.terminationDate", "<=", toInstant(now));
+  const query = listedCirculars(ctx, filter);
   const rows = await query.orderBy("circular.activeDate", "desc").orderBy("circular.id", "desc").execute();
   return rows.map(toSummary);
+}
+
+/** The same, one page and tab of it. */
+export async function listCircularsPage(
+  ctx: Context,
+  filter: { retailerId?: number | null },
+  asked: ListQuery<CircularColumn, CircularTab>,
+): Promise<ListPage<CircularSummary>> {
+  const split = toInstant(ctx.now());
+  const query = listedCirculars(ctx, filter).where(
+    "circular.terminationDate",
+    asked.tab === "expired" ? "<=" : ">",
+    split,
+  );
+  const { rows, ...page } = await fetchListPage(query, asked, {
+    id: plainOrder("circular.id"),
+    name: textOrder("circular.name"),
+    title: textOrder("circular.title"),
+    activeDate: plainOrder("circular.activeDate"),
+    terminationDate: plainOrder("circular.terminationDate"),
+    retailer: textOrder("retailer.name"),
+  });
+  return { ...page, rows: rows.map(toSummary) };
+}
+
+function listedCirculars(ctx: Context, filter: { retailerId?: number | null }) {
+  requirePermission(ctx, "circulars.read");
+  const retailerId = listedRetailer(ctx, filter.retailerId);
+  const hiddenBefore = toInstant(new Date(ctx.now().getTime() - hiddenAfterDays * 86_400_000));
+  const query = summaries(ctx).where("circular.terminationDate", ">=", hiddenBefore);
+  return retailerId === null ? query : query.where("circular.retailerId", "=", retailerId);
 }
 
 /** @throws DomainError not_found */

@@ -27,9 +27,5 @@ export const circularSchema = z.object({
 export type CircularInput = z.infer<typeof circularSchema>;
 export type CircularForm = typeof circularSchema;
 
-/** Which half of the circulars a list shows. */
-export const circularTabs = ["current", "expired"] as const;
-export type CircularTab = (typeof circularTabs)[number];
-
 /** Said when no PDF came with a circular, with pages to add or with pages to clone. */
 export const pdfRequired = "PDF File is required!";

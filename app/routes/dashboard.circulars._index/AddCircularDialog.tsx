@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { CircularFields } from "#app/components/circulars/CircularFields";
 import { FormDialog } from "#app/components/form-dialog/FormDialog";
 import { useUploadSender } from "#app/components/form-dialog/senders";
-import { useShell } from "#app/components/shell/use-shell";
 import { PdfField } from "#app/components/upload/PdfField";
 import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
 import { circularSchema } from "#app/domain/circulars/schemas";
@@ -16,7 +15,6 @@ interface AddCircularDialogProps {
 
 /** Makes a circular of PDF files, then shows its pages landing. */
 export function AddCircularDialog({ opened, onClose, pdfLimitBytes }: AddCircularDialogProps) {
-  const { retailers, currentRetailerId } = useShell();
   const navigate = useNavigate();
   const schema = useMemo(
     () => circularSchema.extend({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }),
@@ -34,14 +32,14 @@ export function AddCircularDialog({ opened, onClose, pdfLimitBytes }: AddCircula
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add circular"
+      title="Add Circular"
       schema={schema}
       sender={sender}
-      submitLabel="Add circular"
+      submitLabel="Add Circular"
     >
       {(fields) => (
         <>
-          <CircularFields fields={fields} retailers={retailers} fixedRetailerId={currentRetailerId} />
+          <CircularFields fields={fields} ownRetailerId={null} />
           <PdfField field={fields.pdfFiles} disabled={sender.busy} />
         </>
       )}

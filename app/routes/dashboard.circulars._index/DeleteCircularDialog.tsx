@@ -20,7 +20,7 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
     <DeleteDialog
       opened={opened}
       onClose={onClose}
-      title="Delete circular"
+      title="Delete Circular"
       label={
         <>
           Are you sure you want to delete <strong>{name}</strong>? Its{" "}

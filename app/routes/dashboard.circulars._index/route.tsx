@@ -1,20 +1,18 @@
 import { Button } from "@mantine/core";
-import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog";
-import { DataTable } from "#app/components/data-table/DataTable";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconNews, IconPlus } from "#app/components/icons";
-import { PageHead } from "#app/components/PageHead";
-import { Screen } from "#app/components/Screen";
+import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
-import { ScreenTabs } from "#app/components/ScreenTabs";
-import { useShell } from "#app/components/shell/use-shell";
+import { useRetailerName } from "#app/components/shell/use-shell";
 import { useDialog } from "#app/components/use-dialog";
-import { listCirculars } from "#app/domain/circulars/queries.server";
-import type { CircularTab } from "#app/domain/circulars/schemas";
+import { type CircularTab, circularList } from "#app/domain/circulars/circular-list";
+import { listCircularsPage } from "#app/domain/circulars/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { AddCircularDialog } from "./AddCircularDialog";
@@ -27,10 +25,10 @@ export const meta: MetaFunction = () => [{ title: "Circulars · Endcap" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, currentRetailerId } = await requireVisit(request, context);
   try {
-    const circulars = await listCirculars(ctx, { retailerId: currentRetailerId });
-    const now = ctx.now();
+    const query = queryOfList(circularList, request);
+    const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
     return json({
-      circulars: circulars.map((circular) => toCircularRow(circular, now)),
+      page: { ...page, rows: page.rows.map(toCircularRow) },
       pdfLimitBytes: ctx.limits.pdfBytes,
     });
   } catch (error) {
@@ -44,15 +42,14 @@ const tabs: { value: CircularTab; label: string }[] = [
 ];
 
 export default function CircularsScreen() {
-  const { circulars, pdfLimitBytes } = useLoaderData<typeof loader>();
-  const [tab, setTab] = useRememberedTab();
+  const { page, pdfLimitBytes } = useLoaderData<typeof loader>();
   const [adding, addDialog] = useDisclosure(false);
-  const deleteDialog = useDialog<CircularRow>();
-  const editDialog = useDialog<CircularRow>();
-  const columns = useColumns(editDialog.open, deleteDialog.open);
-  const shown = useMemo(
-    () => circulars.filter(({ expired }) => expired === (tab === "expired")),
-    [circulars, tab],
+  const deleting = useDialog<CircularRow>();
+  const editing = useDialog<CircularRow>();
+  const retailerName = useRetailerName();
+  const columns = useMemo(
+    () => circularColumns({ retailerName, onEditDetails: editing.open, onDelete: deleting.open }),
+    [retailerName, editing.open, deleting.open],
   );
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addDialog.open}>
@@ -60,48 +57,23 @@ export default function CircularsScreen() {
     </Button>
   );
   return (
-    <Screen fill>
-      <PageHead title="Circulars" count={String(shown.length)}>
-        {addButton}
-      </PageHead>
-      <ScreenTabs<CircularTab> tabs={tabs} value={tab} onChange={setTab}>
-        <DataTable
-          name="circulars"
-          key={tab}
-          label={tabs.find(({ value }) => value === tab)?.label ?? ""}
-          rows={shown}
-          columns={columns}
-          defaultSort={{ column: "activeDate", direction: "desc" }}
-          empty={<NoCirculars tab={tab} addButton={addButton} />}
-        />
-      </ScreenTabs>
+    <ListScreen
+      title="Circulars"
+      list={circularList}
+      page={page}
+      columns={columns}
+      tabs={tabs}
+      buttons={addButton}
+      empty={({ tab }) => <NoCirculars tab={tab} addButton={addButton} />}
+    >
       <AddCircularDialog opened={adding} onClose={addDialog.close} pdfLimitBytes={pdfLimitBytes} />
-      <EditCircularDialog
-        circular={editDialog.subject}
-        opened={editDialog.opened}
-        onClose={editDialog.close}
-      />
-      <DeleteCircularDialog
-        circular={deleteDialog.subject}
-        opened={deleteDialog.opened}
-        onClose={deleteDialog.close}
-      />
-    </Screen>
+      <EditCircularDialog circular={editing.subject} opened={editing.opened} onClose={editing.close} />
+      <DeleteCircularDialog circular={deleting.subject} opened={deleting.opened} onClose={deleting.close} />
+    </ListScreen>
   );
 }
 
-function useColumns(
-  onEditDetails: (circular: CircularRow) => void,
-  onDelete: (circular: CircularRow) => void,
-) {
-  const { retailers } = useShell();
-  return useMemo(() => {
-    const names = new Map(retailers.map(({ id, name }) => [id, name]));
-    return circularColumns({ retailerName: (id) => names.get(id) ?? "", onEditDetails, onDelete });
-  }, [retailers, onEditDetails, onDelete]);
-}
-
-function NoCirculars({ tab, addButton }: { tab: CircularTab; addButton: ReactNode }) {
+function NoCirculars({ tab, addButton }: { tab: CircularTab | null; addButton: ReactNode }) {
   if (tab === "expired") {
     return (
       <EmptyState
@@ -120,16 +92,6 @@ function NoCirculars({ tab, addButton }: { tab: CircularTab; addButton: ReactNod
       {addButton}
     </EmptyState>
   );
-}
-
-/** Stored as the bare word, under the name that earlier versions of the back-office used. */
-function useRememberedTab() {
-  return useLocalStorage<CircularTab>({
-    key: "circular_active_tab",
-    defaultValue: "current",
-    serialize: (tab) => tab,
-    deserialize: (text) => (text === "expired" ? "expired" : "current"),
-  });
 }
 
 export { ScreenError as ErrorBoundary };

@@ -15,7 +15,7 @@ export function retailerColumns(onEmbedCode: (retailer: RetailerRow) => void): C
   return [
     numberColumn("number", "SL No", ({ number }) => number, 90),
     textColumn("name", "Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
-    textColumn("slug", "Slug", ({ slug }) => slug, { flex: 2, minWidth: 150, sortable: false }),
+    textColumn("slug", "Slug", ({ slug }) => slug, { flex: 2, minWidth: 150 }),
     actionsColumn([
       { label: ({ name }) => `Embed Code of ${name}`, icon: IconCode, onClick: onEmbedCode },
       {

@@ -1,16 +1,15 @@
-import { TextInput } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useMemo, useState } from "react";
-import { DataTable } from "#app/components/data-table/DataTable";
+import { useMemo } from "react";
 import { EmptyState } from "#app/components/EmptyState";
-import { IconBuildingStore, IconSearch } from "#app/components/icons";
-import { PageHead } from "#app/components/PageHead";
-import { Screen } from "#app/components/Screen";
+import { IconBuildingStore } from "#app/components/icons";
+import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
 import { requirePermission } from "#app/domain/permissions";
-import { listRetailers } from "#app/domain/retailers/queries.server";
+import { listRetailersPage } from "#app/domain/retailers/queries.server";
+import { retailerList } from "#app/domain/retailers/retailer-list";
+import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { type RetailerRow, retailerColumns } from "./columns";
@@ -22,64 +21,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, currentRetailerId } = await requireVisit(request, context);
   try {
     requirePermission(ctx, "retailers.manage");
-    const retailers = await listRetailers(ctx, { retailerId: currentRetailerId });
-    return json({
-      retailers: retailers.map(({ id, name, slug, siteUrl }, index) => ({
-        id,
-        name,
-        slug,
-        siteUrl,
-        number: index + 1,
-      })),
-      origin: ctx.baseUrl,
-    });
+    const query = queryOfList(retailerList, request);
+    const page = await listRetailersPage(ctx, { retailerId: currentRetailerId }, query);
+    const rows = page.rows.map(({ id, name, slug, siteUrl, number }) => ({
+      id,
+      name,
+      slug,
+      siteUrl,
+      number,
+    }));
+    return json({ page: { ...page, rows }, origin: ctx.baseUrl });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting retailers" });
   }
 }
 
 export default function RetailersScreen() {
-  const { retailers, origin } = useLoaderData<typeof loader>();
-  const [search, setSearch] = useState("");
+  const { page, origin } = useLoaderData<typeof loader>();
   const embedding = useDialog<RetailerRow>();
   const columns = useMemo(() => retailerColumns(embedding.open), [embedding.open]);
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    return retailers.filter(({ name }) => name.toLowerCase().includes(wanted));
-  }, [retailers, search]);
   return (
-    <Screen fill>
-      <PageHead title="Retailers" count={`Total Count ${found.length}`} />
-      <TextInput
-        aria-label="Search by name"
-        placeholder="Search by name"
-        maw="22rem"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      />
-      <DataTable
-        name="retailers"
-        label="Retailers"
-        rows={found}
-        columns={columns}
-        defaultSort={{ column: "name", direction: "asc" }}
-        pageSizes={[25, 50, 100, 200, "ALL"]}
-        alwaysPaged
-        empty={
-          <EmptyState
-            icon={IconBuildingStore}
-            title={retailers.length > 0 ? "No retailer of that name" : "No retailers yet"}
-          />
-        }
-      />
+    <ListScreen
+      title="Retailers"
+      count={`Total Count ${page.total}`}
+      list={retailerList}
+      page={page}
+      columns={columns}
+      searchLabel="Search by name"
+      alwaysPaged
+      empty={({ search }) => (
+        <EmptyState
+          icon={IconBuildingStore}
+          title={search ? "No retailer of that name" : "No retailers yet"}
+        />
+      )}
+    >
       <EmbedCodeDialog
         retailer={embedding.subject}
         origin={origin}
         opened={embedding.opened}
         onClose={embedding.close}
       />
-    </Screen>
+    </ListScreen>
   );
 }
 

@@ -1,0 +1,29 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { SelectField } from "./form-dialog/fields";
+import { useShell } from "./shell/use-shell";
+
+interface RetailerFieldProps {
+  field: FieldMetadata<unknown>;
+  /** The retailer of the row that is edited; null for a new one. */
+  retailerId: number | null;
+  onChange?(retailerId: number): void;
+}
+
+/** Whose a row is: asked while all retailers are shown, settled where one is the current one. */
+export function RetailerField({ field, retailerId, onChange }: RetailerFieldProps) {
+  const { retailers, currentRetailerId } = useShell();
+  if (currentRetailerId !== null) {
+    return <input type="hidden" name={field.name} value={retailerId ?? currentRetailerId} />;
+  }
+  return (
+    <SelectField
+      field={field}
+      label="Retailer"
+      placeholder="Choose a retailer"
+      searchable
+      nothingFoundMessage="No retailer of that name"
+      data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(value) => onChange?.(Number(value))}
+    />
+  );
+}

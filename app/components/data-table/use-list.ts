@@ -1,0 +1,72 @@
+import { useMounted } from "@mantine/hooks";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type ListDefinition, type ListQuery, listParams, readListQuery } from "#app/domain/lists";
+import { recallList, rememberList } from "./list-memory";
+
+export interface ListState<Column extends string, Tab extends string> {
+  query: ListQuery<Column, Tab>;
+  /** False until what is remembered has been asked for. In the browser only. */
+  ready: boolean;
+  /** Asks for another part of the list; starts at its first page unless a page is asked for. */
+  ask(change: Partial<ListQuery<Column, Tab>>): void;
+}
+
+/**
+ * A list's state, which lives in the address: it can be shared, and the server answers one page of it. What an
+ * address leaves open is as this browser remembers it.
+ */
+export function useList<Column extends string, Tab extends string>(
+  list: ListDefinition<Column, Tab>,
+): ListState<Column, Tab> {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const mounted = useMounted();
+  const query = useMemo(() => readListQuery(list, new URLSearchParams(search)), [list, search]);
+  // Typing is quicker than answers: each change builds on the last one asked for, not on the last one shown.
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
+  const go = useCallback(
+    (next: ListQuery<Column, Tab>) => {
+      asked.current = next;
+      const params = listParams(list, next).toString();
+      navigate({ search: params && `?${params}` }, { replace: true, preventScrollReset: true });
+    },
+    [list, navigate],
+  );
+  const recalled = useMemo(
+    () => (mounted ? withRemembered(list, query, new URLSearchParams(search)) : query),
+    [mounted, list, query, search],
+  );
+  const ready = mounted && recalled === query;
+  useEffect(() => {
+    if (recalled !== query) go(recalled);
+  }, [recalled, query, go]);
+  const ask = useCallback(
+    (change: Partial<ListQuery<Column, Tab>>) => {
+      const next = { ...asked.current, page: 1, ...change };
+      rememberList(list, next);
+      go(next);
+    },
+    [list, go],
+  );
+  return useMemo(() => ({ query, ready, ask }), [query, ready, ask]);
+}
+
+/** The same object when nothing else is remembered than what is asked for. */
+function withRemembered<Column extends string, Tab extends string>(
+  list: ListDefinition<Column, Tab>,
+  query: ListQuery<Column, Tab>,
+  said: URLSearchParams,
+): ListQuery<Column, Tab> {
+  const { sort, pageSize, tab } = recallList(list);
+  const next = {
+    ...query,
+    sort: said.has("sort") ? query.sort : (sort ?? query.sort),
+    pageSize: said.has("size") ? query.pageSize : (pageSize ?? query.pageSize),
+    tab: said.has("tab") ? query.tab : (tab ?? query.tab),
+  };
+  return listParams(list, next).toString() === listParams(list, query).toString() ? query : next;
+}

@@ -1,0 +1,122 @@
+import type { DefaultValue } from "@conform-to/react";
+import { Button, type ModalProps } from "@mantine/core";
+import type { ColDef } from "ag-grid-community";
+import { type ReactNode, useMemo } from "react";
+import type { z } from "zod";
+import { type RowSentences, rowSentences } from "#app/row-sentences";
+import { DeleteDialog } from "./DeleteDialog";
+import { actionsColumn } from "./data-table/columns";
+import type { RowAction } from "./data-table/RowActions";
+import type { Fields } from "./form-dialog/DialogForm";
+import { FormDialog } from "./form-dialog/FormDialog";
+import { useFormSender } from "./form-dialog/senders";
+import { IconPencil, IconPlus, IconTrash } from "./icons";
+import { notifySuccess } from "./notices";
+import { useDialog } from "./use-dialog";
+
+interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
+  /** As in buttons and titles, e.g. "Circular Group". */
+  noun: string;
+  /** The address of the resource route whose action is `answerRowAction`. */
+  action: string;
+  /** Said when the server gives no answer of ours; made from the noun when left out. */
+  sentences?: RowSentences;
+  schema: Schema;
+  /** What the form starts from; null for a new row. */
+  defaults(row: Row | null): DefaultValue<z.input<Schema>>;
+  /** The inputs; the first one carries `data-autofocus`. */
+  fields(fields: Fields<Schema>, row: Row | null): ReactNode;
+  /** E.g. the row's name, for button labels. */
+  nameOf(row: Row): string;
+  /** What goes with it when it is deleted, as a sentence; null when nothing does. */
+  goesWith?(row: Row): string | null;
+  /** Notices after success. */
+  notices?: Partial<Record<"added" | "edited" | "deleted", string>>;
+  size?: ModalProps["size"];
+}
+
+/** Add, edit and delete dialogs of a list screen, with the button and the column that open them. */
+export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
+  options: RowDialogsOptions<Row, Schema>,
+) {
+  const { noun, action, schema, nameOf, notices, size } = options;
+  const sentences = options.sentences ?? rowSentences(noun.toLowerCase());
+  const editor = useDialog<{ row: Row | null }>();
+  const remover = useDialog<Row>();
+  const row = editor.subject?.row ?? null;
+  const done = (close: () => void, notice: string | undefined) => {
+    close();
+    if (notice) notifySuccess(notice);
+  };
+  const saveSender = useFormSender({
+    action,
+    fallback: row ? sentences.edit : sentences.add,
+    onDone: () => done(editor.close, row ? notices?.edited : notices?.added),
+  });
+  const deleteSender = useFormSender({
+    action,
+    fallback: sentences.delete,
+    onDone: () => done(remover.close, notices?.deleted),
+  });
+  const rowActions = useMemo<RowAction<Row>[]>(
+    () => [
+      {
+        label: (row) => `Edit ${nameOf(row)}`,
+        icon: IconPencil,
+        onClick: (row) => editor.open({ row }),
+      },
+      {
+        label: (row) => `Delete ${nameOf(row)}`,
+        icon: IconTrash,
+        color: "red",
+        onClick: remover.open,
+      },
+    ],
+    [nameOf, editor.open, remover.open],
+  );
+  const subject = remover.subject;
+  const goesWith = subject ? options.goesWith?.(subject) : null;
+  return {
+    addButton: (
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editor.open({ row: null })}>
+        Add {noun}
+      </Button>
+    ),
+    /** Buttons to edit and delete; `nameOf` must stay the same function between renders. */
+    rowActions,
+    dialogs: (
+      <>
+        <FormDialog
+          opened={editor.opened}
+          onClose={editor.close}
+          title={`${row ? "Edit" : "Add"} ${noun}`}
+          schema={schema}
+          defaultValue={options.defaults(row)}
+          sender={saveSender}
+          extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
+          submitLabel={row ? "Save" : `Add ${noun}`}
+          size={size}
+        >
+          {(fields) => options.fields(fields, row)}
+        </FormDialog>
+        <DeleteDialog
+          opened={remover.opened}
+          onClose={remover.close}
+          title={`Delete ${noun}`}
+          label={
+            <>
+              Are you sure you want to delete <strong>{subject ? nameOf(subject) : null}</strong>? {goesWith}
+            </>
+          }
+          sender={deleteSender}
+          values={{ intent: "delete", id: String(subject?.id) }}
+        />
+      </>
+    ),
+  };
+}
+
+/** Columns with the row actions at the end, made once. */
+export function useColumnsWithActions<Row>(columns: ColDef<Row>[], actions: RowAction<Row>[]): ColDef<Row>[] {
+  return useMemo(() => [...columns, actionsColumn(actions)], [columns, actions]);
+}

@@ -1,0 +1,102 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import { requirePermission } from "../permissions";
+import { requireOwnRetailer } from "../retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { getCircularGroup } from "./queries.server";
+import type { CircularGroupInput } from "./schemas";
+
+/**
+ * Makes a group without pages.
+ * @throws DomainError not_found for a retailer that isn't the actor's, conflict for a name that is taken
+ */
+export async function addCircularGroup(ctx: Context, input: CircularGroupInput): Promise<{ id: number }> {
+  requirePermission(ctx, "circularGroups.write");
+  requireOwnRetailer(ctx, input.retailerId);
+  return inTransaction(ctx, async (tx) => {
+    await getRetailer(tx, input.retailerId);
+    await assertNameFree(tx, input);
+    const now = toInstant(tx.now());
+    const { id } = await tx.db
+      .insertInto("circularGroup")
+      .values({ ...input, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "circularGroup.created",
+      logType: "circularGroup",
+      description: `Circular group "${input.name}" was added.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      after: input,
+    });
+    return { id };
+  });
+}
+
+/**
+ * Changes a group's name, or its retailer as long as it shows no pages: those belong to the old one.
+ * @throws DomainError not_found, conflict
+ */
+export async function editCircularGroup(ctx: Context, id: number, input: CircularGroupInput): Promise<void> {
+  requirePermission(ctx, "circularGroups.write");
+  requireOwnRetailer(ctx, input.retailerId);
+  await inTransaction(ctx, async (tx) => {
+    const before = await getCircularGroup(tx, id);
+    await getRetailer(tx, input.retailerId);
+    if (before.retailer.id !== input.retailerId && before.pageCount > 0) {
+      const message = "The group shows pages of its retailer. Remove them before it moves to another one.";
+      throw new DomainError("conflict", message, { fields: { retailerId: [message] } });
+    }
+    await assertNameFree(tx, input, id);
+    await tx.db
+      .updateTable("circularGroup")
+      .set({ ...input, updatedAt: toInstant(tx.now()) })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "circularGroup.edited",
+      logType: "circularGroup",
+      description: `Circular group "${input.name}" was edited.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      before: { name: before.name, retailerId: before.retailer.id },
+      after: input,
+    });
+  });
+}
+
+/**
+ * Deletes a group; the pages it showed stay in their circulars.
+ * @throws DomainError not_found
+ */
+export async function deleteCircularGroup(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circularGroups.write");
+  await inTransaction(ctx, async (tx) => {
+    const { name, retailer } = await getCircularGroup(tx, id);
+    await tx.db.deleteFrom("circularGroup").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "circularGroup.deleted",
+      logType: "circularGroup",
+      description: `Circular group "${name}" was deleted.`,
+      retailerId: retailer.id,
+      entityId: id,
+      before: { name },
+    });
+  });
+}
+
+async function assertNameFree(ctx: Context, input: CircularGroupInput, exceptId = 0): Promise<void> {
+  const taken = await ctx.db
+    .selectFrom("circularGroup")
+    .select("id")
+    .where("retailerId", "=", input.retailerId)
+    .where("name", "=", input.name)
+    .where("id", "!=", exceptId)
+    .executeTakeFirst();
+  if (!taken) return;
+  const message = "This retailer has a circular group of that name already.";
+  throw new DomainError("conflict", message, { fields: { name: [message] } });
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { ListPage, ListQuery } from "./lists";
+
+/** What a list can be sorted by: each column's SQL, and the id that settles ties. */
+export type ListOrder<Column extends string> = Record<Column | "id", RawBuilder<unknown>>;
+
+/** Text sorted without regard to case. @param column e.g. `store.name` */
+export function textOrder(column: string): RawBuilder<unknown> {
+  return sql`lower(${sql.ref(column)})`;
+}
+
+/** For dates, numbers and flags. @param column e.g. `circular.activeDate` */
+export function plainOrder(column: string): RawBuilder<unknown> {
+  return sql.ref(column);
+}
+
+/** One page of the rows that a query gives, sorted as asked. The query must bring no order of its own. */
+export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends string>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  asked: Pick<ListQuery<Column>, "sort" | "page" | "pageSize">,
+  order: ListOrder<Column>,
+): Promise<ListPage<Row>> {
+  const counted = query.clearSelect().select((eb) => eb.fn.countAll<number>().as("total"));
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+  const { direction, column } = asked.sort;
+  const sorted = query.orderBy(order[column], direction).orderBy(order.id, direction);
+  if (asked.pageSize === "ALL") return { rows: (await sorted.execute()) as Row[], total, page: 1 };
+  const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
+  const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
+  return { rows: (await cut.execute()) as Row[], total, page };
+}
+
+/** A pattern for `like … escape '\'` that finds the text anywhere; what the text itself means stays plain. */
+export function containing(text: string): string {
+  return `%${startingWith(text)}`;
+}
+
+/** The same for texts that begin so. */
+function startingWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

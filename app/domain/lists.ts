@@ -1,0 +1,89 @@
+/** How a list is sorted, searched and paged, in the same words for the address, the core and the table. */
+
+export type PageSize = number | "ALL";
+
+export interface ListSort<Column extends string = string> {
+  column: Column;
+  direction: "asc" | "desc";
+}
+
+export interface ListDefinition<Column extends string = string, Tab extends string = string> {
+  /** Under which the browser remembers how it was sorted and paged, e.g. "circulars". */
+  name: string;
+  /** What it can be sorted by. */
+  columns: readonly Column[];
+  defaultSort: ListSort<NoInfer<Column>>;
+  /** The first one is the default. */
+  pageSizes: readonly [PageSize, ...PageSize[]];
+  /** The first one is the default; none for a list without tabs. */
+  tabs?: readonly Tab[];
+  /** Where the browser remembers the chosen tab as a bare word; without it the tab is not remembered. */
+  tabKey?: string;
+}
+
+export interface ListQuery<Column extends string = string, Tab extends string = string> {
+  tab: Tab | null;
+  search: string;
+  sort: ListSort<Column>;
+  /** 1-based. */
+  page: number;
+  pageSize: PageSize;
+}
+
+/** One page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Rows on all pages. */
+  total: number;
+  /** 1-based; the last one when a later one was asked for. */
+  page: number;
+}
+
+export const usualPageSizes = [25, 50, 100, 200] as const satisfies ListDefinition["pageSizes"];
+const longestSearch = 200;
+
+export function defineList<const Column extends string, const Tab extends string = never>(
+  definition: ListDefinition<Column, Tab>,
+): ListDefinition<Column, Tab> {
+  return definition;
+}
+
+/**
+ * What an address asks of a list: `tab`, `search`, `sort` (a column, with a leading `-` for descending),
+ * `page`, `size`. What is not right counts as left out.
+ */
+export function readListQuery<Column extends string, Tab extends string>(
+  list: ListDefinition<Column, Tab>,
+  params: URLSearchParams,
+): ListQuery<Column, Tab> {
+  const [, minus, name] = /^(-?)(.*)$/.exec(params.get("sort") ?? "") ?? [];
+  const column = list.columns.find((known) => known === name);
+  const size = params.get("size");
+  return {
+    tab: list.tabs?.find((tab) => tab === params.get("tab")) ?? list.tabs?.[0] ?? null,
+    search: (params.get("search") ?? "").slice(0, longestSearch),
+    sort: column === undefined ? list.defaultSort : { column, direction: minus ? "desc" : "asc" },
+    page: /^[1-9]\d{0,8}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1,
+    pageSize: list.pageSizes.find((known) => String(known) === size) ?? list.pageSizes[0],
+  };
+}
+
+/** The address parameters that ask for it; what is the default anyway is left out. */
+export function listParams<Column extends string, Tab extends string>(
+  list: ListDefinition<Column, Tab>,
+  query: ListQuery<Column, Tab>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  const { tab, search, sort, page, pageSize } = query;
+  if (tab !== null && tab !== list.tabs?.[0]) params.set("tab", tab);
+  if (search !== "") params.set("search", search);
+  if (!sameSort(sort, list.defaultSort))
+    params.set("sort", sort.direction === "desc" ? `-${sort.column}` : sort.column);
+  if (page > 1) params.set("page", String(page));
+  if (pageSize !== list.pageSizes[0]) params.set("size", String(pageSize));
+  return params;
+}
+
+export function sameSort(one: ListSort, other: ListSort): boolean {
+  return one.column === other.column && one.direction === other.direction;
+}

@@ -1,0 +1,7 @@
+/** What a list screen says when something else than the core's refusal went wrong. */
+export type RowSentences = Record<"add" | "edit" | "delete", string>;
+
+/** 'Error adding store' and its sisters. @param noun in lower case, e.g. "store" */
+export function rowSentences(noun: string): RowSentences {
+  return { add: `Error adding ${noun}`, edit: `Error editing ${noun}`, delete: `Error deleting ${noun}` };
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { circularGroupList } from "#app/domain/circular-groups/circular-group-list";
+import {
+  addCircularGroup,
+  deleteCircularGroup,
+  editCircularGroup,
+} from "#app/domain/circular-groups/circular-groups.server";
+import {
+  getCircularGroup,
+  listCircularGroups,
+  listCircularGroupsPage,
+} from "#app/domain/circular-groups/queries.server";
+import type { Context } from "#app/domain/context";
+import { readListQuery } from "#app/domain/lists";
+import { makeCircularGroup, makeSmallWorld } from "#db/seed/factories";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let staff: Context;
+let outsider: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  await world.runtime.db.deleteFrom("circularGroup").execute();
+  staff = world.contextOf(rows.own.staff);
+  outsider = world.contextOf(rows.other.staff);
+});
+
+const ask = (search: string) => readListQuery(circularGroupList, new URLSearchParams(search));
+const own = () => rows.own.retailer.id;
+
+describe("circular groups", () => {
+  it("are added with a trace in the activity log, and listed newest first", async () => {
+    const first = await addCircularGroup(staff, { name: "North", retailerId: own() });
+    const second = await addCircularGroup(staff, { name: "South", retailerId: own() });
+    expect((await listCircularGroups(staff)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    const activity = await world.runtime.db
+      .selectFrom("activity")
+      .selectAll()
+      .where("name", "=", "circularGroup.created")
+      .where("entityId", "=", first.id)
+      .executeTakeFirstOrThrow();
+    expect(activity).toMatchObject({ userName: rows.own.staff.email, retailerId: own() });
+  });
+
+  it("have a name of their own within the retailer", async () => {
+    const { id } = await addCircularGroup(staff, { name: "North", retailerId: own() });
+    const second = await addCircularGroup(staff, { name: "South", retailerId: own() });
+    const taken = { code: "conflict", fields: { name: [expect.stringContaining("of that name already")] } };
+    await expect(addCircularGroup(staff, { name: "North", retailerId: own() })).rejects.toMatchObject(taken);
+    await expect(
+      editCircularGroup(staff, second.id, { name: "North", retailerId: own() }),
+    ).rejects.toMatchObject(taken);
+    await editCircularGroup(staff, id, { name: "North", retailerId: own() });
+    await addCircularGroup(outsider, { name: "North", retailerId: rows.other.retailer.id });
+  });
+
+  it("don't exist for another retailer's staff and don't change", async () => {
+    const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });
+    const before = await getCircularGroup(staff, id);
+    for (const attempt of [
+      () => getCircularGroup(outsider, id),
+      () => editCircularGroup(outsider, id, { name: "Taken over", retailerId: rows.other.retailer.id }),
+      () => editCircularGroup(outsider, id, { name: "Taken over", retailerId: own() }),
+      () => addCircularGroup(outsider, { name: "Planted", retailerId: own() }),
+      () => deleteCircularGroup(outsider, id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await listCircularGroups(outsider, { retailerId: own() })).toEqual([]);
+    expect(await listCircularGroups(staff)).toEqual([before]);
+  });
+
+  it("move to another retailer only while they show no pages", async () => {
+    const admin = world.contextOf(rows.administrator);
+    const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });
+    const pageId = rows.own.pages[0]?.id as number;
+    const shown = { circularGroupId: id, pageId, position: 1 };
+    await world.runtime.db.insertInto("circularGroupPage").values(shown).execute();
+    const move = () => editCircularGroup(admin, id, { name: "North", retailerId: rows.other.retailer.id });
+    await expect(move()).rejects.toMatchObject({ code: "conflict" });
+    await world.runtime.db.deleteFrom("circularGroupPage").execute();
+    await move();
+    expect((await getCircularGroup(admin, id)).retailer.id).toBe(rows.other.retailer.id);
+  });
+
+  it("are gone after deletion, the pages they showed are not", async () => {
+    const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own() });
+    const pageId = rows.own.pages[0]?.id as number;
+    const shown = { circularGroupId: id, pageId, position: 1 };
+    await world.runtime.db.insertInto("circularGroupPage").values(shown).execute();
+    await deleteCircularGroup(staff, id);
+    expect(await listCircularGroups(staff)).toEqual([]);
+    const { pages } = await world.runtime.db
+      .selectFrom("circularPage")
+      .select((eb) => eb.fn.countAll<number>().as("pages"))
+      .where("circularId", "=", rows.own.circular.id)
+      .executeTakeFirstOrThrow();
+    expect(pages).toBe(2);
+  });
+});
+
+describe("a page of the list", () => {
+  beforeEach(async () => {
+    for (let number = 1; number <= 30; number += 1) {
+      const name = `${number % 2 ? "odd" : "Even"} ${String(number).padStart(2, "0")}`;
+      await makeCircularGroup(world.runtime.db, { retailerId: own(), name });
+    }
+  });
+
+  it("holds as many rows as asked for, sorted without regard to case, and knows of the rest", async () => {
+    const first = await listCircularGroupsPage(staff, {}, ask("sort=name"));
+    expect(first).toMatchObject({ total: 30, page: 1 });
+    expect(first.rows).toHaveLength(25);
+    expect(first.rows[0]?.name).toBe("Even 02");
+    const last = await listCircularGroupsPage(staff, {}, ask("sort=name&page=2"));
+    expect(last.rows.map(({ name }) => name)).toEqual(["odd 21", "odd 23", "odd 25", "odd 27", "odd 29"]);
+  });
+
+  it("is the last one when a later one is asked for", async () => {
+    const beyond = await listCircularGroupsPage(staff, {}, ask("page=99"));
+    expect(beyond).toMatchObject({ page: 2, total: 30 });
+    expect(beyond.rows).toHaveLength(5);
+  });
+
+  it("is empty where there is nothing", async () => {
+    expect(await listCircularGroupsPage(outsider, {}, ask(""))).toEqual({ rows: [], total: 0, page: 1 });
+  });
+});
