@@ -6,7 +6,11 @@ describe("the configuration", () => {
     const config = readConfig({});
     expect(config.port).toBe(3000);
     expect(config.demoPort).toBe(3001);
-    expect(config.limits).toEqual({ pdfBytes: 100 * 1024 * 1024, pdfPages: 400 });
+    expect(config.limits).toEqual({
+      pdfBytes: 100 * 1024 * 1024,
+      uploadBytes: 300 * 1024 * 1024,
+      pdfPages: 400,
+    });
     expect(config.baseUrl).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const megabyte = 1024 * 1024;
 const wholeNumber = z.coerce.number().int().positive();
 
 const environmentSchema = z.object({
@@ -23,6 +24,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   MAX_PDF_MB: wholeNumber.default(100),
+  MAX_UPLOAD_MB: wholeNumber.default(300),
   MAX_PDF_PAGES: wholeNumber.default(400),
   RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
   RENDERER_MEMORY_MB: wholeNumber.default(500),
@@ -44,7 +46,7 @@ export interface Config {
   /** How many proxies stand in front and may set X-Forwarded-For. */
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  limits: { pdfBytes: number; pdfPages: number };
+  limits: { pdfBytes: number; uploadBytes: number; pdfPages: number };
   renderer: { processes: number; memoryLimitMb: number; pageTimeoutMs: number };
 }
 
@@ -72,7 +74,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     tokenKey: env.TOKEN_KEY,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    limits: { pdfBytes: env.MAX_PDF_MB * 1024 * 1024, pdfPages: env.MAX_PDF_PAGES },
+    limits: {
+      pdfBytes: env.MAX_PDF_MB * megabyte,
+      uploadBytes: env.MAX_UPLOAD_MB * megabyte,
+      pdfPages: env.MAX_PDF_PAGES,
+    },
     renderer: {
       processes: env.RENDERER_PROCESSES,
       memoryLimitMb: env.RENDERER_MEMORY_MB,

@@ -5,7 +5,10 @@ import type { FileStore, Log, PageRenderer } from "./ports";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
+  /** Of one file. */
   pdfBytes: number;
+  /** Of all files sent at once. */
+  uploadBytes: number;
   pdfPages: number;
 }
 

@@ -12,7 +12,7 @@ let dir: string;
 /** The parts of a context that receiving needs. */
 function uploadContext(): Context {
   const files = { makeTempDir: () => mkdtemp(join(dir, "work-")) };
-  return { files, limits: { pdfBytes: limit, pdfPages: 10 } } as unknown as Context;
+  return { files, limits: { pdfBytes: limit, uploadBytes: 3 * limit, pdfPages: 10 } } as unknown as Context;
 }
 
 function multipart(form: FormData): Request {
@@ -89,6 +89,33 @@ describe("receiving an upload", () => {
     const error = await refusalOf(work);
     expect(error.code).toBe("too_large");
     expect(error.message).toContain('"week.pdf"');
+  });
+
+  it("takes files that reach the limit of all together, and refuses one byte more with both figures", async () => {
+    const form = (lastSize: number) => {
+      const files = file(new Uint8Array(limit), "1.pdf");
+      files.append("PdfFiles", new Blob([new Uint8Array(limit)]), "2.pdf");
+      files.append("PdfFiles", new Blob([new Uint8Array(lastSize)]), "3.pdf");
+      files.append("PdfFiles", new Blob([new Uint8Array(limit - lastSize)]), "4.pdf");
+      return files;
+    };
+    const sizes = await receiveUpload(
+      uploadContext(),
+      multipart(form(limit - 10)),
+      "PdfFiles",
+      async ({ pdfs }) => Promise.all(pdfs.map(async ({ path }) => (await stat(path)).size)),
+    );
+    expect(sizes).toEqual([limit, limit, limit - 10, 10]);
+
+    const tooMany = form(limit - 10);
+    tooMany.append("PdfFiles", new Blob(["x"]), "5.pdf");
+    const error = await refusalOf(
+      receiveUpload(uploadContext(), multipart(tooMany), "PdfFiles", async () => {
+        throw new Error("must not be reached");
+      }),
+    );
+    expect(error).toMatchObject({ code: "too_large", status: 413 });
+    expect(error.message).toBe("The files have 0.2 MB together; at most 0 MB are allowed.");
   });
 
   it("refuses a body that is no form, has no boundary or is cut off", async () => {

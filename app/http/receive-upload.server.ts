@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { pdfTooLarge, type UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 
@@ -21,7 +21,7 @@ export interface Received {
 
 /**
  * Streams a multipart body to disk, file by file, hands over what came and removes the files that are
- * still there afterwards. Memory stays flat whatever is sent; a file above the limit is not kept. Files of
+ * still there afterwards. Memory stays flat whatever is sent; what is above the limits is not kept. Files of
  * another field than `fileField` (in whatever case) are passed over.
  * @throws DomainError unsupported_media, too_large, invalid_input, and what the work throws
  */
@@ -48,6 +48,7 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
   const fields = new FormData();
   const writes: Promise<UploadedPdf | null>[] = [];
+  const meter = new UploadMeter(ctx.limits.uploadBytes);
   // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
   let fault: unknown = null;
 
@@ -61,10 +62,16 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
       return;
     }
     const path = join(dir, `${writes.length}.pdf`);
-    const write = keepFile(stream, path, fileName, ctx.limits.pdfBytes, sentBytes).catch((error: unknown) => {
-      fault ??= error;
-      return null;
-    });
+    const write = keepFile(meter.pass(stream), path)
+      .then((byteSize) => {
+        if (!stream.truncated) return { path, fileName: baseName(fileName), byteSize };
+        const { pdfBytes } = ctx.limits;
+        throw pdfTooLarge(fileName, Math.max(sentBytes, pdfBytes + 1), pdfBytes);
+      })
+      .catch((error: unknown) => {
+        fault ??= error;
+        return null;
+      });
     writes.push(write);
   });
   for (const [event, what] of [
@@ -83,6 +90,7 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
   }
   const pdfs = (await Promise.all(writes)).filter((pdf) => pdf !== null);
   if (fault) throw fault;
+  if (meter.isOver) throw uploadTooLarge(meter.bytes, ctx.limits.uploadBytes);
   return { fields, pdfs };
 }
 
@@ -97,17 +105,29 @@ function openParser(contentType: string, fileSize: number): BusboyInstance {
   }
 }
 
-async function keepFile(
-  stream: BusboyFileStream,
-  path: string,
-  fileName: string,
-  limitBytes: number,
-  sentBytes: number,
-): Promise<UploadedPdf> {
+/** Counts the bytes of all files of an upload and drops those above the limit. */
+class UploadMeter {
+  bytes = 0;
+
+  constructor(readonly limit: number) {}
+
+  get isOver(): boolean {
+    return this.bytes > this.limit;
+  }
+
+  async *pass(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of stream) {
+      this.bytes += chunk.length;
+      if (!this.isOver) yield chunk;
+    }
+  }
+}
+
+/** Gives the size of the file. */
+async function keepFile(bytes: AsyncIterable<Buffer>, path: string): Promise<number> {
   const file = createWriteStream(path);
-  await pipeline(stream, file);
-  if (stream.truncated) throw pdfTooLarge(fileName, Math.max(sentBytes, limitBytes + 1), limitBytes);
-  return { path, fileName: baseName(fileName), byteSize: file.bytesWritten };
+  await pipeline(bytes, file);
+  return file.bytesWritten;
 }
 
 /** Some browsers and scripts send a whole path. */

@@ -171,15 +171,21 @@ describe("importing a circular", () => {
   });
 
   it("says both figures when there are too many pages or bytes", async () => {
-    const ctx = { ...staff, limits: { pdfPages: 2, pdfBytes: 1_000_000 } };
+    const limits = { pdfPages: 2, pdfBytes: 1_000_000, uploadBytes: 1_000_000 };
+    const ctx = { ...staff, limits };
     const files = [await upload(await drawPdf(2)), await upload(await drawPdf(1))];
     await expect(importCircular(ctx, input(), files)).rejects.toThrow(
       "have 3 pages together; at most 2 are allowed",
     );
-    const small = { ...staff, limits: { pdfPages: 2, pdfBytes: 10 } };
+    const small = { ...staff, limits: { ...limits, pdfBytes: 10 } };
     await expect(importCircular(small, input(), [await upload(await drawPdf(1))])).rejects.toMatchObject({
       code: "too_large",
       fields: { pdfFiles: [expect.stringContaining("at most 0 MB")] },
+    });
+    const together = { ...staff, limits: { ...limits, uploadBytes: 100 } };
+    await expect(importCircular(together, input(), [await upload(await drawPdf(1))])).rejects.toMatchObject({
+      code: "too_large",
+      fields: { pdfFiles: ["The files have 0.0 MB together; at most 0 MB are allowed."] },
     });
   });
 

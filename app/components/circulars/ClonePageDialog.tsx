@@ -6,19 +6,19 @@ import { FormDialog } from "../form-dialog/FormDialog";
 import { useUploadSender } from "../form-dialog/senders";
 import { notifySuccess } from "../notices";
 import { PdfField } from "../upload/PdfField";
-import { pdfFilesSchema } from "../upload/pdf-files-schema";
+import { pdfFilesSchema, type UploadLimits } from "../upload/pdf-files-schema";
 import type { Dialog } from "../use-dialog";
 
 interface ClonePageDialogProps {
   circularId: number;
   dialog: Dialog<Pick<PageSummary, "id" | "number" | "areaCount">>;
   onCloned(): void;
-  pdfLimitBytes: number;
+  uploadLimits: UploadLimits;
 }
 
 /** Makes new pages of PDF files, each with a copy of the page's areas. */
-export function ClonePageDialog({ circularId, dialog, onCloned, pdfLimitBytes }: ClonePageDialogProps) {
-  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }), [pdfLimitBytes]);
+export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: ClonePageDialogProps) {
+  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
   const sender = useUploadSender({
     action: `/dashboard/circulars/${circularId}/pages`,
     fallback: "Something went wrong when cloning the circular",

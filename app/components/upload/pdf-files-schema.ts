@@ -1,18 +1,30 @@
 import { z } from "zod";
-import { pdfProblemSentence, pdfTooLargeSentence } from "#app/domain/circulars/pdf-problems";
+import {
+  pdfProblemSentence,
+  pdfTooLargeSentence,
+  uploadTooLargeSentence,
+} from "#app/domain/circulars/pdf-problems";
 import { pdfRequired } from "#app/domain/circulars/schemas";
+import type { Limits } from "#app/domain/context";
 import { PdfProblemError } from "#app/domain/ports";
+
+/** In bytes: of one file, and of all files sent at once. */
+export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;
 
 /**
  * What the browser can tell about chosen PDF files before they are sent: that there are some, their type and
- * size. The sentences are the server's own.
+ * sizes. The sentences are the server's own.
  */
-export function pdfFilesSchema(limitBytes: number) {
+export function pdfFilesSchema({ pdfBytes, uploadBytes }: UploadLimits) {
   return z.array(z.instanceof(File), { error: pdfRequired }).superRefine((files, check) => {
     if (files.length === 0) check.addIssue({ code: "custom", message: pdfRequired });
     for (const file of files) {
-      const message = problemOf(file, limitBytes);
+      const message = problemOf(file, pdfBytes);
       if (message) check.addIssue({ code: "custom", message });
+    }
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    if (total > uploadBytes) {
+      check.addIssue({ code: "custom", message: uploadTooLargeSentence(total, uploadBytes) });
     }
   });
 }

@@ -45,3 +45,9 @@ export function pdfTooLargeSentence(fileName: string, byteSize: number, limitByt
   const size = (byteSize / megabyte).toFixed(1);
   return `"${fileName}" has ${size} MB; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
 }
+
+/** Of all files sent at once. */
+export function uploadTooLargeSentence(byteSize: number, limitBytes: number): string {
+  const size = (byteSize / megabyte).toFixed(1);
+  return `The files have ${size} MB together; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
+}

@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { storeFiles } from "../files/file-references.server";
 import { PdfProblemError } from "../ports";
-import { pdfProblemSentence, pdfTooLargeSentence } from "./pdf-problems";
+import { pdfProblemSentence, pdfTooLargeSentence, uploadTooLargeSentence } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
 /** A PDF that a door has put on this machine's disk. Whoever put it there removes it when it is still there. */
@@ -22,11 +22,13 @@ export interface StoredPdf {
 }
 
 /**
- * Looks at every PDF before anything is kept: size, structure, page count.
+ * Looks at every PDF before anything is kept: sizes, structure, page count.
  * @throws DomainError invalid_input (field pdfFiles) or too_large, with a sentence that names the file
  */
 export async function inspectPdfs(ctx: Context, uploads: UploadedPdf[]): Promise<number[]> {
   if (uploads.length === 0) throw invalidInput({ pdfFiles: [pdfRequired] });
+  const total = uploads.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  if (total > ctx.limits.uploadBytes) throw uploadTooLarge(total, ctx.limits.uploadBytes);
   const pageCounts: number[] = [];
   for (const upload of uploads) pageCounts.push(await inspectPdf(ctx, upload));
   const pages = pageCounts.reduce((sum, count) => sum + count, 0);
@@ -69,6 +71,14 @@ async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPd
 
 /** For doors that stop reading a body at the limit. */
 export function pdfTooLarge(fileName: string, byteSize: number, limitBytes: number): DomainError {
-  const message = pdfTooLargeSentence(fileName, byteSize, limitBytes);
+  return tooLarge(pdfTooLargeSentence(fileName, byteSize, limitBytes));
+}
+
+/** The same for all files of one upload together. */
+export function uploadTooLarge(byteSize: number, limitBytes: number): DomainError {
+  return tooLarge(uploadTooLargeSentence(byteSize, limitBytes));
+}
+
+function tooLarge(message: string): DomainError {
   return new DomainError("too_large", message, { fields: { pdfFiles: [message] } });
 }

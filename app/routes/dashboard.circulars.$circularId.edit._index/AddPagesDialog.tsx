@@ -3,19 +3,19 @@ import { z } from "zod";
 import { FormDialog } from "#app/components/form-dialog/FormDialog";
 import { useUploadSender } from "#app/components/form-dialog/senders";
 import { PdfField } from "#app/components/upload/PdfField";
-import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
+import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
 
 interface AddPagesDialogProps {
   circularId: number;
   opened: boolean;
   onClose(): void;
   onAdded(): void;
-  pdfLimitBytes: number;
+  uploadLimits: UploadLimits;
 }
 
 /** Adds the pages of PDF files behind the circular's last page. */
-export function AddPagesDialog({ circularId, opened, onClose, onAdded, pdfLimitBytes }: AddPagesDialogProps) {
-  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }), [pdfLimitBytes]);
+export function AddPagesDialog({ circularId, opened, onClose, onAdded, uploadLimits }: AddPagesDialogProps) {
+  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
   const sender = useUploadSender({
     action: `/dashboard/circulars/${circularId}/pages`,
     fallback: "There was an error",

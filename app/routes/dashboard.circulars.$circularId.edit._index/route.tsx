@@ -29,14 +29,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    return json({ circular, pdfLimitBytes: ctx.limits.pdfBytes });
+    return json({ circular, uploadLimits: ctx.limits });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
 
 export default function CircularScreen() {
-  const { circular, pdfLimitBytes } = useLoaderData<typeof loader>();
+  const { circular, uploadLimits } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -96,13 +96,13 @@ export default function CircularScreen() {
         opened={adding}
         onClose={addDialog.close}
         onAdded={revalidate}
-        pdfLimitBytes={pdfLimitBytes}
+        uploadLimits={uploadLimits}
       />
       <ClonePageDialog
         circularId={circular.id}
         dialog={cloning}
         onCloned={revalidate}
-        pdfLimitBytes={pdfLimitBytes}
+        uploadLimits={uploadLimits}
       />
       <DeletePageDialog circularId={circular.id} dialog={deleting} />
       <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />

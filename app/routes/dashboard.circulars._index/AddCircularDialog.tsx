@@ -4,21 +4,21 @@ import { CircularFields } from "#app/components/circulars/CircularFields";
 import { FormDialog } from "#app/components/form-dialog/FormDialog";
 import { useUploadSender } from "#app/components/form-dialog/senders";
 import { PdfField } from "#app/components/upload/PdfField";
-import { pdfFilesSchema } from "#app/components/upload/pdf-files-schema";
+import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
 import { circularSchema } from "#app/domain/circulars/schemas";
 
 interface AddCircularDialogProps {
   opened: boolean;
   onClose(): void;
-  pdfLimitBytes: number;
+  uploadLimits: UploadLimits;
 }
 
 /** Makes a circular of PDF files, then shows its pages landing. */
-export function AddCircularDialog({ opened, onClose, pdfLimitBytes }: AddCircularDialogProps) {
+export function AddCircularDialog({ opened, onClose, uploadLimits }: AddCircularDialogProps) {
   const navigate = useNavigate();
   const schema = useMemo(
-    () => circularSchema.extend({ pdfFiles: pdfFilesSchema(pdfLimitBytes) }),
-    [pdfLimitBytes],
+    () => circularSchema.extend({ pdfFiles: pdfFilesSchema(uploadLimits) }),
+    [uploadLimits],
   );
   const sender = useUploadSender<{ ok: true; circularId: number }>({
     action: "/dashboard/circulars/upload",

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
     return json({
       page: { ...page, rows: page.rows.map(toCircularRow) },
-      pdfLimitBytes: ctx.limits.pdfBytes,
+      uploadLimits: ctx.limits,
     });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circulars" });
@@ -42,7 +42,7 @@ const tabs: { value: CircularTab; label: string }[] = [
 ];
 
 export default function CircularsScreen() {
-  const { page, pdfLimitBytes } = useLoaderData<typeof loader>();
+  const { page, uploadLimits } = useLoaderData<typeof loader>();
   const [adding, addDialog] = useDisclosure(false);
   const deleting = useDialog<CircularRow>();
   const editing = useDialog<CircularRow>();
@@ -66,7 +66,7 @@ export default function CircularsScreen() {
       buttons={addButton}
       empty={({ tab }) => <NoCirculars tab={tab} addButton={addButton} />}
     >
-      <AddCircularDialog opened={adding} onClose={addDialog.close} pdfLimitBytes={pdfLimitBytes} />
+      <AddCircularDialog opened={adding} onClose={addDialog.close} uploadLimits={uploadLimits} />
       <EditCircularDialog circular={editing.subject} opened={editing.opened} onClose={editing.close} />
       <DeleteCircularDialog circular={deleting.subject} opened={deleting.opened} onClose={deleting.close} />
     </ListScreen>

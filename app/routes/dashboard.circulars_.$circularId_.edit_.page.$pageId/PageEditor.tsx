@@ -2,6 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useBlocker, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ClonePageDialog } from "#app/components/circulars/ClonePageDialog";
+import type { UploadLimits } from "#app/components/upload/pdf-files-schema";
 import { useDialog } from "#app/components/use-dialog";
 import { AreasList } from "./AreasList";
 import { ConflictDialog } from "./ConflictDialog";
@@ -21,11 +22,11 @@ interface PageEditorProps {
   page: EditedPage;
   pages: StripPage[];
   categories: EditorCategory[];
-  pdfLimitBytes: number;
+  uploadLimits: UploadLimits;
 }
 
 /** The screen: tools above, the circular's pages at the left, the page in the middle, its areas at the right. */
-export function PageEditor({ circular, page, pages, categories, pdfLimitBytes }: PageEditorProps) {
+export function PageEditor({ circular, page, pages, categories, uploadLimits }: PageEditorProps) {
   const screenRef = useRef<HTMLDivElement>(null);
   const view = useEditorView();
   const editor = usePageEditor(page, view, screenRef);
@@ -89,7 +90,7 @@ export function PageEditor({ circular, page, pages, categories, pdfLimitBytes }:
         circularId={circular.id}
         dialog={clone}
         onCloned={revalidate}
-        pdfLimitBytes={pdfLimitBytes}
+        uploadLimits={uploadLimits}
       />
       <LeavingUnsaved editor={editor} />
     </div>

@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const pdfLimitBytes = ctx.limits.pdfBytes;
+  const uploadLimits = ctx.limits;
   try {
     const pageId = idFromParam(params.pageId, "Page");
     const { id, name, title, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const circular = { id, name, title };
     if (!pages.some((page) => page.id === pageId)) {
-      return json({ circular, pages: [], page: null, categories: [], pdfLimitBytes }, { status: 404 });
+      return json({ circular, pages: [], page: null, categories: [], uploadLimits }, { status: 404 });
     }
     const [page, categories] = await Promise.all([getPage(ctx, pageId), listCategories(ctx)]);
     const strip = pages.map(({ id, number, status, areaCount, smallImageKey }) => ({
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       pages: strip,
       page,
       categories: categories.map((category) => ({ id: category.id, name: category.name })),
-      pdfLimitBytes,
+      uploadLimits,
     });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
