@@ -51,6 +51,65 @@ test("a PDF becomes a circular whose pages are watched landing", async ({ page, 
   expect(row.terminationDate).toBe("2035-11-25T05:59:59.000Z");
 });
 
+test("chosen files are put in order and removed by mouse and by keyboard before they are sent", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  await page.getByRole("button", { name: "Add Pages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add pages" });
+  const files = ["a", "b", "c", "d"].map(async (name, index) => ({
+    name: `${name}.pdf`,
+    mimeType: "application/pdf",
+    buffer: await drawSmallPdf(index + 1, name),
+  }));
+  await dialog
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await Promise.all(files));
+  const items = dialog.getByRole("listitem");
+  const expectOrder = async (...names: string[]) => {
+    await expect(items).toHaveText(names.map((name) => new RegExp(`^${name}\\.pdf`)));
+  };
+  await expectOrder("a", "b", "c", "d");
+
+  await items.filter({ hasText: "d.pdf" }).dragTo(items.filter({ hasText: "a.pdf" }));
+  await expectOrder("d", "a", "b", "c");
+  await items.filter({ hasText: "d.pdf" }).dragTo(items.filter({ hasText: "b.pdf" }));
+  await expectOrder("a", "b", "d", "c");
+  await dialog.getByRole("button", { name: "Move c.pdf up" }).click();
+  await expectOrder("a", "b", "c", "d");
+
+  const down = dialog.getByRole("button", { name: "Move a.pdf down" });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(down).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expectOrder("b", "c", "d", "a");
+  await expect(down).toBeFocused();
+  await expect(dialog.getByRole("status").filter({ hasText: "a.pdf is now file 4 of 4." })).toBeAttached();
+  await dialog.getByRole("button", { name: "Remove c.pdf" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Remove d.pdf" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectOrder("b", "a");
+
+  await dialog.getByRole("button", { name: "Add pages" }).click();
+  await expect(dialog).toBeHidden();
+  const sent = await world.db
+    .selectFrom("circularFile")
+    .select("fileName")
+    .where("circularId", "=", own.circular.id)
+    .where("fileName", "in", ["a.pdf", "b.pdf", "c.pdf", "d.pdf"])
+    .orderBy("id")
+    .execute();
+  expect(sent.map(({ fileName }) => fileName)).toEqual(["b.pdf", "a.pdf"]);
+});
+
 test("an empty form names every field that is missing", async ({ page, world }) => {
   await signIn(page, world);
   await page.goto("/dashboard/circulars");

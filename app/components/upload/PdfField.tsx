@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Input, Text } from "@mantine/core";
+import { Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
-import { IconFileTypePdf, IconUpload, IconX } from "../icons";
+import { IconUpload } from "../icons";
+import { PdfFileList } from "./PdfFileList";
 import styles from "./upload.module.css";
 
 interface PdfFieldProps {
@@ -13,6 +14,7 @@ interface PdfFieldProps {
 /** PDF files to send: dropped or chosen, listed in the order in which their pages will stand. */
 export function PdfField({ field, disabled = false, autoFocus = false }: PdfFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const dropzone = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const keep = (next: File[]) => {
     setFiles(next);
@@ -28,6 +30,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
     <Input.Wrapper label="PDF File" error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} multiple hidden tabIndex={-1} aria-hidden />
       <Dropzone
+        ref={dropzone}
         onDrop={(dropped) => keep([...files, ...dropped.filter((file) => !files.some(isSame(file)))])}
         disabled={disabled}
         useFsAccessApi={false}
@@ -48,28 +51,12 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         </Group>
       </Dropzone>
       {files.length > 0 ? (
-        <ul className={styles.files}>
-          {files.map((file, index) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
-              <IconFileTypePdf size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
-              <Text truncate flex={1}>
-                {file.name}
-              </Text>
-              <Text c="dimmed" className="tabular">
-                {formatBytes(file.size)}
-              </Text>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove ${file.name}`}
-                disabled={disabled}
-                onClick={() => keep(files.filter((_, at) => at !== index))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+        <PdfFileList
+          files={files}
+          disabled={disabled}
+          onChange={keep}
+          onEmptied={() => dropzone.current?.focus()}
+        />
       ) : null}
     </Input.Wrapper>
   );
@@ -79,9 +66,4 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
 function isSame(file: File) {
   return ({ name, size, lastModified }: File) =>
     name === file.name && size === file.size && lastModified === file.lastModified;
-}
-
-function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,0 +1,121 @@
+import { ActionIcon, Text, VisuallyHidden } from "@mantine/core";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconX } from "../icons";
+import { moved } from "./moved";
+import styles from "./upload.module.css";
+
+interface PdfFileListProps {
+  files: File[];
+  disabled: boolean;
+  onChange(files: File[]): void;
+  /** The last file was removed; the focus has to go somewhere. */
+  onEmptied(): void;
+}
+
+/** Chosen files in the order in which they are sent: dragged, or moved and removed by their buttons. */
+export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const movable = !disabled && files.length > 1;
+
+  const move = (from: number, to: number) => {
+    if (disabled || from === to || !files[from] || !files[to]) return;
+    setSaid(`${files[from].name} is now file ${to + 1} of ${files.length}.`);
+    onChange(moved(files, from, to));
+  };
+  const remove = (index: number) => {
+    flushSync(() => {
+      setSaid(`${files[index]?.name} was removed.`);
+      onChange(files.filter((_, at) => at !== index));
+    });
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
+    if (buttons.length === 0) onEmptied();
+    else buttons[Math.min(index, buttons.length - 1)]?.focus();
+  };
+  /** A button that moves along with its file keeps the focus. */
+  const moveButton = (index: number, to: number, label: string, Icon: typeof IconArrowUp) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-disabled={!files[to]}
+      data-disabled={!files[to] || undefined}
+      disabled={disabled}
+      onClick={({ currentTarget }) => {
+        flushSync(() => move(index, to));
+        currentTarget.focus();
+      }}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+  const drop = (to: number) => {
+    if (dragged !== null) move(dragged, to);
+    setDragged(null);
+    setOver(null);
+  };
+
+  return (
+    <>
+      <ol ref={list} className={styles.files}>
+        {files.map((file, index) => (
+          <li
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            className={styles.file}
+            draggable={movable}
+            data-dragged={dragged === index || undefined}
+            data-over={dragged !== null && over === index ? (dragged < index ? "below" : "above") : undefined}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = "move";
+              dataTransfer.setData("text/plain", file.name);
+              setDragged(index);
+            }}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDrop={() => drop(index)}
+            onDragEnd={() => {
+              setDragged(null);
+              setOver(null);
+            }}
+          >
+            <IconFileTypePdf size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
+            <Text truncate flex={1}>
+              {file.name}
+            </Text>
+            <Text c="dimmed" className="tabular">
+              {formatBytes(file.size)}
+            </Text>
+            {files.length > 1 ? (
+              <>
+                {moveButton(index, index - 1, `Move ${file.name} up`, IconArrowUp)}
+                {moveButton(index, index + 1, `Move ${file.name} down`, IconArrowDown)}
+              </>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${file.name}`}
+              data-remove
+              disabled={disabled}
+              onClick={() => remove(index)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
