@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { useFormSender } from "#app/components/form-dialog/senders";
+import { useRetryPage } from "#app/components/circulars/use-retry-page";
 import { IconFileAlert, IconRefresh } from "#app/components/icons";
 import { notifyError } from "#app/components/notices";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
@@ -42,19 +42,10 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
 }
 
 function FailedPicture({ circularId, page }: { circularId: number; page: PageSummary }) {
-  const { busy, refused, send } = useFormSender({
-    action: `/dashboard/circulars/${circularId}/pages/${page.id}`,
-    fallback: "The page can't be drawn again just now. Please try again.",
-    onDone: () => {},
-  });
+  const { busy, refused, retry } = useRetryPage(circularId, page.id);
   useEffect(() => {
     if (refused) notifyError(refused.message);
   }, [refused]);
-  const retry = () => {
-    const form = new FormData();
-    form.set("intent", "retry");
-    send(form);
-  };
   return (
     <div className={`${styles.picture} ${styles.failed}`}>
       <IconFileAlert size={28} stroke={1.5} aria-hidden />

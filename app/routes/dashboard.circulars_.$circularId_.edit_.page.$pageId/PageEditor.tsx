@@ -58,7 +58,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         ) : null}
         <div className={styles.middle}>
           {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
-          {page.status === "failed" ? <FailedNotice page={page} /> : null}
+          {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
           {editor.isReady && page.blank ? <BlankNotice /> : null}
           {page.status === "ready" && page.bigImageKey ? (
             <EditedPageView

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useFetcher } from "@remix-run/react";
+import { useRetryPage } from "#app/components/circulars/use-retry-page";
 import { RenderingProgress } from "#app/components/upload/RenderingProgress";
 import type { EditedPage, StripPage } from "./editor-page";
 import { useLookingAgain } from "./use-looking-again";
@@ -18,19 +18,21 @@ export function RenderingNotice({ page, pages }: { page: EditedPage; pages: Stri
   );
 }
 
+interface FailedNoticeProps {
+  circularId: number;
+  page: EditedPage;
+}
+
 /** In the place of a page that could not be rendered. */
-export function FailedNotice({ page }: { page: EditedPage }) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>();
-  const refusal = fetcher.data?.ok === false ? fetcher.data.message : null;
+export function FailedNotice({ circularId, page }: FailedNoticeProps) {
+  const { busy, refused, retry } = useRetryPage(circularId, page.id);
   return (
     <Alert color="red" title="Error" role="alert" maw="36rem" mx="auto" my="xl">
       <Text mb="sm">{page.failureReason ?? "This page could not be rendered."}</Text>
-      {refusal ? <Text mb="sm">{refusal}</Text> : null}
-      <fetcher.Form method="post">
-        <Button type="submit" color="red" loading={fetcher.state !== "idle"}>
-          Retry
-        </Button>
-      </fetcher.Form>
+      {refused ? <Text mb="sm">{refused.message}</Text> : null}
+      <Button color="red" onClick={retry} loading={busy}>
+        Retry
+      </Button>
     </Alert>
   );
 }

@@ -1,14 +1,13 @@
 import { Alert } from "@mantine/core";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
 import { listCategories } from "#app/domain/categories/queries.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
-import { retryPage } from "#app/domain/pages/pages.server";
 import { getPage } from "#app/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
+import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { PageEditor } from "./PageEditor";
 
@@ -45,17 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
-  }
-}
-
-/** Draws a page again that failed. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
-  try {
-    await retryPage(ctx, idFromParam(params.pageId, "Page"));
-    return json({ ok: true as const });
-  } catch (error) {
-    return refusal(error, { ctx, sentence: "Error updating circular page" });
   }
 }
 

@@ -1,0 +1,167 @@
+import type { makeSmallWorld } from "#db/seed/factories";
+
+export type Rows = Awaited<ReturnType<typeof makeSmallWorld>>;
+
+/** What somebody signed in meets: a status, or how the address ends where it leads. */
+export type Outcome = number | `-> ${string}`;
+
+interface Expectation {
+  /** Staff of the row's retailer, staff of another one, an Administrator. */
+  own: Outcome;
+  other: Outcome;
+  administrator: Outcome;
+}
+
+export interface RouteCase {
+  /** Remix's id of the route. */
+  id: string;
+  address(rows: Rows): string;
+  /** A layout: as a page, its address belongs to the screen inside it. */
+  dataOnly?: true;
+  loader?: Expectation;
+  /** The Administrator comes after the row's own staff, who may have changed or deleted it. */
+  action?: Expectation & { body(rows: Rows): Record<string, string | number | Blob> };
+}
+
+const everyone = { own: 200, other: 200, administrator: 200 } as const;
+const yours = { own: 200, other: 404, administrator: 200 } as const;
+const circularOf = ({ own }: Rows) => `/dashboard/circulars/${own.circular.id}`;
+const pageOf = ({ own }: Rows) => own.pages[0]?.id ?? 0;
+const editorOf = (rows: Rows) => `${circularOf(rows)}/edit/page/${pageOf(rows)}`;
+
+/** Bytes that are no PDF: whoever may upload hears so, whoever may not never gets that far. */
+const noPdf = () => new Blob(["not a PDF"], { type: "application/pdf" });
+
+/**
+ * Every loader and action of the screens, and what each kind of person meets there. Visitors, Customers and
+ * disabled users are sent to the sign-in everywhere.
+ */
+export const routeCases: RouteCase[] = [
+  {
+    id: "routes/_index",
+    address: () => "/",
+    loader: {
+      own: "-> /dashboard/circulars",
+      other: "-> /dashboard/circulars",
+      administrator: "-> /dashboard/retailers",
+    },
+  },
+  {
+    id: "routes/dashboard",
+    address: () => "/dashboard",
+    dataOnly: true,
+    loader: everyone,
+    action: {
+      own: 403,
+      other: 403,
+      administrator: 200,
+      body: ({ own }) => ({ retailerId: own.retailer.id }),
+    },
+  },
+  {
+    id: "routes/dashboard._index",
+    address: () => "/dashboard",
+    loader: {
+      own: "-> /dashboard/circulars",
+      other: "-> /dashboard/circulars",
+      administrator: "-> /dashboard/retailers",
+    },
+  },
+  { id: "routes/dashboard.$", address: () => "/dashboard/nothing", loader: allOf(404) },
+  {
+    id: "routes/dashboard.retailers",
+    address: () => "/dashboard/retailers",
+    loader: { own: 403, other: 403, administrator: 200 },
+  },
+  {
+    id: "routes/dashboard.circular-groups._index",
+    address: () => "/dashboard/circular-groups",
+    loader: everyone,
+  },
+  {
+    id: "routes/dashboard.circular-groups.change",
+    address: () => "/dashboard/circular-groups/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.group.id }) },
+  },
+  { id: "routes/dashboard.circulars._index", address: () => "/dashboard/circulars", loader: everyone },
+  {
+    id: "routes/dashboard.circulars.upload",
+    address: () => "/dashboard/circulars/upload",
+    action: {
+      own: 400,
+      other: 404,
+      administrator: 400,
+      body: ({ own }) => ({
+        name: "New",
+        title: "New",
+        slug: "new",
+        activeDate: "2026-02-01",
+        terminationDate: "2026-02-08",
+        retailerId: own.retailer.id,
+        pdfFiles: noPdf(),
+      }),
+    },
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId._index",
+    address: circularOf,
+    loader: allOf("-> /edit"),
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.details",
+    address: (rows) => `${circularOf(rows)}/details`,
+    action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.edit._index",
+    address: (rows) => `${circularOf(rows)}/edit`,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.pages",
+    address: (rows) => `${circularOf(rows)}/pages`,
+    action: { own: 400, other: 404, administrator: 400, body: () => ({ pdfFiles: noPdf() }) },
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.pages.$pageId",
+    address: (rows) => `${circularOf(rows)}/pages/${pageOf(rows)}`,
+    loader: yours,
+    action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.progress",
+    address: (rows) => `${circularOf(rows)}/progress`,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId",
+    address: editorOf,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas",
+    address: (rows) => `${editorOf(rows)}/areas`,
+    action: {
+      ...yours,
+      body: () => ({ left: 0.1, top: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" }),
+    },
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.hints",
+    address: (rows) => `${editorOf(rows)}/hints`,
+    loader: yours,
+  },
+];
+
+/** Routes without a guard of their own, and where what they do is tested. */
+export const openRoutes: Record<string, string> = {
+  "routes/$": "the page of unknown addresses, the same for everybody",
+  "routes/login": "tests/e2e/sign-in.e2e.ts",
+  "routes/logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
+  "routes/api.$": "tests/api/who-may-what.test.ts",
+  "routes/public.$": "answers shoppers: tests/widgets",
+};
+
+function allOf(outcome: Outcome): Expectation {
+  return { own: outcome, other: outcome, administrator: outcome };
+}
