@@ -94,7 +94,7 @@ export interface RenderedPage extends PageContent {
   big: RenderedImage;
   /** For lists and strips: 320 px high. */
   small: RenderedImage;
-  /** True when the page shows nothing at all. */
+  /** True when the page shows nothing, or nothing but a line at its upper or lower edge. */
   blank: boolean;
 }
 

@@ -49,6 +49,16 @@ export async function drawCircular(folder: string): Promise<string> {
   return save(pdf, folder, "circular.pdf");
 }
 
+/** What a browser prints of a page that has not loaded: its title above, its address below, nothing between. */
+export async function drawPrintedNothing(folder: string): Promise<string> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([612, 792]);
+  page.drawText("Weekly ad", { x: 300, y: 770, size: 8, font });
+  page.drawText("https://example.com/weekly-ad", { x: 25, y: 16, size: 8, font });
+  return save(pdf, folder, "printed-nothing.pdf");
+}
+
 /** `count` empty pages of the given size in points. */
 export async function drawPages(folder: string, count: number, size: [number, number]): Promise<string> {
   const pdf = await PDFDocument.create();

@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPdfRenderer, type PdfRendererOptions } from "#app/adapters/pdf/pdf-renderer";
 import type { Box, PageRenderer } from "#app/domain/ports";
-import { drawBomb, drawCircular, drawEndlessPage, drawPages } from "./draw-pdf";
+import { drawBomb, drawCircular, drawEndlessPage, drawPages, drawPrintedNothing } from "./draw-pdf";
 
 const workerFile = fileURLToPath(new URL("../../build/pdf/worker.js", import.meta.url));
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -92,6 +92,13 @@ describe("the first pass over a page", () => {
   it("says that an empty page is blank", async () => {
     const page = await renderer().renderPage({ pdfPath: circular, pageNumber: 3, outDir: folder });
     expect(page).toMatchObject({ blank: true, words: [], pictures: [], links: [], rules: [] });
+  });
+
+  it("says so too when there is but the line above and below that a browser prints", async () => {
+    const pdfPath = await drawPrintedNothing(folder);
+    const page = await renderer().renderPage({ pdfPath, pageNumber: 1, outDir: folder });
+    expect(page.blank).toBe(true);
+    expect(page.words.map((word) => word.text)).toContain("Weekly");
   });
 });
 

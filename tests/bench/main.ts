@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
-import { startBenchImporter } from "./bench-importer";
+import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureScreens, printScreens } from "./screens-bench";
@@ -23,13 +23,18 @@ async function filesToImport(scratch: string): Promise<string[]> {
 }
 
 const scratch = await mkdtemp(path.join(tmpdir(), "endcap-bench-"));
-const importer = await startBenchImporter();
+const importer = await startPdfImporter();
 console.log("Import until every page is ready (images, words, pictures, lines, rows), against");
 console.log(
   "pdftoppm -jpeg -scale-to 1500 making the images alone (aim: ratio 0.80 of the sums, peak 500 MB):",
 );
 await benchImport({
-  importFile: importer.importFile,
+  async importFile(pdfPath) {
+    const pages = await importer.importFile(pdfPath);
+    const failed = pages.filter((page) => page.status === "failed").length;
+    if (failed > 0) throw new Error(`${failed} pages of ${pdfPath} failed`);
+    return { pages: pages.length };
+  },
   takePeakMb: importer.takePeakMb,
   files: await filesToImport(scratch),
   print: (line) => console.log(line),

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { RenderedPage } from "#app/domain/ports";
 import { drawPage, frameOf } from "./draw-page";
-import { isUniform, shrink, writeImage } from "./image-files";
+import { isBlank, shrink, writeImage } from "./image-files";
 import { checkPageSize } from "./inspect-document";
 import { pageLinks } from "./page-links";
 import type { PageWalk } from "./page-walk";
@@ -54,7 +54,7 @@ export async function firstPass(
       pictures: walk ? pictureBoxes(walk.images, widthPt, heightPt) : [],
       rules: walk ? rulesOf(walk.segments, widthPt, heightPt) : [],
       links: await pageLinks(page, frame.base, widthPt, heightPt),
-      blank: isUniform(smallCanvas),
+      blank: isBlank(smallCanvas),
       big: await encoding,
       small: await small,
     };

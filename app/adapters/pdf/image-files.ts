@@ -56,9 +56,14 @@ function copy(source: Canvas, from: PixelArea, width: number, height: number): C
   return target;
 }
 
-/** True when all pixels have (nearly) the same colour. */
-export function isUniform(canvas: Canvas): boolean {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+/** Where browsers print the address and the date of what they print, as parts of the page's height. */
+const edge = 0.04;
+
+/** True when all pixels have (nearly) the same colour, those at the upper and lower edge left aside. */
+export function isBlank(canvas: Canvas): boolean {
+  const skipped = Math.floor(canvas.height * edge);
+  const inner = canvas.height - 2 * skipped;
+  const { data } = canvas.getContext("2d").getImageData(0, skipped, canvas.width, inner);
   const [red = 0, green = 0, blue = 0] = data;
   for (let i = 0; i < data.length; i += 4) {
     const difference =

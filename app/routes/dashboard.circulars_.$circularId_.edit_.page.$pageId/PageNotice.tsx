@@ -40,7 +40,8 @@ export function FailedNotice({ circularId, page }: FailedNoticeProps) {
 export function BlankNotice() {
   return (
     <Alert color="yellow" title="This page is blank" m="sm">
-      The PDF shows nothing on this page. Areas can be drawn, but shoppers will see an empty page.
+      The PDF shows nothing on this page, but for a line at its edge perhaps. Areas can be drawn, but shoppers
+      will see an empty page.
     </Alert>
   );
 }

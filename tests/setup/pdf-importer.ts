@@ -5,13 +5,18 @@ import { pino } from "pino";
 import { readConfig } from "#app/config.server";
 import { openRuntime } from "#app/context.server";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
-import { getRenderingProgress } from "#app/domain/circulars/queries.server";
+import { getCircular, getRenderingProgress, type PageSummary } from "#app/domain/circulars/queries.server";
 import { pageJobKinds } from "#app/domain/pages/page-jobs";
 import { makeRetailer } from "#db/seed/factories";
-import type { ImportedFile } from "./import-bench";
 
-export interface BenchImporter {
-  importFile(pdfPath: string): Promise<ImportedFile>;
+export type ImportedPage = Pick<PageSummary, "status" | "blank" | "failureReason">;
+
+export interface PdfImporter {
+  /**
+   * Imports one file, until no page of it is waiting any more.
+   * @throws DomainError when it is refused
+   */
+  importFile(pdfPath: string): Promise<ImportedPage[]>;
   /** Highest resident memory of any renderer process since the last call, in MB. */
   takePeakMb(): number;
   close(): Promise<void>;
@@ -20,9 +25,11 @@ export interface BenchImporter {
 /**
  * The product's own import over a data folder of its own: rows, queue, worker, file store and renderer.
  * Only what a page needs to be ready is worked on; shoppers' images come later in the background.
+ *
+ * @param environment configuration as in the README, beyond the data folder
  */
-export async function startBenchImporter(): Promise<BenchImporter> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "endcap-bench-"));
+export async function startPdfImporter(environment: Record<string, string> = {}): Promise<PdfImporter> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "endcap-import-"));
   let peakMb = 0;
   const log = pino(
     { level: "debug" },
@@ -32,8 +39,9 @@ export async function startBenchImporter(): Promise<BenchImporter> {
       },
     },
   );
-  const runtime = await openRuntime(readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" }), { log });
-  const ctx = runtime.makeContext({ actor: { kind: "system", name: "bench" }, source: "system" });
+  const config = readConfig({ ...environment, DATA_DIR: dataDir, NODE_ENV: "test" });
+  const runtime = await openRuntime(config, { log });
+  const ctx = runtime.makeContext({ actor: { kind: "system", name: "importer" }, source: "system" });
   const retailer = await makeRetailer(runtime.db);
   runtime.startWorker([pageJobKinds.render]);
   let count = 0;
@@ -46,7 +54,7 @@ export async function startBenchImporter(): Promise<BenchImporter> {
       const { size } = await stat(upload);
       const input = {
         name: `Circular ${count}`,
-        title: "Bench",
+        title: "Imported",
         slug: `circular-${count}`,
         activeDate: "2026-01-01",
         terminationDate: "2036-01-01",
@@ -56,8 +64,7 @@ export async function startBenchImporter(): Promise<BenchImporter> {
       const { circularId } = await importCircular(ctx, input, [file]);
       for (;;) {
         const { total, ready, failed } = await getRenderingProgress(ctx, circularId);
-        if (failed > 0) throw new Error(`${failed} pages of ${pdfPath} failed`);
-        if (ready === total) return { pages: total };
+        if (ready + failed === total) return (await getCircular(ctx, circularId)).pages;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
