@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { sessionCookieName } from "#app/http/session.server";
 import { account } from "./account.server";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
@@ -39,20 +40,27 @@ api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   bearerFormat: "JWT",
   description: "The jwt that POST api/Account/Login answers.",
 });
-api.openAPIRegistry.registerComponent("securitySchemes", "cookie", {
-  type: "apiKey",
-  in: "cookie",
-  name: "endcap",
-  description: "The session of the back-office in a browser.",
-});
-api.doc31("/api/openapi.json", {
-  openapi: "3.1.0",
-  info: {
-    title: "Endcap",
-    version: "1.0",
-    description:
-      "Weekly circulars from PDF to clickable ad. Paths match without regard to case. Staff see and change what belongs to their own retailer; anything else answers 404.",
-  },
+api.get("/api/openapi.json", (c) => {
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Endcap",
+      version: "1.0",
+      description:
+        "Weekly circulars from PDF to clickable ad. Paths match without regard to case. Staff see and change what belongs to their own retailer; anything else answers 404.",
+    },
+  });
+  const cookie = {
+    type: "apiKey" as const,
+    in: "cookie" as const,
+    name: sessionCookieName(c.get("ctx")),
+    description: "The session of the back-office in a browser.",
+  };
+  const { components } = document;
+  return c.json({
+    ...document,
+    components: { ...components, securitySchemes: { ...components?.securitySchemes, cookie } },
+  });
 });
 api.route("/", docs);
 

@@ -8,7 +8,10 @@ export function cspNonce(_request: Request, response: Response, next: NextFuncti
   next();
 }
 
-/** The headers of every response. `https`: the public address is, so browsers may be told to insist on it. */
+/**
+ * The headers of every response but the health checks', which machines read and which are mounted before.
+ * `https`: the public address is, so browsers may be told to insist on it.
+ */
 export function securityHeaders(options: { https: boolean; liveReload: boolean }): RequestHandler {
   const nonce = (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.cspNonce}'`;
   return helmet({

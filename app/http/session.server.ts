@@ -12,14 +12,21 @@ export interface Visit {
 }
 
 /** The `__Host-` prefix binds the cookie to this host and to https; plain http can't have it. */
+export function sessionCookieName(ctx: Context): string {
+  return isSecure(ctx) ? "__Host-endcap" : "endcap";
+}
+
 function sessionCookie(ctx: Context) {
-  const secure = ctx.baseUrl.startsWith("https:");
-  return createCookie(secure ? "__Host-endcap" : "endcap", {
+  return createCookie(sessionCookieName(ctx), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure,
+    secure: isSecure(ctx),
   });
+}
+
+function isSecure(ctx: Context): boolean {
+  return ctx.baseUrl.startsWith("https:");
 }
 
 export function commitSession(ctx: Context, secret: string): Promise<string> {

@@ -248,6 +248,18 @@ describe("the table above", () => {
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     expect([...new Set(routes)].toSorted()).toEqual(describedEndpoints().toSorted());
   });
+
+  it.each([
+    ["http://localhost:3000", "endcap"],
+    ["https://ads.example.com", "__Host-endcap"],
+  ])("and the OpenAPI document of %s names the cookie that is set there", async (address, name) => {
+    const { call } = await openApiWorld({ BASE_URL: address });
+    const { components } = await (await call("GET", "/api/openapi.json")).json();
+    expect(components.securitySchemes).toMatchObject({
+      bearer: { scheme: "bearer" },
+      cookie: { in: "cookie", name },
+    });
+  });
 });
 
 function describedEndpoints(): string[] {
