@@ -1,6 +1,6 @@
 import { makeArea, makeSmallWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { drawSmallPdf } from "#tests/setup/small-pdf";
+import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("pages are added behind the last one", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);

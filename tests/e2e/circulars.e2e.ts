@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer, makeSmallWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { drawSmallPdf } from "#tests/setup/small-pdf";
+import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
   const retailer = await makeRetailer(world.db, { name: "Landing Foods", timeZone: "America/Chicago" });

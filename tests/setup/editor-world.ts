@@ -5,7 +5,7 @@ import type { Database } from "#db/database";
 import { makeCategory, makeCircular, makePages, makeRetailer } from "#db/seed/factories";
 import type { CircularPageRow } from "#db/tables/circular-page";
 import { withRuntime } from "./e2e-server";
-import { drawSmallPdf } from "./small-pdf";
+import { drawSmallPdf } from "./pdfs";
 
 /** A page that the server has rendered from a PDF of the test's own. */
 export interface RenderedSample {

@@ -1,17 +1,35 @@
-import { PDFDocument, rgb, StandardFonts } from "pdf-lib";
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 
-/** A PDF of letter pages, each with its number, a price and a filled box. */
-export async function drawPdf(pages: number, label = "Page"): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setCreationDate(new Date(0));
-  pdf.setModificationDate(new Date(0));
-  const font = await pdf.embedFont(StandardFonts.HelveticaBold);
-  for (let number = 1; number <= pages; number += 1) {
-    const page = pdf.addPage([612, 792]);
+/** A PDF of letter pages, each with its number, a price and a filled box. Equal calls give equal bytes. */
+export async function drawPdf(pageCount: number, label = "Page"): Promise<Uint8Array> {
+  return draw(pageCount, [612, 792], StandardFonts.HelveticaBold, (page, number, font) => {
     page.drawText(`${label} ${number}`, { x: 72, y: 700, size: 30, font });
     page.drawText(`$${number}.99`, { x: 72, y: 420, size: 48, font, color: rgb(0.8, 0.2, 0.1) });
     page.drawRectangle({ x: 300, y: 400, width: 200, height: 200, color: rgb(0.2, 0.5, 0.25) });
-  }
+  });
+}
+
+/** A PDF of quarter-letter pages, each with its number, a coloured box and a deal beside it. */
+export async function drawSmallPdf(pageCount: number, label = "Page"): Promise<Buffer> {
+  const bytes = await draw(pageCount, [306, 396], StandardFonts.Helvetica, (page, number, font) => {
+    page.drawRectangle({ x: 30, y: 60, width: 120, height: 90, color: rgb(0.85, 0.3, 0.2) });
+    page.drawText(`${label} ${number}`, { x: 30, y: 340, size: 24, font });
+    page.drawText("Apples $1.99 lb", { x: 30, y: 170, size: 14, font });
+  });
+  return Buffer.from(bytes);
+}
+
+async function draw(
+  pageCount: number,
+  size: [number, number],
+  fontName: StandardFonts,
+  drawPage: (page: PDFPage, number: number, font: PDFFont) => void,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.setCreationDate(new Date(0));
+  pdf.setModificationDate(new Date(0));
+  const font = await pdf.embedFont(fontName);
+  for (let number = 1; number <= pageCount; number += 1) drawPage(pdf.addPage(size), number, font);
   return pdf.save();
 }
 

@@ -1,0 +1,96 @@
+import { areasOf, dragOn, expect, form, openEditor, test } from "#tests/setup/editor-test";
+
+test.describe("drawing", () => {
+  test("a rectangle dragged with the left button becomes an area when its form is saved", async ({
+    page,
+    world,
+    editor,
+  }) => {
+    const sheet = await openEditor(page, editor);
+    await dragOn(page, sheet, [0.2, 0.6], [0.5, 0.8]);
+    await expect(form(page)).toBeVisible();
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page).getByText("Field is required")).toBeVisible();
+    await form(page).getByLabel("Prefix").fill("Organic");
+    await form(page).getByLabel("Ingredient").fill("Gala Apples");
+    await form(page).getByLabel("Deal").fill("$1.99 lb");
+    await form(page).getByRole("textbox", { name: "Category" }).click();
+    await page.getByRole("option", { name: editor.category.name }).click();
+    await form(page).getByLabel("Details").fill("Crisp\nand sweet");
+    await form(page).getByLabel("Featured in carousel").check();
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toBeHidden();
+    await expect(sheet.getByRole("button", { name: "Area Organic Gala Apples, $1.99 lb" })).toBeFocused();
+    const [area, ...others] = await areasOf(world.db, editor.pages[0]?.id);
+    expect(others).toEqual([]);
+    expect(area).toMatchObject({
+      prefix: "Organic",
+      ingredient: "Gala Apples",
+      deal: "$1.99 lb",
+      details: "Crisp\nand sweet",
+      featured: 1,
+      categoryId: editor.category.id,
+    });
+    expect(area?.left).toBeCloseTo(0.2, 1);
+    expect(area?.height).toBeCloseTo(0.2, 1);
+  });
+
+  test("a rectangle's side catches a printed edge unless Alt is held", async ({ page, editor }) => {
+    const sheet = await openEditor(page, editor);
+    const printedLeft = 30 / 306;
+    const box = await sheet.boundingBox();
+    const nearly = printedLeft + 4 / (box?.width ?? 1);
+    const imageWidth = editor.pages[0]?.bigImageWidth ?? 0;
+    const x = async () =>
+      Number(await form(page).getByRole("textbox", { name: "X", exact: true }).inputValue());
+    await page.waitForLoadState("networkidle");
+    await dragOn(page, sheet, [0.5, 0.5], [nearly, 0.6]);
+    expect(await x()).toBe(Math.round(printedLeft * imageWidth));
+    await page.keyboard.press("Escape");
+    await expect(form(page)).toBeHidden();
+    await page.keyboard.down("Alt");
+    await dragOn(page, sheet, [0.5, 0.5], [nearly, 0.6]);
+    await page.keyboard.up("Alt");
+    expect(await x()).toBeGreaterThan(Math.round(printedLeft * imageWidth));
+  });
+
+  test("a click makes an area of 100 by 160 pixels; cancelling takes it away", async ({
+    page,
+    world,
+    editor,
+  }) => {
+    const sheet = await openEditor(page, editor);
+    const box = await sheet.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + 300);
+    await expect(form(page).getByLabel("Width")).toHaveValue("100");
+    await expect(form(page).getByLabel("Height")).toHaveValue("160");
+    await form(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(sheet.getByRole("button", { name: /^Area / })).toHaveCount(0);
+    expect(await areasOf(world.db, editor.pages[0]?.id)).toEqual([]);
+  });
+
+  test("the form of an area as wide as the page stays inside the window", async ({ page, editor }) => {
+    const sheet = await openEditor(page, editor);
+    await dragOn(page, sheet, [0.01, 0.02], [0.98, 0.3]);
+    await expect(form(page).getByLabel("Ingredient")).toBeInViewport({ ratio: 1 });
+    await expect(form(page).getByLabel("Featured in carousel")).toBeInViewport({ ratio: 1 });
+    await expect(form(page).getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+  });
+
+  test("works without a pointer: N, the form, its number fields, Enter", async ({ page, world, editor }) => {
+    await openEditor(page, editor);
+    await page.keyboard.press("n");
+    await expect(form(page).getByLabel("Prefix")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Whole Milk");
+    await form(page).getByRole("textbox", { name: "X", exact: true }).fill("50");
+    await form(page).getByRole("textbox", { name: "Width" }).fill("300");
+    await form(page).getByLabel("Ingredient").press("Enter");
+    await expect(form(page)).toBeHidden();
+    const [area] = await areasOf(world.db, editor.pages[0]?.id);
+    const width = editor.pages[0]?.bigImageWidth ?? 0;
+    expect(area).toMatchObject({ ingredient: "Whole Milk" });
+    expect((area?.left ?? 0) * width).toBeCloseTo(50, 0);
+    expect((area?.width ?? 0) * width).toBeCloseTo(300, 0);
+  });
+});

@@ -1,0 +1,56 @@
+import { makeArea } from "#db/seed/factories";
+import { areasOf, expect, form, openEditor, test } from "#tests/setup/editor-test";
+
+test("a thumbnail is picked from the pictures that are free and not as large as the page", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", left: 0.1 });
+  await makeArea(world.db, { pageId, ingredient: "Milk", deal: "$2", left: 0.6, thumbnailIndex: 1 });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await form(page).getByRole("button", { name: "Add thumbnail" }).click();
+  const picker = page.getByRole("dialog", { name: "Select Thumbnail" });
+  await expect(picker.getByRole("button", { name: /^Picture/ })).toHaveCount(1);
+  await picker.getByRole("button", { name: "Picture 1" }).click();
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(form(page)).toBeHidden();
+  expect((await areasOf(world.db, pageId)).map(({ thumbnailIndex }) => thumbnailIndex)).toEqual([0, 1]);
+
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).press("Enter");
+  await form(page).getByRole("button", { name: "Change", exact: true }).click();
+  await expect(picker).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await expect(form(page).getByRole("button", { name: "Change", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toBeHidden();
+});
+
+test("a picture that is not cut yet is not asked for, and appears once it is", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  const cut = (fileKey: string | null) =>
+    world.db
+      .updateTable("pageThumbnail")
+      .set({ fileKey })
+      .where("pageId", "=", pageId)
+      .where("position", "=", 0)
+      .execute();
+  await cut(null);
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", thumbnailIndex: 0 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toHaveText("Being cut…");
+  const address = `/api/CircularPages/${pageId}/ThumbnailImage/0`;
+  expect(asked).not.toContain(address);
+  await cut(editor.pages[0]?.smallImageKey ?? null);
+  await expect(form(page).locator(`img[src="${address}"]`)).toBeVisible();
+});
