@@ -1,10 +1,26 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { EmailSettings } from "./domain/emails/email-settings";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const megabyte = 1024 * 1024;
 const wholeNumber = z.coerce.number().int().positive();
+
+/** `slug=https://…` pairs, parted by white space or commas. */
+const resetPages = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(
+    z.array(z.string().regex(/^[^=]+=https:\/\/[^?#@]+$/, "must be like slug=https://shop.example/reset")),
+  )
+  .transform((pairs) =>
+    pairs.map((pair) => {
+      const [retailerSlug = "", address = ""] = pair.split(/=(.*)/s);
+      return { retailerSlug, url: new URL(address).href };
+    }),
+  );
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -29,6 +45,15 @@ const environmentSchema = z.object({
   RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
   RENDERER_MEMORY_MB: wholeNumber.default(500),
   PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(20),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  RESET_PAGES: resetPages,
+  MAIL_QUOTA_PER_DAY: wholeNumber.default(10_000),
+  MAIL_QUOTA_PER_RETAILER_DAY: wholeNumber.default(2500),
+  MAIL_QUOTA_PER_IP_DAY: wholeNumber.default(1000),
+  MAIL_QUOTA_PER_HOUR: wholeNumber.default(2000),
+  MAIL_QUOTA_PER_RETAILER_HOUR: wholeNumber.default(500),
+  MAIL_QUOTA_PER_IP_HOUR: wholeNumber.default(200),
 });
 
 export interface Config {
@@ -48,6 +73,9 @@ export interface Config {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   limits: { pdfBytes: number; uploadBytes: number; pdfPages: number };
   renderer: { processes: number; memoryLimitMb: number; pageTimeoutMs: number };
+  /** Null: mails stay on this machine, as files. */
+  smtpUrl: string | null;
+  email: EmailSettings;
 }
 
 /**
@@ -83,6 +111,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       processes: env.RENDERER_PROCESSES,
       memoryLimitMb: env.RENDERER_MEMORY_MB,
       pageTimeoutMs: env.PAGE_TIME_LIMIT_SECONDS * 1000,
+    },
+    smtpUrl: env.SMTP_URL ?? null,
+    email: {
+      sender: env.MAIL_FROM ?? `no-reply@${new URL(env.BASE_URL ?? "http://localhost").hostname}`,
+      resetPages: env.RESET_PAGES,
+      quota: {
+        perDay: env.MAIL_QUOTA_PER_DAY,
+        perRetailerDay: env.MAIL_QUOTA_PER_RETAILER_DAY,
+        perIpDay: env.MAIL_QUOTA_PER_IP_DAY,
+        perHour: env.MAIL_QUOTA_PER_HOUR,
+        perRetailerHour: env.MAIL_QUOTA_PER_RETAILER_HOUR,
+        perIpHour: env.MAIL_QUOTA_PER_IP_HOUR,
+      },
     },
   };
 }

@@ -6,9 +6,12 @@ import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";
 import { LocalFileStore } from "./adapters/files/local-file-store";
+import { createOutboxMailer } from "./adapters/mail/outbox-mailer";
+import { createSmtpMailer } from "./adapters/mail/smtp-mailer";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
 import type { Config } from "./config.server";
 import type { Context } from "./domain/context";
+import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
@@ -54,6 +57,9 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const files = await LocalFileStore.open(config.dataDir);
   const tokenKey = await loadTokenKey(config.dataDir, config.tokenKey);
   const renderer = lazyRenderer(config, log);
+  const mailer = config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl)
+    : createOutboxMailer(join(config.dataDir, "outbox"));
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
 
@@ -66,6 +72,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     now,
     files,
     renderer,
+    mailer,
+    email: config.email,
     log,
     tokenKey,
     limits: config.limits,
@@ -83,19 +91,37 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       baseUrl = config.baseUrl ?? address;
     },
     startWorker(kinds) {
-      const all = { ...pageJobHandlers, ...fileJobHandlers };
-      const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));
-      worker = startWorker({
-        makeContext: () => makeContext({ actor: { kind: "system", name: "worker" }, source: "system" }),
-        handlers: Object.fromEntries(handlers),
-        concurrency: config.renderer.processes,
-        pollMs: 1000,
+      const makeJobContext = () =>
+        makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
+      const crews = [
+        { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes },
+        // Mail leaves while long circulars are being drawn.
+        { all: emailJobHandlers, concurrency: 1 },
+      ];
+      const workers = crews.flatMap(({ all, concurrency }) => {
+        const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));
+        if (handlers.length === 0) return [];
+        return startWorker({
+          makeContext: makeJobContext,
+          handlers: Object.fromEntries(handlers),
+          concurrency,
+          pollMs: 1000,
+        });
       });
+      worker = {
+        wake() {
+          for (const each of workers) each.wake();
+        },
+        stop: async () => {
+          await Promise.all(workers.map((each) => each.stop()));
+        },
+      };
       return worker;
     },
     async close() {
       await worker?.stop();
       await renderer.close();
+      await mailer.close();
       await db.destroy();
     },
   };

@@ -10,11 +10,13 @@ import type {
   PageImageTable,
   PageThumbnailTable,
 } from "./tables/circular-page";
+import type { EmailTable } from "./tables/email";
 import type { JobTable } from "./tables/job";
 import type { RateLimitTable } from "./tables/rate-limit";
 import type { RetailerTable } from "./tables/retailer";
 import type { SessionTable } from "./tables/session";
 import type { UserTable } from "./tables/user";
+import type { UserTokenTable } from "./tables/user-token";
 
 export interface Tables {
   activity: ActivityTable;
@@ -25,6 +27,7 @@ export interface Tables {
   circularGroup: CircularGroupTable;
   circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
+  email: EmailTable;
   job: JobTable;
   pageContent: PageContentTable;
   pageImage: PageImageTable;
@@ -33,6 +36,7 @@ export interface Tables {
   retailer: RetailerTable;
   session: SessionTable;
   user: UserTable;
+  userToken: UserTokenTable;
 }
 
 export type Database = Kysely<Tables>;

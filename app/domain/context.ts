@@ -1,7 +1,8 @@
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
+import type { EmailSettings } from "./emails/email-settings";
 import type { Actor } from "./permissions";
-import type { FileStore, Log, PageRenderer } from "./ports";
+import type { FileStore, Log, Mailer, PageRenderer } from "./ports";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -22,6 +23,8 @@ export interface Context {
   now(): Date;
   files: FileStore;
   renderer: PageRenderer;
+  mailer: Mailer;
+  email: EmailSettings;
   limits: Limits;
   /** The server's public address without a trailing slash. */
   baseUrl: string;

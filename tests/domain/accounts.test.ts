@@ -3,7 +3,8 @@ import { findTokenSession, signInForApi } from "#app/domain/accounts/api-tokens.
 import { createAdministrator } from "#app/domain/accounts/create-administrator.server";
 import { hashPassword } from "#app/domain/accounts/passwords.server";
 import { chooseRetailer, endSession, findSession } from "#app/domain/accounts/sessions.server";
-import { addressGroup, signIn } from "#app/domain/accounts/sign-in.server";
+import { signIn } from "#app/domain/accounts/sign-in.server";
+import { addressGroup } from "#app/domain/address-group";
 import { makeSmallWorld } from "#db/seed/factories";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -1,0 +1,55 @@
+import type { EmailRow } from "#db/tables/email";
+import type { UserTokenRow } from "#db/tables/user-token";
+import { deriveToken } from "../accounts/user-tokens.server";
+import type { Context } from "../context";
+import type { OutgoingMail } from "../ports";
+import { siteNameOf } from "./queue-email.server";
+import { renderEmail } from "./render-email";
+import { templateOf } from "./templates";
+
+/** What stands in `email.data`. */
+interface EmailData {
+  firstName: string;
+  page: string | null;
+}
+
+/**
+ * The mail as it leaves, with its retailer's name and addresses. Null when its link would lead nowhere.
+ * @param token what stands behind the mail's link, while that is worth something
+ */
+export async function composeEmail(
+  ctx: Context,
+  email: EmailRow,
+  token: Pick<UserTokenRow, "userId" | "purpose" | "nonce" | "email"> | null,
+): Promise<OutgoingMail | null> {
+  const { purpose, path, content } = templateOf(email.template);
+  if (purpose !== null && token?.email !== email.recipient) return null;
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select(["name", "siteName", "fromAddress", "replyTo"])
+    .where("id", "=", email.retailerId)
+    .executeTakeFirst();
+  const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
+  const { firstName, page } = JSON.parse(email.data) as EmailData;
+  const link =
+    token && `${page ?? ctx.baseUrl + path}#${linkParameters(deriveToken(ctx, token), email.recipient)}`;
+  const replyTo = retailer?.replyTo ?? null;
+  return {
+    ...renderEmail(content({ firstName, siteName }), siteName, link),
+    messageId: `<${email.createdAt.replace(/\D/g, "")}.${email.id}@${new URL(ctx.baseUrl).hostname}>`,
+    date: ctx.now(),
+    from: { name: siteName, address: bareAddress(retailer?.fromAddress ?? null) ?? ctx.email.sender },
+    replyTo: bareAddress(replyTo),
+    to: email.recipient,
+  };
+}
+
+/** Behind the hash, so that no server on the way writes them into its log. */
+function linkParameters(token: string, email: string): string {
+  return new URLSearchParams({ t: token, e: email }).toString();
+}
+
+/** Null for what is no single plain address. */
+function bareAddress(text: string | null): string | null {
+  return text !== null && /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/.test(text) ? text : null;
+}

@@ -1,0 +1,90 @@
+import { toFlag, toInstant } from "#db/columns";
+import { createUserTokens } from "../accounts/user-tokens.server";
+import { addressGroup } from "../address-group";
+import { afterCommit, type Context } from "../context";
+import { notFound } from "../errors";
+import { enqueue } from "../jobs/queue.server";
+import { type TemplateName, templateOf } from "./templates";
+
+export const sendEmailsKind = "send-emails";
+
+export interface NewEmail {
+  template: TemplateName;
+  /** Who gets it, at the address the user has now. */
+  userId: number;
+  /** Page that the link leads to instead of ours. Must come from the configuration, never from a request. */
+  page?: string;
+}
+
+/**
+ * Queues a mail to a user in the caller's transaction; it leaves after the commit, under the quotas. Where the
+ * template's link carries a right, its token is made here and older ones end.
+ * @throws DomainError not_found
+ */
+export async function queueEmail(tx: Context, { template, userId, page }: NewEmail): Promise<void> {
+  const queued = await queueEmails(tx, template, [userId], page);
+  if (queued === 0) throw notFound("User");
+}
+
+/**
+ * The same for many users at once, at most 1000. Gives how many of them there are.
+ * @param page see NewEmail
+ */
+export async function queueEmails(
+  tx: Context,
+  template: TemplateName,
+  userIds: number[],
+  page: string | null = null,
+): Promise<number> {
+  const users = await tx.db
+    .selectFrom("user")
+    .leftJoin("retailer", "retailer.id", "user.retailerId")
+    .select(["user.id", "user.email", "user.firstName", "user.retailerId"])
+    .select(["retailer.name", "retailer.siteName"])
+    .where("user.id", "in", userIds)
+    .execute();
+  if (users.length === 0) return 0;
+  const { purpose, urgent, content } = templateOf(template);
+  const tokenIds = purpose === null ? null : await createUserTokens(tx, users, purpose);
+  const now = toInstant(tx.now());
+  const same = {
+    template,
+    ip: tx.ip === null ? null : addressGroup(tx.ip),
+    status: "queued" as const,
+    urgent: toFlag(urgent),
+    attempts: 0,
+    dueAt: now,
+    sentAt: null,
+    error: null,
+    createdAt: now,
+  };
+  const rows = users.map((user) => ({
+    ...same,
+    data: JSON.stringify({ firstName: user.firstName, page }),
+    recipient: user.email,
+    subject: content({ firstName: user.firstName, siteName: siteNameOf(user) }).subject,
+    userId: user.id,
+    retailerId: user.retailerId,
+    tokenId: tokenIds?.get(user.id) ?? null,
+  }));
+  await tx.db.insertInto("email").values(rows).execute();
+  await requestSending(tx);
+  return users.length;
+}
+
+/** How mails name whose they are. */
+export function siteNameOf(retailer: { siteName: string | null; name: string | null }): string {
+  return retailer.siteName ?? retailer.name ?? "Endcap";
+}
+
+/** Has the queued mails sent, now rather than when the last look was put off to. */
+export async function requestSending(tx: Context): Promise<void> {
+  await enqueue(tx, { kind: sendEmailsKind, key: sendEmailsKind, payload: {}, priority: 5 });
+  await tx.db
+    .updateTable("job")
+    .set({ runAt: toInstant(tx.now()) })
+    .where("key", "=", sendEmailsKind)
+    .where("status", "=", "queued")
+    .execute();
+  await afterCommit(tx, tx.wakeWorker);
+}

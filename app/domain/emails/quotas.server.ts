@@ -1,0 +1,103 @@
+import { type Instant, toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
+import type { Context } from "../context";
+import type { EmailQuota } from "./email-settings";
+
+const hourMs = 3_600_000;
+
+export type QuotaScope = "total" | "retailer" | "ip";
+
+/** The six quotas: how many mails may leave within the window, of all, of one retailer, caused from one address. */
+export const quotas = [
+  { name: "perHour", scope: "total", windowMs: hourMs },
+  { name: "perRetailerHour", scope: "retailer", windowMs: hourMs },
+  { name: "perIpHour", scope: "ip", windowMs: hourMs },
+  { name: "perDay", scope: "total", windowMs: 24 * hourMs },
+  { name: "perRetailerDay", scope: "retailer", windowMs: 24 * hourMs },
+  { name: "perIpDay", scope: "ip", windowMs: 24 * hourMs },
+] as const satisfies { name: keyof EmailQuota; scope: QuotaScope; windowMs: number }[];
+
+type Quota = (typeof quotas)[number];
+
+/** What mails that nobody waits for may take of each quota, so that a reset gets through behind 10,000 invitations. */
+const patientShare = 0.8;
+/** Mails that wait are looked at again in packs, not one by one as room comes free. */
+const shortestWaitMs = 60_000;
+
+export interface FullQuota {
+  quota: Quota;
+  /** When there is room again. */
+  freeAt: Date;
+}
+
+/** The quota that keeps the mail from leaving now; the one with the longest wait. Null when none does. */
+export async function findFullQuota(
+  ctx: Context,
+  email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
+): Promise<FullQuota | null> {
+  let longest: FullQuota | null = null;
+  for (const quota of quotas) {
+    const freeAt = await roomAt(ctx, quota, email);
+    if (freeAt !== null && (longest === null || freeAt > longest.freeAt)) longest = { quota, freeAt };
+  }
+  return longest;
+}
+
+/** Puts off every waiting mail that meets the same full quota. */
+export async function putOff(
+  tx: Context,
+  { quota, freeAt }: FullQuota,
+  email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
+): Promise<void> {
+  let update = tx.db
+    .updateTable("email")
+    .set({ dueAt: toInstant(freeAt), error: waitingSentence[quota.name] })
+    .where("status", "=", "queued")
+    .where("dueAt", "<", toInstant(freeAt));
+  if (quota.scope === "retailer") update = update.where("retailerId", "=", email.retailerId);
+  if (quota.scope === "ip") update = update.where("ip", "=", email.ip);
+  if (email.urgent === 0) update = update.where("urgent", "=", 0);
+  await update.execute();
+}
+
+const waitingSentence: Record<keyof EmailQuota, string> = {
+  perHour: "Waits: the hour's quota of all mails is used up.",
+  perRetailerHour: "Waits: the hour's quota of its retailer is used up.",
+  perIpHour: "Waits: the hour's quota of the address that caused it is used up.",
+  perDay: "Waits: the day's quota of all mails is used up.",
+  perRetailerDay: "Waits: the day's quota of its retailer is used up.",
+  perIpDay: "Waits: the day's quota of the address that caused it is used up.",
+};
+
+/** Null when there is room now, or when the quota does not concern the mail. */
+async function roomAt(
+  ctx: Context,
+  quota: Quota,
+  email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
+): Promise<Date | null> {
+  if (quota.scope === "retailer" && email.retailerId === null) return null;
+  if (quota.scope === "ip" && email.ip === null) return null;
+  const limit = ctx.email.quota[quota.name];
+  const allowed = email.urgent ? limit : Math.max(1, Math.floor(limit * patientShare));
+  const now = ctx.now().getTime();
+  let counted = ctx.db.selectFrom("email").where("sentAt", ">", windowStart(ctx, quota));
+  if (quota.scope === "retailer") counted = counted.where("retailerId", "=", email.retailerId);
+  if (quota.scope === "ip") counted = counted.where("ip", "=", email.ip);
+  const { count } = await counted
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count < allowed) return null;
+  const leaving = await counted
+    .select("sentAt")
+    .orderBy("sentAt")
+    .offset(count - allowed)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const free = Date.parse(leaving.sentAt as Instant) + quota.windowMs;
+  return new Date(Math.max(free, now + shortestWaitMs));
+}
+
+/** Mails that left after this count. */
+export function windowStart(ctx: Context, { windowMs }: { windowMs: number }): Instant {
+  return toInstant(new Date(ctx.now().getTime() - windowMs));
+}

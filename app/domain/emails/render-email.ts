@@ -1,0 +1,71 @@
+import type { EmailContent } from "./templates";
+
+/** A mail's words in both forms. */
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** @param link whole address behind the button; null for mails without one */
+export function renderEmail(content: EmailContent, siteName: string, link: string | null): RenderedEmail {
+  const subject = oneLine(content.subject);
+  return { subject, text: asText(content, siteName, link), html: asHtml(content, subject, siteName, link) };
+}
+
+function asText({ before, after }: EmailContent, siteName: string, link: string | null): string {
+  const parts = [
+    ...before.map(oneLine),
+    ...(link === null ? [] : [link]),
+    ...after.map(oneLine),
+    oneLine(siteName),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function asHtml(content: EmailContent, subject: string, siteName: string, link: string | null): string {
+  const { before, after, button = "Open" } = content;
+  const paragraphs = (texts: string[]) =>
+    texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(oneLine(text))}</p>`).join("\n");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#f4f3f0;color:#262421;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<main style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+${paragraphs(before)}
+${link === null ? "" : linkPart(link, button)}
+${paragraphs(after)}
+<p style="margin:24px 0 0;color:#5d5852">${escapeHtml(oneLine(siteName))}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+/** The address stands there in full as well: people are told to look where a link leads. */
+function linkPart(link: string, button: string): string {
+  const href = escapeHtml(link);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:#1b6a3b;color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 16px;color:#5d5852;font-size:14px;overflow-wrap:anywhere">Or copy this address: ${href}</p>`;
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** No control characters: names come from people, and a line break in one must not end a header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -1,0 +1,129 @@
+import { toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
+import { takeTokenForMail } from "../accounts/user-tokens.server";
+import { type Context, inTransaction } from "../context";
+import { type ClaimedJob, finishJob, releaseJob } from "../jobs/queue.server";
+import type { JobHandler } from "../jobs/worker.server";
+import { MailRefusedError, type OutgoingMail } from "../ports";
+import { composeEmail } from "./compose-email.server";
+import { sendEmailsKind } from "./queue-email.server";
+import { findFullQuota, putOff } from "./quotas.server";
+
+/** Seconds between the tries of one mail; after the last it counts as failed. About 18 hours in all. */
+const pauses = [30, 120, 600, 1800, 3600, 7200, 14_400, 36_000];
+/** That many failures in a row and it is the server, not the mails: all of them wait a little. */
+const mostFailuresInRow = 3;
+const restSeconds = 30;
+const perRun = 200;
+const linkIsDead = "The link of this mail is not valid any more, so it was not sent.";
+
+export const emailJobHandlers: Record<string, JobHandler> = { [sendEmailsKind]: sendEmails };
+
+/**
+ * The one job that brings mails on their way, one after another: the urgent first, each under the quotas. A mail whose
+ * sending was cut off by a crash is sent again under the same Message-ID, by which receivers tell the repetition.
+ */
+async function sendEmails(ctx: Context, job: ClaimedJob): Promise<void> {
+  await takeBackCutOff(ctx);
+  let failures = 0;
+  for (let count = 0; count < perRun && failures < mostFailuresInRow; count += 1) {
+    const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
+    if (next === "none") return;
+    if (next === "skipped") continue;
+    failures = (await send(ctx, next)) ? 0 : failures + 1;
+  }
+  await releaseJob(ctx, job, failures < mostFailuresInRow ? 0 : restSeconds, "There are more mails to send.");
+}
+
+interface TakenEmail {
+  email: EmailRow;
+  mail: OutgoingMail;
+}
+
+/**
+ * Takes the next mail that may leave now. Where none is due, the job ends in the same transaction, so that no mail
+ * is queued between looking and ending.
+ */
+async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "skipped" | "none"> {
+  const email = await tx.db
+    .selectFrom("email")
+    .selectAll()
+    .where("status", "=", "queued")
+    .where("dueAt", "<=", toInstant(tx.now()))
+    .orderBy("urgent", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!email) {
+    await endRun(tx, job);
+    return "none";
+  }
+  const full = await findFullQuota(tx, email);
+  if (full) {
+    await putOff(tx, full, email);
+    return "skipped";
+  }
+  const token = email.tokenId === null ? null : await takeTokenForMail(tx, email.tokenId);
+  const mail = await composeEmail(tx, email, token);
+  if (mail === null) {
+    await change(tx, email.id, { status: "failed", error: linkIsDead });
+    return "skipped";
+  }
+  await change(tx, email.id, { status: "sending", sentAt: toInstant(tx.now()), subject: mail.subject });
+  return { email, mail };
+}
+
+/** Ends the job, or puts it off until the next mail is due. */
+async function endRun(tx: Context, job: ClaimedJob): Promise<void> {
+  const next = await tx.db
+    .selectFrom("email")
+    .select((eb) => eb.fn.min("dueAt").as("dueAt"))
+    .where("status", "=", "queued")
+    .executeTakeFirst();
+  if (!next?.dueAt) return finishJob(tx, job);
+  const seconds = Math.max(0, (Date.parse(next.dueAt) - tx.now().getTime()) / 1000);
+  await releaseJob(tx, job, seconds, "The next mail is due later.");
+}
+
+/** Gives whether it left. */
+async function send(ctx: Context, { email, mail }: TakenEmail): Promise<boolean> {
+  const attempts = email.attempts + 1;
+  try {
+    await ctx.mailer.send(mail);
+  } catch (error) {
+    const pause = error instanceof MailRefusedError ? undefined : pauses[attempts - 1];
+    const message = error instanceof Error ? error.message : String(error);
+    ctx.log.warn({ err: error, emailId: email.id, attempts }, "a mail could not be sent");
+    const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
+    await inTransaction(ctx, (tx) =>
+      change(tx, email.id, {
+        status: pause === undefined ? "failed" : "queued",
+        attempts,
+        error: message.slice(0, 500),
+        dueAt: toInstant(dueAt),
+        sentAt: null,
+      }),
+    );
+    return error instanceof MailRefusedError;
+  }
+  const sentAt = toInstant(ctx.now());
+  await inTransaction(ctx, (tx) => change(tx, email.id, { status: "sent", attempts, error: null, sentAt }));
+  return true;
+}
+
+/** Only one such job runs at a time, so what is on its way at its start was cut off. */
+async function takeBackCutOff(ctx: Context): Promise<void> {
+  const cutOff = ctx.db.selectFrom("email").select("id").where("status", "=", "sending");
+  if (!(await cutOff.executeTakeFirst())) return;
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("email")
+      .set({ status: "queued", sentAt: null })
+      .where("status", "=", "sending")
+      .execute(),
+  );
+}
+
+async function change(tx: Context, id: number, values: Partial<Omit<EmailRow, "id">>): Promise<void> {
+  await tx.db.updateTable("email").set(values).where("id", "=", id).execute();
+}

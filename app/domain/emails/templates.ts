@@ -1,0 +1,103 @@
+import type { TokenPurpose } from "#db/tables/user-token";
+
+/** What a template is filled with. */
+export interface TemplateData {
+  firstName: string;
+  /** Of the retailer, or Endcap. */
+  siteName: string;
+}
+
+export interface EmailContent {
+  subject: string;
+  before: string[];
+  /** What the link's button says; none for mails without a link. */
+  button?: string;
+  after: string[];
+}
+
+interface Template {
+  /** The right its link carries; null for mails without a link. */
+  purpose: TokenPurpose | null;
+  /** Where its link leads, unless another page is asked for: a path of ours. */
+  path: string;
+  /** Somebody waits for it: it goes before the others, and they leave it a part of the quotas. */
+  urgent: boolean;
+  content(data: TemplateData): EmailContent;
+}
+
+/** The mails there are, in plain words; `render-email.ts` gives them their form. */
+export const templates = {
+  "password-reset": {
+    purpose: "resetPassword",
+    path: "/login",
+    urgent: true,
+    content: ({ firstName, siteName }) => ({
+      subject: `Reset your password for ${siteName}`,
+      before: [
+        `Hello ${firstName},`,
+        `somebody asked for a new password for your account with ${siteName}. To choose one, open this page:`,
+      ],
+      button: "Reset Password",
+      after: [
+        "The link works once, and for 30 minutes after it was asked for.",
+        "If it was not you who asked, there is nothing to do: your password stays as it is.",
+      ],
+    }),
+  },
+  "set-password": {
+    purpose: "setPassword",
+    path: "/login",
+    urgent: false,
+    content: ({ firstName, siteName }) => ({
+      subject: `Choose a password for ${siteName}`,
+      before: [
+        `Hello ${firstName},`,
+        `there is an account for you with ${siteName}. To use it, choose a password on this page:`,
+      ],
+      button: "Choose Password",
+      after: [
+        "The link works once, and for 7 days. Later, ask for a new one with “Forgot password?” on the sign-in page.",
+      ],
+    }),
+  },
+  "confirm-email": {
+    purpose: "confirmEmail",
+    path: "/confirmEmail",
+    urgent: false,
+    content: ({ firstName, siteName }) => ({
+      subject: `Confirm your e-mail address for ${siteName}`,
+      before: [
+        `Hello ${firstName},`,
+        `please confirm that this address belongs to your account with ${siteName}:`,
+      ],
+      button: "Confirm Address",
+      after: [
+        "The link works once, and for 7 days.",
+        "If you have no such account, please ignore this mail.",
+      ],
+    }),
+  },
+  "password-changed": {
+    purpose: null,
+    path: "/login",
+    urgent: true,
+    content: ({ firstName, siteName }) => ({
+      subject: `Your password for ${siteName} was changed`,
+      before: [
+        `Hello ${firstName},`,
+        `the password of your account with ${siteName} was changed just now. Wherever you were signed in with the old one, you are signed out.`,
+        "If it was not you, ask for a new password at once with “Forgot password?” on the sign-in page, and tell whoever looks after your account.",
+      ],
+      after: [],
+    }),
+  },
+} as const satisfies Record<string, Template>;
+
+export type TemplateName = keyof typeof templates;
+
+/** @throws Error for a name that no template has, e.g. one of a newer version */
+export function templateOf(name: string): Template {
+  const found = Object.hasOwn(templates, name) ? templates[name as TemplateName] : undefined;
+  if (!found) throw new Error(`There is no mail template ${name}.`);
+  return found;
+}

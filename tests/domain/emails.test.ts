@@ -1,0 +1,301 @@
+import { existsSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inTransaction } from "#app/domain/context";
+import { queueEmail, queueEmails } from "#app/domain/emails/queue-email.server";
+import type { TemplateName } from "#app/domain/emails/templates";
+import { makeRetailer, makeSmallWorld, makeUser } from "#db/seed/factories";
+import { startMailServer } from "#tests/setup/mail-server";
+import { linkIn, readOutbox, tokenIn } from "#tests/setup/outbox";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+async function openWorld(environment: Record<string, string> = {}) {
+  const world = await openTestWorld(environment);
+  const rows = await makeSmallWorld(world.runtime.db);
+  return { world, ...rows };
+}
+
+function queue(world: TestWorld, template: TemplateName, userId: number, ip = "192.0.2.1") {
+  return inTransaction({ ...world.contextOf(), ip }, (tx) => queueEmail(tx, { template, userId }));
+}
+
+function emails({ runtime }: TestWorld) {
+  return runtime.db.selectFrom("email").selectAll().orderBy("id").execute();
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error("It did not come to that.");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Lets the worker run until no mail is due any more. */
+async function sendAll(world: TestWorld): Promise<void> {
+  const worker = world.runtime.startWorker(["send-emails"]);
+  await until(async () => {
+    const job = await world.runtime.db
+      .selectFrom("job")
+      .select(["status", "runAt"])
+      .where("key", "=", "send-emails")
+      .executeTakeFirst();
+    const later = job?.status === "queued" && Date.parse(job.runAt) > world.clock.now.getTime();
+    return job?.status === "done" || later;
+  });
+  await worker.stop();
+}
+
+function wait(world: TestWorld, seconds: number): void {
+  world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000);
+}
+
+describe("a queued mail", () => {
+  it("leaves with its retailer's name and addresses, in plain text and in HTML, everything escaped", async () => {
+    const { world } = await openWorld();
+    const { db } = world.runtime;
+    const retailer = await makeRetailer(db, {
+      siteName: 'Fresh & <b>"Good"</b>',
+      fromAddress: "ads@fresh.example",
+      replyTo: "help@fresh.example",
+    });
+    const user = await makeUser(db, {
+      role: "Retailer",
+      retailerId: retailer.id,
+      firstName: "Eve\r\nBcc: all@evil.example\r\n<script>alert(1)</script>",
+      email: "eve+ads@fresh.example",
+    });
+    await queue(world, "password-reset", user.id);
+    await sendAll(world);
+    const [mail, ...others] = await readOutbox(world.dataDir);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      from: { name: 'Fresh & <b>"Good"</b>', address: "ads@fresh.example" },
+      to: [{ address: "eve+ads@fresh.example" }],
+      replyTo: [{ address: "help@fresh.example" }],
+      subject: 'Reset your password for Fresh & <b>"Good"</b>',
+    });
+    expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(mail?.html).toContain("Fresh &amp; &lt;b&gt;&quot;Good&quot;&lt;/b&gt;");
+    expect(mail?.html).not.toContain("<script");
+    const link = linkIn(mail ?? {});
+    expect(link.origin + link.pathname).toBe("http://localhost:3000/login");
+    expect(tokenIn(mail ?? {}).email).toBe("eve+ads@fresh.example");
+    expect(mail?.html).toContain(link.href.replaceAll("&", "&amp;"));
+    const [row] = await emails(world);
+    expect(row).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      retailerId: retailer.id,
+      ip: "192.0.2.1",
+      sentAt: world.clock.now.toISOString(),
+    });
+  });
+
+  it("comes from Endcap's own address where the retailer's is no plain address", async () => {
+    const { world, own, administrator } = await openWorld({ MAIL_FROM: "ads@endcap.example" });
+    await world.runtime.db
+      .updateTable("retailer")
+      .set({ fromAddress: "a@x.example, b@y.example", replyTo: "not an address" })
+      .where("id", "=", own.retailer.id)
+      .execute();
+    await queue(world, "password-changed", own.staff.id);
+    await queue(world, "password-changed", administrator.id);
+    await sendAll(world);
+    const mails = await readOutbox(world.dataDir);
+    expect(mails.map(({ from }) => from)).toMatchObject([
+      { name: own.retailer.name, address: "ads@endcap.example" },
+      { name: "Endcap", address: "ads@endcap.example" },
+    ]);
+    expect(mails.map(({ replyTo }) => replyTo)).toEqual([undefined, undefined]);
+  });
+
+  it("is not there when its transaction is taken back, and leaves no token in the database when it is", async () => {
+    const { world, own } = await openWorld();
+    const failing = inTransaction(world.contextOf(), async (tx) => {
+      await queueEmail(tx, { template: "set-password", userId: own.staff.id });
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(await emails(world)).toEqual([]);
+    await queue(world, "set-password", own.staff.id);
+    await sendAll(world);
+    const { token } = tokenIn((await readOutbox(world.dataDir))[0] ?? {});
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const { db } = world.runtime;
+    const stored = JSON.stringify([
+      await db.selectFrom("email").selectAll().execute(),
+      await db.selectFrom("userToken").selectAll().execute(),
+      await db.selectFrom("job").selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(token);
+  });
+
+  it("is not sent once its link is worth nothing: a newer one was asked for, or the address has changed", async () => {
+    const { world, own, other } = await openWorld();
+    await queue(world, "password-reset", own.staff.id);
+    await queue(world, "password-reset", own.staff.id);
+    await queue(world, "password-reset", other.staff.id);
+    await world.runtime.db
+      .updateTable("user")
+      .set({ email: "moved@endcap.test" })
+      .where("id", "=", other.staff.id)
+      .execute();
+    await sendAll(world);
+    expect((await emails(world)).map(({ status }) => status)).toEqual(["failed", "sent", "sent"]);
+  });
+});
+
+describe("many mails", () => {
+  it("are queued in one go", async () => {
+    const { world, own } = await openWorld();
+    const ids: number[] = [];
+    for (let count = 0; count < 300; count += 1) {
+      ids.push((await makeUser(world.runtime.db, { role: "Customer", retailerId: own.retailer.id })).id);
+    }
+    const queued = await inTransaction(world.contextOf(), (tx) =>
+      queueEmails(tx, "set-password", [...ids, 99_999]),
+    );
+    expect(queued).toBe(300);
+    expect(new Set((await emails(world)).map(({ tokenId }) => tokenId)).size).toBe(300);
+  });
+});
+
+describe("an SMTP server", () => {
+  it("gets the mail with one recipient in its envelope", async () => {
+    const server = await startMailServer();
+    const { world, own } = await openWorld({ SMTP_URL: server.url });
+    await queue(world, "confirm-email", own.customer.id);
+    await sendAll(world);
+    expect(server.received).toMatchObject([{ to: [own.customer.email] }]);
+    expect(linkIn(server.received[0]?.mail ?? {}).pathname).toBe("/confirmEmail");
+    expect(await readOutbox(world.dataDir)).toEqual([]);
+    await world.runtime.close();
+    await server.close();
+  });
+
+  it("that is down gets one mail once it is up again", async () => {
+    const server = await startMailServer();
+    await server.close();
+    const { world, own } = await openWorld({ SMTP_URL: server.url });
+    await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    expect(await emails(world)).toMatchObject([{ status: "queued", attempts: 1, sentAt: null }]);
+    expect((await emails(world))[0]?.error).toContain("ECONNREFUSED");
+    const again = await startMailServer({ port: server.port });
+    wait(world, 31);
+    await sendAll(world);
+    expect(again.received).toHaveLength(1);
+    expect(await emails(world)).toMatchObject([{ status: "sent", attempts: 2, error: null }]);
+    wait(world, 24 * 3600);
+    await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    expect(again.received).toHaveLength(2);
+    await world.runtime.close();
+    await again.close();
+  });
+
+  it("that knows no such mailbox is not asked again; others' mails leave all the same", async () => {
+    const { world: plain, own } = await openWorld();
+    await plain.runtime.close();
+    const server = await startMailServer({
+      refuse: (recipient) =>
+        recipient === own.staff.email ? { code: 550, text: "No such mailbox here" } : null,
+    });
+    const { world, ...rows } = await openWorld({ SMTP_URL: server.url });
+    await world.runtime.db
+      .updateTable("user")
+      .set({ email: own.staff.email })
+      .where("id", "=", rows.own.staff.id)
+      .execute();
+    await queue(world, "password-changed", rows.own.staff.id);
+    await queue(world, "password-changed", rows.other.staff.id);
+    await sendAll(world);
+    const [refused, sent] = await emails(world);
+    expect(refused).toMatchObject({ status: "failed", attempts: 1 });
+    expect(refused?.error).toContain("No such mailbox here");
+    expect(sent).toMatchObject({ status: "sent" });
+    await world.runtime.close();
+    await server.close();
+  });
+});
+
+describe("the six quotas", () => {
+  const scopes = [
+    ["MAIL_QUOTA_PER_HOUR", 3600],
+    ["MAIL_QUOTA_PER_DAY", 24 * 3600],
+    ["MAIL_QUOTA_PER_RETAILER_HOUR", 3600],
+    ["MAIL_QUOTA_PER_RETAILER_DAY", 24 * 3600],
+    ["MAIL_QUOTA_PER_IP_HOUR", 3600],
+    ["MAIL_QUOTA_PER_IP_DAY", 24 * 3600],
+  ] as const;
+
+  it.each(scopes)("%s keeps back what is above it until its window is over", async (name, seconds) => {
+    const { world, own } = await openWorld({ [name]: "2" });
+    for (let count = 0; count < 3; count += 1) await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    expect((await emails(world)).map(({ status }) => status)).toEqual(["sent", "sent", "queued"]);
+    expect((await emails(world))[2]?.error).toMatch(/^Waits: the (hour|day)'s quota/);
+    wait(world, seconds - 60);
+    await sendAll(world);
+    expect(await readOutbox(world.dataDir)).toHaveLength(2);
+    wait(world, 61);
+    await sendAll(world);
+    expect(await readOutbox(world.dataDir)).toHaveLength(3);
+  });
+
+  it("of one retailer or address keep nobody else's mail back", async () => {
+    const { world, own, other } = await openWorld({
+      MAIL_QUOTA_PER_RETAILER_HOUR: "1",
+      MAIL_QUOTA_PER_IP_DAY: "2",
+    });
+    await queue(world, "password-changed", own.staff.id, "192.0.2.1");
+    await queue(world, "password-changed", own.staff.id, "192.0.2.1");
+    await queue(world, "password-changed", other.staff.id, "192.0.2.1");
+    await queue(world, "password-changed", other.staff.id, "192.0.2.9");
+    await queue(world, "password-changed", own.customer.id, "192.0.2.9");
+    await sendAll(world);
+    const statuses = (await emails(world)).map(({ status }) => status);
+    expect(statuses).toEqual(["sent", "queued", "sent", "queued", "queued"]);
+  });
+
+  it("leave room for mails that somebody waits for, however many invitations there are", async () => {
+    const { world, own, other } = await openWorld({ MAIL_QUOTA_PER_HOUR: "5" });
+    const people = [own.staff, own.customer, other.staff, other.customer];
+    for (const { id } of people) await queue(world, "set-password", id);
+    const last = await makeUser(world.runtime.db, { role: "Customer", retailerId: own.retailer.id });
+    await queue(world, "set-password", last.id);
+    await sendAll(world);
+    await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    expect((await emails(world)).map(({ status }) => status)).toEqual([
+      "sent",
+      "sent",
+      "sent",
+      "sent",
+      "queued",
+      "sent",
+    ]);
+  });
+});
+
+describe("a crash while sending", () => {
+  it("sends the mail again, under the same Message-ID and so into the same file", async () => {
+    const { world, own } = await openWorld();
+    await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    const [first] = await readOutbox(world.dataDir);
+    const path = join(world.dataDir, "outbox", (await readdir(join(world.dataDir, "outbox")))[0] ?? "");
+    await rm(path);
+    await world.runtime.db.updateTable("email").set({ status: "sending" }).execute();
+    wait(world, 1);
+    await queue(world, "password-changed", own.customer.id);
+    await sendAll(world);
+    const mails = await readOutbox(world.dataDir);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.messageId).toBe(first?.messageId);
+    expect(existsSync(path)).toBe(true);
+  });
+});
