@@ -5,6 +5,12 @@ import {
   editCircularGroup,
 } from "#app/domain/circular-groups/circular-groups.server";
 import {
+  cloneCircularGroup,
+  type GroupAndCircular,
+  listGroupPages,
+  saveGroupPages,
+} from "#app/domain/circular-groups/group-pages.server";
+import {
   type CircularGroup,
   getCircularGroup,
   listCircularGroups,
@@ -24,10 +30,12 @@ import {
   jsonBody,
   notAllowed,
   notYours,
+  pathNumber,
   retailerQuery,
 } from "./described.server";
 import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { pageSummarySchema, pageSummaryToWire } from "./wire.server";
 
 export const circularGroups = areaApp();
 
@@ -123,5 +131,67 @@ circularGroups.openapi(
   async (c) => {
     await deleteCircularGroup(c.get("ctx"), c.req.valid("param").id);
     return c.body(null, 204);
+  },
+);
+
+const pairParam = z.object({ groupId: pathNumber, circularId: pathNumber });
+
+function pairOf({ groupId, circularId }: z.infer<typeof pairParam>): GroupAndCircular {
+  return { circularGroupId: groupId, circularId };
+}
+
+const orderedPages = jsonAnswer(z.array(pageSummarySchema), "The pages, in the group's order.");
+
+circularGroups.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
+    tags,
+    summary: "The pages of a circular that a group shows, in its order",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: pairParam },
+    responses: { 200: orderedPages, ...notYours },
+  }),
+  async (c) => {
+    const pages = await listGroupPages(c.get("ctx"), pairOf(c.req.valid("param")));
+    return c.json(pages.map(pageSummaryToWire), 200);
+  },
+);
+
+circularGroups.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
+    tags,
+    summary: "Make these the pages of the circular that the group shows, in this order",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: pairParam, body: jsonBody(z.array(z.object({ id })).openapi("GroupPages")) },
+    responses: { 200: orderedPages, ...badInput, ...notYours },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const pair = pairOf(c.req.valid("param"));
+    await saveGroupPages(ctx, pair, { pageIds: c.req.valid("json").map((page) => page.id) });
+    return c.json((await listGroupPages(ctx, pair)).map(pageSummaryToWire), 200);
+  },
+);
+
+circularGroups.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/CircularGroups/{groupId}/Clone/{circularId}",
+    tags,
+    summary: "A new group that shows the same pages of the circular",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: pairParam },
+    responses: { 201: jsonAnswer(groupSchema, "The new group."), ...notYours },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await cloneCircularGroup(ctx, pairOf(c.req.valid("param")));
+    return c.json(toWire(await getCircularGroup(ctx, id)), 201);
   },
 );

@@ -19,6 +19,7 @@ const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears"
 const yours = { other: 404, customer: 403 };
 const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
 const ofGroup = (rows: Rows) => ({ id: rows.own.group.id });
+const ofPair = ({ own }: Rows) => ({ groupId: own.group.id, circularId: own.circular.id });
 const ofPage = (rows: Rows) => ({ id: rows.own.pages[0]?.id ?? 0 });
 let pdf: Uint8Array;
 
@@ -72,6 +73,25 @@ const endpoints: Endpoint[] = [
     path: "/api/CircularGroups/{id}",
     ids: ofGroup,
     expected: { own: 204, ...yours, administrator: 404 },
+  },
+  {
+    method: "GET",
+    path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
+    ids: ofPair,
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
+    ids: ofPair,
+    call: ({ own }) => ({ json: [{ id: own.pages[0]?.id }] }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/CircularGroups/{groupId}/Clone/{circularId}",
+    ids: ofPair,
+    expected: { own: 201, ...yours, administrator: 201 },
   },
   {
     method: "GET",

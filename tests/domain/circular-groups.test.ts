@@ -6,13 +6,20 @@ import {
   editCircularGroup,
 } from "#app/domain/circular-groups/circular-groups.server";
 import {
+  cloneCircularGroup,
+  listGroupPages,
+  listGroupsOfCircular,
+  saveGroupPages,
+} from "#app/domain/circular-groups/group-pages.server";
+import {
   getCircularGroup,
   listCircularGroups,
   listCircularGroupsPage,
 } from "#app/domain/circular-groups/queries.server";
+import { editCircular } from "#app/domain/circulars/circulars.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { makeCircularGroup, makeSmallWorld } from "#db/seed/factories";
+import { makeCircularGroup, makePages, makeSmallWorld } from "#db/seed/factories";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -127,5 +134,94 @@ describe("a page of the list", () => {
 
   it("is empty where there is nothing", async () => {
     expect(await listCircularGroupsPage(outsider, {}, ask(""))).toEqual({ rows: [], total: 0, page: 1 });
+  });
+});
+
+describe("a group's pages of a circular", () => {
+  let pair: { circularGroupId: number; circularId: number };
+  let pageIds: number[];
+
+  beforeEach(async () => {
+    const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });
+    pair = { circularGroupId: id, circularId: rows.own.circular.id };
+    pageIds = [...rows.own.pages, ...(await makePages(world.runtime.db, pair.circularId, 2))].map(
+      (page) => page.id,
+    );
+  });
+
+  const shown = async (of = pair) => (await listGroupPages(staff, of)).map((page) => page.id);
+
+  it("stand in the order in which they were saved", async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = pageIds;
+    await saveGroupPages(staff, pair, { pageIds: [c, a, d] });
+    expect(await shown()).toEqual([c, a, d]);
+    await saveGroupPages(staff, pair, { pageIds: [b, c], startedFrom: [c, a, d] });
+    expect(await shown()).toEqual([b, c]);
+    await saveGroupPages(staff, pair, { pageIds: [] });
+    expect(await shown()).toEqual([]);
+  });
+
+  it("are not overwritten by a save that began before another one", async () => {
+    const [a = 0, b = 0] = pageIds;
+    await saveGroupPages(staff, pair, { pageIds: [a], startedFrom: [] });
+    const late = saveGroupPages(staff, pair, { pageIds: [b], startedFrom: [] });
+    await expect(late).rejects.toMatchObject({ code: "conflict", current: [a] });
+    expect(await shown()).toEqual([a]);
+  });
+
+  it.each([
+    ["twice the same", () => [pageIds[0], pageIds[0]], "A group shows a page once only."],
+    ["of another circular", () => [rows.other.pages[0]?.id], "One of the pages is not"],
+    ["that never were", () => [987_654], "One of the pages is not"],
+  ])("can't be %s", async (_, wrong, message) => {
+    const save = saveGroupPages(staff, pair, { pageIds: wrong() as number[] });
+    await expect(save).rejects.toMatchObject({ fields: { pageIds: [expect.stringContaining(message)] } });
+    expect(await shown()).toEqual([]);
+  });
+
+  it("are none of another retailer's business, nor can the two be mixed", async () => {
+    const theirs = await makeCircularGroup(world.runtime.db, { retailerId: rows.other.retailer.id });
+    const mixed = { circularGroupId: theirs.id, circularId: pair.circularId };
+    for (const attempt of [
+      () => listGroupPages(outsider, pair),
+      () => saveGroupPages(outsider, pair, { pageIds: [] }),
+      () => cloneCircularGroup(outsider, pair),
+      () => listGroupsOfCircular(outsider, pair.circularId),
+      () => saveGroupPages(world.contextOf(rows.administrator), mixed, { pageIds }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  it("go with a clone of the group, under a name that is free", async () => {
+    const [a = 0, b = 0] = pageIds;
+    await saveGroupPages(staff, pair, { pageIds: [b, a] });
+    const first = await cloneCircularGroup(staff, pair);
+    const second = await cloneCircularGroup(staff, pair);
+    expect((await getCircularGroup(staff, first.id)).name).toBe("North (copy)");
+    expect((await getCircularGroup(staff, second.id)).name).toBe("North (copy 2)");
+    expect(await shown({ ...pair, circularGroupId: second.id })).toEqual([b, a]);
+  });
+
+  it("are listed for all groups of the retailer, with those that lack them", async () => {
+    const empty = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "Empty" });
+    await saveGroupPages(staff, pair, { pageIds });
+    expect(await listGroupsOfCircular(staff, pair.circularId)).toEqual([
+      { id: empty.id, name: "Empty", pageIds: [] },
+      { id: pair.circularGroupId, name: "North", pageIds },
+    ]);
+  });
+
+  it("leave the group when their circular moves to another retailer", async () => {
+    await saveGroupPages(staff, pair, { pageIds });
+    await editCircular(world.contextOf(rows.administrator), pair.circularId, {
+      name: "Moved",
+      title: "Moved",
+      slug: "moved",
+      activeDate: "2026-01-01",
+      terminationDate: "2026-12-31",
+      retailerId: rows.other.retailer.id,
+    });
+    expect((await getCircularGroup(staff, pair.circularGroupId)).pageCount).toBe(0);
   });
 });

@@ -37,6 +37,7 @@ export async function editCircular(ctx: Context, id: number, input: CircularInpu
       .set({ ...values, updatedAt: toInstant(tx.now()) })
       .where("id", "=", id)
       .execute();
+    if (before.retailerId !== input.retailerId) await leaveGroups(tx, id);
     await recordActivity(tx, {
       name: "circular.edited",
       logType: "circular",
@@ -47,6 +48,16 @@ export async function editCircular(ctx: Context, id: number, input: CircularInpu
       after: values,
     });
   });
+}
+
+/** Groups of the old retailer may not show pages that are another one's now. */
+async function leaveGroups(tx: Context, circularId: number): Promise<void> {
+  await tx.db
+    .deleteFrom("circularGroupPage")
+    .where("pageId", "in", (eb) =>
+      eb.selectFrom("circularPage").select("id").where("circularId", "=", circularId),
+    )
+    .execute();
 }
 
 /**
