@@ -1,27 +1,93 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { listCategories } from "#app/domain/categories/queries.server";
+import { addCategory, deleteCategory, editCategory } from "#app/domain/categories/categories.server";
+import { getCategory, listCategories } from "#app/domain/categories/queries.server";
+import { categorySchema as inputSchema } from "#app/domain/categories/schemas";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
-import { bearer, jsonAnswer, notAllowed } from "./described.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
 import { categorySchema } from "./wire.server";
 
 export const categories = areaApp();
+
+const tags = ["Categories"];
+const categoryBody = z.object(inputSchema.shape).openapi("CategoryInput");
+
+function toWire({ id, name }: z.infer<typeof categorySchema>): z.infer<typeof categorySchema> {
+  return { id, name };
+}
 
 categories.openapi(
   createRoute({
     method: "get",
     path: "/api/Categories",
-    tags: ["Categories"],
+    tags,
     summary: "The product categories, by name",
     security: bearer,
     middleware: signedIn,
     responses: { 200: jsonAnswer(z.array(categorySchema), "The categories."), ...notAllowed },
   }),
+  async (c) => c.json((await listCategories(c.get("ctx"))).map(toWire), 200),
+);
+
+categories.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Categories",
+    tags,
+    summary: "A new category; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(categoryBody) },
+    responses: { 201: jsonAnswer(categorySchema, "The category."), ...badInput, ...notAllowed, ...conflict },
+  }),
   async (c) => {
-    const found = await listCategories(c.get("ctx"));
-    return c.json(
-      found.map(({ id, name }) => ({ id, name })),
-      200,
-    );
+    const { id } = await addCategory(c.get("ctx"), c.req.valid("json"));
+    return c.json(toWire(await getCategory(c.get("ctx"), id)), 201);
+  },
+);
+
+categories.openapi(
+  createRoute({
+    method: "put",
+    path: "/api/Categories/{id}",
+    tags,
+    summary: "Rename a category; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(categoryBody) },
+    responses: { 200: jsonAnswer(categorySchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    await editCategory(c.get("ctx"), id, c.req.valid("json"));
+    return c.json(toWire(await getCategory(c.get("ctx"), id)), 200);
+  },
+);
+
+categories.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/Categories/{id}",
+    tags,
+    summary: "Delete a category that no area carries; Administrators only",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { ...done, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    await deleteCategory(c.get("ctx"), c.req.valid("param").id);
+    return c.body(null, 204);
   },
 );

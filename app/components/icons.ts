@@ -9,6 +9,7 @@ export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconArrowUp } from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 export { default as IconCalendarCog } from "@tabler/icons-react/dist/esm/icons/IconCalendarCog.mjs";
+export { default as IconCategory } from "@tabler/icons-react/dist/esm/icons/IconCategory.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronLeft } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";

@@ -6,6 +6,6 @@ export function notifySuccess(message: string): void {
 }
 
 /** Stays until it is closed. */
-export function notifyError(message: string): void {
-  notifications.show({ title: "Error", message, color: "red", autoClose: false });
+export function notifyError(message: string, title = "Error"): void {
+  notifications.show({ title, message, color: "red", autoClose: false });
 }

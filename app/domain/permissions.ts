@@ -11,6 +11,7 @@ const rolesByPermission = {
   "retailers.manage": ["Administrator"],
   "retailers.select": ["Administrator"],
   "categories.read": ["Administrator", "Retailer"],
+  "categories.write": ["Administrator"],
   "circulars.read": ["Administrator", "Retailer"],
   "circulars.write": ["Administrator", "Retailer"],
   "circularGroups.read": ["Administrator", "Retailer"],

@@ -16,7 +16,9 @@ interface Endpoint {
 }
 
 const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" };
+const administratorsOnly = { own: 403, other: 403, customer: 403, administrator: 200 };
 const yours = { other: 404, customer: 403 };
+const ofCategory = (rows: Rows) => ({ id: rows.category.id });
 const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
 const ofGroup = (rows: Rows) => ({ id: rows.own.group.id });
 const ofPair = ({ own }: Rows) => ({ groupId: own.group.id, circularId: own.circular.id });
@@ -49,6 +51,25 @@ const endpoints: Endpoint[] = [
     method: "GET",
     path: "/api/Categories",
     expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Categories",
+    call: () => ({ json: { name: "Planted" } }),
+    expected: { ...administratorsOnly, administrator: 201 },
+  },
+  {
+    method: "PUT",
+    path: "/api/Categories/{id}",
+    ids: ofCategory,
+    call: () => ({ json: { name: "Renamed" } }),
+    expected: administratorsOnly,
+  },
+  {
+    method: "DELETE",
+    path: "/api/Categories/{id}",
+    ids: ofCategory,
+    expected: { ...administratorsOnly, administrator: 409 },
   },
   {
     method: "GET",
@@ -216,6 +237,7 @@ async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> 
 
 async function everyRow({ runtime }: ApiWorld): Promise<unknown> {
   const tables = [
+    "category",
     "circularGroup",
     "circularGroupPage",
     "circular",

@@ -24,6 +24,9 @@ for (const width of widths) {
         await page.goto("/dashboard/retailers");
         await expect(page.getByRole("grid")).toBeVisible();
         await expectNothingSerious(page);
+        await page.goto("/dashboard/categories");
+        await expect(page.getByRole("textbox", { name: /^Name of / }).first()).toBeVisible();
+        await expectNothingSerious(page);
         await page.goto("/dashboard/circulars");
         await expect(page.getByRole("grid")).toBeVisible();
         await expectNothingSerious(page);
@@ -43,6 +46,7 @@ for (const width of widths) {
         await signIn(page, world);
         for (const path of [
           "/dashboard/retailers",
+          "/dashboard/categories",
           "/dashboard/circulars",
           `/dashboard/circulars/${own.circular.id}/edit`,
         ]) {

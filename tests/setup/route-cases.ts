@@ -24,6 +24,7 @@ export interface RouteCase {
 }
 
 const everyone = { own: 200, other: 200, administrator: 200 } as const;
+const administratorsOnly = { own: 403, other: 403, administrator: 200 } as const;
 const yours = { own: 200, other: 404, administrator: 200 } as const;
 const circularOf = ({ own }: Rows) => `/dashboard/circulars/${own.circular.id}`;
 const pageOf = ({ own }: Rows) => own.pages[0]?.id ?? 0;
@@ -71,7 +72,17 @@ export const routeCases: RouteCase[] = [
   {
     id: "routes/dashboard.retailers",
     address: () => "/dashboard/retailers",
-    loader: { own: 403, other: 403, administrator: 200 },
+    loader: administratorsOnly,
+  },
+  {
+    id: "routes/dashboard.categories._index",
+    address: () => "/dashboard/categories",
+    loader: administratorsOnly,
+  },
+  {
+    id: "routes/dashboard.categories.change",
+    address: () => "/dashboard/categories/change",
+    action: { ...administratorsOnly, body: () => ({ intent: "add", name: "Planted" }) },
   },
   {
     id: "routes/dashboard.circular-groups._index",

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from "ag-grid-community";
+import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
 import { type RowAction, RowActions } from "./RowActions";
 
@@ -25,6 +26,21 @@ export function textColumn<Row>(
     flex: 1,
     valueGetter: ({ data }) => (data ? text(data) : ""),
     ...options,
+  };
+}
+
+/** Cells with controls of their own. @param text what the row is sorted and read by */
+export function controlsColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  controls: (row: Row) => ReactNode,
+  options: ColumnOptions = {},
+): ColDef<Row> {
+  return {
+    ...textColumn(colId, headerName, text, options),
+    suppressKeyboardEvent: letControlsHaveKeys,
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? controls(data) : null),
   };
 }
 
@@ -84,7 +100,7 @@ export function dateColumn<Row>(
 
 /** Icon buttons at the right edge, always in view; on phones a menu. See DataTable for its width there. */
 export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
-  const width = actions.length * 36 + 24;
+  const width = Math.max(96, actions.length * 36 + 24);
   return {
     colId: actionsColumnId,
     headerName: "Actions",
@@ -98,13 +114,22 @@ export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
   };
 }
 
+/** Inside an input every key means what it means in inputs, but for those that leave it. */
+function letControlsHaveKeys<Row>(params: SuppressKeyboardEventParams<Row>): boolean {
+  const { key, target } = params.event;
+  if (key !== "Tab" && (target as HTMLElement).matches("input")) return true;
+  return letTabReachControls(params);
+}
+
+const tabbable = "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled)";
+
 /** The grid takes Tab for itself; inside a cell with controls it belongs to them first. */
 function letTabReachControls<Row>({ event }: SuppressKeyboardEventParams<Row>): boolean {
   const target = event.target as HTMLElement;
   if (event.key === "Enter") return target.matches("a, button");
   if (event.key !== "Tab") return false;
   const cell = target.closest(".ag-cell");
-  const controls = [...(cell?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? [])];
+  const controls = [...(cell?.querySelectorAll<HTMLElement>(tabbable) ?? [])];
   const at = controls.indexOf(target);
   if (event.shiftKey) return at > 0;
   return controls.length > 0 && at < controls.length - 1;

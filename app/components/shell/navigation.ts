@@ -1,5 +1,5 @@
 import type { Permission } from "#app/domain/permissions";
-import { IconBuildingStore, IconNews, IconStack2, type TablerIcon } from "../icons";
+import { IconBuildingStore, IconCategory, IconNews, IconStack2, type TablerIcon } from "../icons";
 
 export interface NavigationEntry {
   label: string;
@@ -11,6 +11,7 @@ export interface NavigationEntry {
 /** The side menu, in its order. An entry is shown to those who hold its permission. */
 export const navigationEntries: NavigationEntry[] = [
   { label: "Retailers", to: "/dashboard/retailers", icon: IconBuildingStore, permission: "retailers.manage" },
+  { label: "Categories", to: "/dashboard/categories", icon: IconCategory, permission: "categories.write" },
   {
     label: "Circular Groups",
     to: "/dashboard/circular-groups",

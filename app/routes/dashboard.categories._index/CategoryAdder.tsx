@@ -1,0 +1,43 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useRef } from "react";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
+import { IconPlus } from "#app/components/icons";
+import { notifySuccess } from "#app/components/notices";
+import styles from "./categories.module.css";
+import { changeAddress } from "./change-address";
+
+/** Makes a category by its name; ready for the next one afterwards. */
+export function CategoryAdder() {
+  const form = useRef<HTMLFormElement>(null);
+  const sender = useFormSender({
+    action: changeAddress,
+    fallback: "Error adding category",
+    onDone: () => {
+      form.current?.reset();
+      notifySuccess("Category added!");
+    },
+  });
+  useRefusalNotice(sender.refused, "There was an error while adding a category");
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!sender.busy) sender.send(new FormData(event.currentTarget));
+  };
+  return (
+    <form ref={form} className={styles.adder} onSubmit={send} method="post">
+      <input type="hidden" name="intent" value="add" />
+      <TextInput
+        name="name"
+        className={styles.newName}
+        label="New category"
+        placeholder="Category name"
+        maxLength={200}
+        autoComplete="off"
+        error={sender.refused?.fields.name?.join(" ")}
+      />
+      <Button type="submit" loading={sender.busy} leftSection={<IconPlus size={18} aria-hidden />}>
+        Add Category
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { makeCategory, makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+
+test.beforeEach(async ({ page, world }) => {
+  await world.db.deleteFrom("area").execute();
+  await world.db.deleteFrom("category").execute();
+  await signIn(page, world);
+});
+
+test("a category is added, renamed and deleted, by keyboard too", async ({ page }) => {
+  await page.goto("/dashboard/categories");
+  await expect(page.getByRole("heading", { name: "No categories yet" })).toBeVisible();
+  await page.getByLabel("New category").fill("Bakery");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Category added!")).toBeVisible();
+  await expect(page.getByLabel("New category")).toHaveValue("");
+  const name = page.getByRole("textbox", { name: "Name of Bakery" });
+  await expect(name).toHaveValue("Bakery");
+  const update = page.getByRole("button", { name: "Update Bakery" });
+  await expect(update).toBeDisabled();
+
+  await name.fill("Breads and rolls");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("All ");
+  await expect(name).toHaveValue("All Breads and rolls");
+  await page.keyboard.press("Tab");
+  await expect(update).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Category updated!")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name of All Breads and rolls" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete All Breads and rolls" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Category" });
+  await expect(question).toContainText("Are you sure you want to delete All Breads and rolls?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Category deleted!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No categories yet" })).toBeVisible();
+});
+
+test("what is refused is said in a notice, and what was typed stays", async ({ page, world }) => {
+  await makeCategory(world.db, "Dairy");
+  await makeCategory(world.db, "Meat");
+  await page.goto("/dashboard/categories");
+  const notice = (title: string) => page.getByRole("alert").filter({ hasText: title });
+
+  await page.getByLabel("New category").fill("dairy");
+  await page.getByRole("button", { name: "Add Category" }).click();
+  const adding = notice("There was an error while adding a category");
+  await expect(adding).toContainText("There is a category of that name already.");
+  await expect(page.getByLabel("New category")).toHaveValue("dairy");
+  await page.getByLabel("New category").fill(" ");
+  await page.getByRole("button", { name: "Add Category" }).click();
+  await expect(adding.filter({ hasText: "Category name is required!" })).toBeVisible();
+
+  const meat = page.getByRole("textbox", { name: "Name of Meat" });
+  await meat.fill("Dairy");
+  await page.keyboard.press("Enter");
+  await expect(notice("There was an error while updating")).toContainText("of that name already");
+  await expect(meat).toHaveValue("Dairy");
+  await meat.press("Escape");
+  await expect(meat).toHaveValue("Meat");
+});
+
+test("a category that areas carry is not deleted", async ({ page, world }) => {
+  const { category, other } = await makeSmallWorld(world.db);
+  await page.goto("/dashboard/categories");
+  await page.getByRole("button", { name: `Delete ${category.name}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete Category" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  const sentence = `4 areas use it, in circular "${other.circular.name}" and 1 other.`;
+  await expect(question.getByRole("alert")).toContainText(sentence);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "There was an error while deleting" }),
+  ).toContainText(sentence);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("textbox", { name: `Name of ${category.name}` })).toBeVisible();
+});
+
+test("fifty rows make a page; a name half typed outlives scrolling", async ({ page, world }) => {
+  for (let number = 1; number <= 51; number += 1) {
+    await makeCategory(world.db, `Kind ${String(number).padStart(2, "0")}`);
+  }
+  await page.goto("/dashboard/categories");
+  await expect(page.getByText("1–50 of 51")).toBeVisible();
+  const first = page.getByRole("textbox", { name: "Name of Kind 01" });
+  await first.fill("Half ty");
+  await first.hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(page.getByRole("textbox", { name: "Name of Kind 50" })).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await page.mouse.wheel(0, -5000);
+  await expect(first).toHaveValue("Half ty");
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page.getByRole("textbox", { name: "Name of Kind 51" })).toBeVisible();
+});
