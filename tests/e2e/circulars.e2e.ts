@@ -92,6 +92,8 @@ test("chosen files are put in order and removed by mouse and by keyboard before 
   await expectOrder("b", "c", "d", "a");
   await expect(down).toBeFocused();
   await expect(dialog.getByRole("status").filter({ hasText: "a.pdf is now file 4 of 4." })).toBeAttached();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(dialog.getByRole("button", { name: "Remove c.pdf" })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole("button", { name: "Remove c.pdf" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: "Remove d.pdf" })).toBeFocused();
