@@ -1,27 +1,32 @@
 #!/usr/bin/env node
 // Bundles the child process that draws PDF pages: app/adapters/pdf/worker.ts -> build/pdf/worker.js, and
-// puts pdf.js's parser half beside it, with a few places mended.
+// puts the two halves of pdf.js beside it, with a few places mended.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { mendPdfParser } from "./mend-pdf-parser.mjs";
+import { halves, mendPdfjs } from "./mend-pdfjs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const parser = "pdfjs-dist/legacy/build/pdf.worker.mjs";
 const outdir = path.join(root, "build/pdf");
+const { resolve } = createRequire(import.meta.url);
 
-const mendedParser = {
-  name: "mended-parser",
+const mendedHalves = {
+  name: "mended-halves",
   setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`^${parser}$`) }, () => ({ path: "./pdf.worker.mjs", external: true }));
+    for (const half of halves) {
+      const filter = new RegExp(`^pdfjs-dist/legacy/build/${half}$`);
+      onResolve({ filter }, () => ({ path: `./${half}`, external: true }));
+    }
   },
 };
 
 await mkdir(outdir, { recursive: true });
-const source = await readFile(createRequire(import.meta.url).resolve(parser), "utf8");
-await writeFile(path.join(outdir, "pdf.worker.mjs"), mendPdfParser(source));
+for (const half of halves) {
+  const source = await readFile(resolve(`pdfjs-dist/legacy/build/${half}`), "utf8");
+  await writeFile(path.join(outdir, half), mendPdfjs(half, source));
+}
 
 await build({
   absWorkingDir: root,
@@ -31,7 +36,7 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20.19",
-  plugins: [mendedParser],
+  plugins: [mendedHalves],
   // Both find files of their own (fonts, a native library) beside themselves.
   external: ["pdfjs-dist", "@napi-rs/canvas"],
   logLevel: "warning",

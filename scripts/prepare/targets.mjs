@@ -21,11 +21,11 @@ export const buildTargets = [
       "app/adapters/pdf",
       "app/domain/ports.ts",
       "scripts/build-pdf-worker.mjs",
-      "scripts/mend-pdf-parser.mjs",
+      "scripts/mend-pdfjs.mjs",
     ],
     clean: ["build/pdf"],
     commands: [["scripts/build-pdf-worker.mjs"]],
-    outputs: ["build/pdf/worker.js", "build/pdf/pdf.worker.mjs"],
+    outputs: ["build/pdf/worker.js", "build/pdf/pdf.mjs", "build/pdf/pdf.worker.mjs"],
   },
   {
     name: "widgets",
