@@ -94,7 +94,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       const makeJobContext = () =>
         makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
       const crews = [
-        { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes },
+        // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
+        { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes + 1 },
         // Mail leaves while long circulars are being drawn.
         { all: emailJobHandlers, concurrency: 1 },
       ];

@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SqliteDatabase as KyselyHandle,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -30,9 +31,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #handle: SqliteDatabase.Database;
+  readonly #handle: KyselyHandle;
 
-  constructor(handle: SqliteDatabase.Database) {
+  constructor(handle: KyselyHandle) {
     super({ database: handle });
     this.#handle = handle;
   }
@@ -44,6 +45,23 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createAdapter(): TransactionalSqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
+}
+
+const mostStatements = 200;
+
+/** Kysely prepares every query anew, which takes longer than running most of ours. */
+function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  return {
+    prepare(sql) {
+      const statement = statements.get(sql) ?? handle.prepare(sql);
+      statements.delete(sql);
+      statements.set(sql, statement);
+      if (statements.size > mostStatements) statements.delete(statements.keys().next().value as string);
+      return statement;
+    },
+    close: () => handle.close(),
+  };
 }
 
 /**
@@ -59,7 +77,7 @@ export function openDatabase(path: string): Database {
   handle.pragma("foreign_keys = ON");
   handle.pragma("trusted_schema = OFF");
   handle.pragma("busy_timeout = 50");
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(handle) });
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(rememberStatements(handle)) });
 }
 
 function assertSafeSqlite(handle: SqliteDatabase.Database): void {

@@ -50,6 +50,9 @@ export class RenderChild {
       execArgv: [
         `--max-old-space-size=${bounds.memoryLimitMb}`,
         "--max-semi-space-size=16",
+        // A page leaves more garbage than a young heap is given, and collecting it again and again while
+        // the heap grows took a seventh of the time.
+        "--initial-heap-size=128",
         "--single-threaded-gc",
         "--expose-gc",
       ],

@@ -18,7 +18,7 @@ export interface PoolOptions extends ChildBounds {
 /** A person waits for an upload to be accepted; pages come next; what shoppers load is made last. */
 const urgency: Record<Task["kind"], number> = { inspect: 0, page: 1, extras: 2 };
 /** Leftovers of many files add up in a process; above this part of its limit an idle one is replaced. */
-const restFraction = 0.7;
+const restFraction = 0.8;
 
 /**
  * A small pool of child processes of our own. A general one (tinypool) runs tasks in child processes as
