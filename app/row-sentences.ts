@@ -5,3 +5,9 @@ export type RowSentences = Record<"add" | "edit" | "delete", string>;
 export function rowSentences(noun: string): RowSentences {
   return { add: `Error adding ${noun}`, edit: `Error editing ${noun}`, delete: `Error deleting ${noun}` };
 }
+
+export const userSentences: RowSentences = {
+  add: "Error creating user",
+  edit: "Error updating user",
+  delete: "Error deleting user",
+};

@@ -16,6 +16,7 @@ import type { RateLimitTable } from "./tables/rate-limit";
 import type { RetailerTable } from "./tables/retailer";
 import type { SessionTable } from "./tables/session";
 import type { UserTable } from "./tables/user";
+import type { UserImportFailureTable, UserImportTable } from "./tables/user-import";
 import type { UserTokenTable } from "./tables/user-token";
 
 export interface Tables {
@@ -37,6 +38,8 @@ export interface Tables {
   session: SessionTable;
   user: UserTable;
   userToken: UserTokenTable;
+  userImport: UserImportTable;
+  userImportFailure: UserImportFailureTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -2,10 +2,12 @@ import type { Migration } from "kysely";
 import * as createFoundation from "./001-create-foundation";
 import * as createCircularGroups from "./002-create-circular-groups";
 import * as createEmails from "./003-create-emails";
+import * as extendUsers from "./004-extend-users";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
   "001-create-foundation": createFoundation,
   "002-create-circular-groups": createCircularGroups,
   "003-create-emails": createEmails,
+  "004-extend-users": extendUsers,
 };

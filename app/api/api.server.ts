@@ -11,6 +11,7 @@ import { circulars } from "./circulars.server";
 import { docs } from "./docs.server";
 import { pageImages } from "./page-images.server";
 import { retailers } from "./retailers.server";
+import { users } from "./users.server";
 
 /** The door for programs: bearer tokens in, JSON out, the same core behind it. */
 export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
@@ -26,6 +27,7 @@ api.notFound((c) => answerError(nothingHere(), c));
 const areas = [
   account,
   retailers,
+  users,
   categories,
   circularGroups,
   circulars,

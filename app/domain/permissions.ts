@@ -16,7 +16,9 @@ const rolesByPermission = {
   "circulars.write": ["Administrator", "Retailer"],
   "circularGroups.read": ["Administrator", "Retailer"],
   "circularGroups.write": ["Administrator", "Retailer"],
-  "users.createAdministrator": ["Administrator"],
+  "users.read": ["Administrator", "Retailer"],
+  "users.write": ["Administrator", "Retailer"],
+  "users.manageAdministrators": ["Administrator"],
   "system.operate": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -77,3 +77,8 @@ async function findCookieSession(request: Request, ctx: Context): Promise<FoundS
 export function homePath(user: Pick<UserActor, "role">): string {
   return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/circulars";
 }
+
+/** What the inside of the shell shows at its root. */
+export function rootPath(user: Pick<UserActor, "role">): string {
+  return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/users";
+}

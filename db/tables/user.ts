@@ -15,7 +15,13 @@ export interface UserTable {
   /** argon2id; null until the user has set one. */
   passwordHash: string | null;
   emailConfirmed: Flag;
+  /** Who is disabled can't sign in. */
   disabledAt: Instant | null;
+  phoneNumber: string | null;
+  /** Of Customers: the number of their loyalty card. */
+  bonusCardNumber: string | null;
+  /** The import that made this user, or null. */
+  userImportId: number | null;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -17,11 +17,13 @@ interface Endpoint {
 
 const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" };
 const administratorsOnly = { own: 403, other: 403, customer: 403, administrator: 200 };
+const person = { firstName: "New", lastName: "Person", email: "new.person@endcap.test" };
 const yours = { other: 404, customer: 403 };
 const ofCategory = (rows: Rows) => ({ id: rows.category.id });
 const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
 const ofGroup = (rows: Rows) => ({ id: rows.own.group.id });
 const ofPair = ({ own }: Rows) => ({ groupId: own.group.id, circularId: own.circular.id });
+const ofCustomer = (rows: Rows) => ({ id: rows.own.customer.id });
 const ofPage = (rows: Rows) => ({ id: rows.own.pages[0]?.id ?? 0 });
 let pdf: Uint8Array;
 
@@ -46,6 +48,36 @@ const endpoints: Endpoint[] = [
     path: "/api/Retailers/{id}",
     ids: (rows) => ({ id: rows.own.retailer.id }),
     expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/Users",
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Users",
+    call: ({ own }) => ({ json: { ...person, role: "Retailer", retailer: { id: own.retailer.id } } }),
+    expected: { own: 201, ...yours, administrator: 409 },
+  },
+  {
+    method: "POST",
+    path: "/api/UserCustomer",
+    call: ({ own }) => ({ json: { ...person, retailer: { id: own.retailer.id } } }),
+    expected: { own: 201, ...yours, administrator: 409 },
+  },
+  {
+    method: "PUT",
+    path: "/api/Users/{id}",
+    ids: ofCustomer,
+    call: () => ({ json: { ...person, role: "Customer" } }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/Users/{id}",
+    ids: ofCustomer,
+    expected: { own: 204, ...yours, administrator: 404 },
   },
   {
     method: "GET",
@@ -238,6 +270,7 @@ async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> 
 async function everyRow({ runtime }: ApiWorld): Promise<unknown> {
   const tables = [
     "category",
+    "user",
     "circularGroup",
     "circularGroupPage",
     "circular",

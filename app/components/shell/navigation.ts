@@ -1,5 +1,5 @@
 import type { Permission } from "#app/domain/permissions";
-import { IconBuildingStore, IconCategory, IconNews, IconStack2, type TablerIcon } from "../icons";
+import { IconBuildingStore, IconCategory, IconNews, IconStack2, IconUsers, type TablerIcon } from "../icons";
 
 export interface NavigationEntry {
   label: string;
@@ -18,5 +18,6 @@ export const navigationEntries: NavigationEntry[] = [
     icon: IconStack2,
     permission: "circularGroups.read",
   },
+  { label: "Users", to: "/dashboard/users", icon: IconUsers, permission: "users.read" },
   { label: "Circulars", to: "/dashboard/circulars", icon: IconNews, permission: "circulars.read" },
 ];

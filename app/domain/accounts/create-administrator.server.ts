@@ -12,7 +12,7 @@ import type { CreateAdministratorInput } from "./schemas";
  * @throws DomainError conflict when the e-mail is taken
  */
 export async function createAdministrator(ctx: Context, input: CreateAdministratorInput): Promise<number> {
-  requirePermission(ctx, "users.createAdministrator");
+  requirePermission(ctx, "users.manageAdministrators");
   const passwordHash = await hashPassword(input.password);
   const now = toInstant(ctx.now());
   try {

@@ -5,7 +5,16 @@ import type { Actor } from "../permissions";
 export interface ActivityEntry {
   /** What was done, e.g. `circular.created`. */
   name: string;
-  logType: "account" | "retailer" | "category" | "circular" | "circularGroup" | "page" | "area" | "system";
+  logType:
+    | "account"
+    | "retailer"
+    | "user"
+    | "category"
+    | "circular"
+    | "circularGroup"
+    | "page"
+    | "area"
+    | "system";
   /** A sentence for people. */
   description: string;
   error?: string;

@@ -19,6 +19,7 @@ const fileColumns: {
   circularPage: { bigImageKey: true, smallImageKey: true },
   pageImage: { fileKey: true },
   pageThumbnail: { fileKey: true },
+  userImport: { fileKey: true },
 };
 
 type FileTable = keyof typeof fileColumns;

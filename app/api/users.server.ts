@@ -1,0 +1,148 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { parseInput } from "#app/domain/parse-input";
+import { getUser, listUsers, type User } from "#app/domain/users/queries.server";
+import { type UserInput, userSchema, userShape } from "#app/domain/users/schemas";
+import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import { ownRetailerId } from "./own-retailer.server";
+import { accountSchema } from "./wire.server";
+
+export const users = areaApp();
+
+const tags = ["Users"];
+
+const wireSchema = accountSchema
+  .extend({
+    phoneNumber: z.string().nullable(),
+    bonusCardNumber: z.string().nullable().openapi({ description: "Of Customers." }),
+    disabled: z.boolean().openapi({ description: "Can't sign in." }),
+  })
+  .openapi("User");
+
+const { retailerId: _retailerId, ...shape } = userShape;
+const userBody = z
+  .object({
+    ...shape,
+    confirmPassword: z.string().nullish().openapi({ description: "As password, where one is given." }),
+    retailer: z
+      .object({ id: z.number().int() })
+      .nullish()
+      .openapi({ description: "Staff may leave it out; Administrators have none." }),
+    disabled: z.boolean().optional(),
+  })
+  .openapi("UserInput");
+const customerBody = userBody.omit({ role: true, disabled: true }).openapi("CustomerInput");
+
+/** What stands for the parts that a body leaves out. */
+interface LeftOut {
+  retailerId: number | undefined;
+  disabled: boolean;
+}
+
+function inputOf(body: z.output<typeof userBody>, leftOut: LeftOut): UserInput {
+  const { retailer, ...rest } = body;
+  return parseInput(userSchema, {
+    ...rest,
+    retailerId: retailer?.id ?? leftOut.retailerId,
+    disabled: rest.disabled ?? leftOut.disabled,
+  });
+}
+
+async function added(ctx: Context, body: z.output<typeof userBody>): Promise<User> {
+  const { id } = await addUser(ctx, inputOf(body, { retailerId: ownRetailerId(ctx), disabled: false }));
+  return getUser(ctx, id);
+}
+
+users.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/Users",
+    tags,
+    summary: "The users, by first name",
+    security: bearer,
+    middleware: signedIn,
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(z.array(wireSchema), "The users."), ...badInput, ...notAllowed },
+  }),
+  async (c) => c.json(await listUsers(c.get("ctx"), c.req.valid("query")), 200),
+);
+
+users.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Users",
+    tags,
+    summary: "A new user; without a password they are sent an e-mail to set one",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(userBody) },
+    responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => c.json(await added(c.get("ctx"), c.req.valid("json")), 201),
+);
+
+users.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/UserCustomer",
+    tags,
+    summary: "A new Customer",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(customerBody) },
+    responses: { 201: jsonAnswer(wireSchema, "The Customer."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => c.json(await added(c.get("ctx"), { ...c.req.valid("json"), role: "Customer" }), 201),
+);
+
+users.openapi(
+  createRoute({
+    method: "put",
+    path: "/api/Users/{id}",
+    tags,
+    summary: "Change a user; an empty password stays as it is",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(userBody) },
+    responses: { 200: jsonAnswer(wireSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const { retailer, disabled } = await getUser(ctx, id);
+    await editUser(ctx, id, inputOf(c.req.valid("json"), { retailerId: retailer?.id, disabled }));
+    return c.json(await getUser(ctx, id), 200);
+  },
+);
+
+users.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/Users/{id}",
+    tags,
+    summary: "Delete a user; their sessions end at once",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { ...done, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    await deleteUser(c.get("ctx"), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

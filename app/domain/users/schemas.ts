@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { roles } from "./user-roles";
+
+const controlCharacters = /\p{Cc}/u;
+
+/** A line of text as people type it: no control characters. */
+function line(name: string, longest: number) {
+  return z
+    .string({ error: `${name} must be text.` })
+    .trim()
+    .max(longest, `${name} is too long; at most ${longest} characters are allowed.`)
+    .refine((text) => !controlCharacters.test(text), `${name} holds characters that can't be shown.`);
+}
+
+function requiredLine(name: string, longest: number) {
+  const message = `${name} is required!`;
+  return z.string({ error: message }).trim().min(1, message).pipe(line(name, longest));
+}
+
+function optionalLine(name: string, longest: number) {
+  return line(name, longest)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** Empty counts as left out. */
+const passwordLine = z
+  .string({ error: "Password must be text." })
+  .refine((text) => text === "" || text.length >= 8, "Password must have at least 8 characters.")
+  .refine((text) => text.length <= 1024, "Password is too long.")
+  .nullish()
+  .transform((text) => text || null);
+
+/** What makes a user, but for those parts that depend on each other. */
+export const userShape = {
+  role: z.enum(roles, { error: "User role is required!" }),
+  firstName: requiredLine("First name", 100),
+  lastName: requiredLine("Last name", 100),
+  email: requiredLine("Email", 254)
+    .transform((email) => email.toLowerCase())
+    .pipe(z.email("Email must be an e-mail address.")),
+  /** Left out: a new user is sent an e-mail to set one, an old one keeps theirs. */
+  password: passwordLine,
+  phoneNumber: optionalLine("Phone number", 40),
+  bonusCardNumber: optionalLine("Bonus card number", 40),
+  /** Not for Administrators, who belong to none. */
+  retailerId: z.coerce
+    .number({ error: "Retailer is required!" })
+    .int("Retailer is required!")
+    .positive("Retailer is required!")
+    .nullish()
+    .transform((id) => id ?? null),
+};
+
+/** So that all that is missing is said at once. */
+function alsoBesideOtherFaults({ value }: { value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+export const userSchema = z
+  .object({
+    ...userShape,
+    confirmPassword: z
+      .string()
+      .nullish()
+      .transform((text) => text || null),
+    /** Can't sign in. */
+    disabled: z.boolean().default(false),
+  })
+  .refine(({ role, retailerId }) => role === "Administrator" || (retailerId ?? null) !== null, {
+    path: ["retailerId"],
+    message: "Retailer is required!",
+    when: alsoBesideOtherFaults,
+  })
+  .refine(({ password, confirmPassword }) => (password ?? null) === (confirmPassword ?? null), {
+    path: ["confirmPassword"],
+    message: "The passwords don't match.",
+    when: alsoBesideOtherFaults,
+  })
+  .transform(({ confirmPassword: _typedTwice, ...user }) => ({
+    ...user,
+    retailerId: user.role === "Administrator" ? null : user.retailerId,
+    bonusCardNumber: user.role === "Customer" ? user.bonusCardNumber : null,
+  }));
+
+export type UserInput = z.output<typeof userSchema>;

@@ -1,0 +1,190 @@
+import { toFlag, toInstant } from "#db/columns";
+import type { Role } from "#db/tables/user";
+import { hashPassword } from "../accounts/passwords.server";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { queueEmail } from "../emails/queue-email.server";
+import { DomainError } from "../errors";
+import { requirePermission } from "../permissions";
+import { requireOwnRetailer } from "../retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { getUser, type User } from "./queries.server";
+import type { UserInput } from "./schemas";
+import { grantableRoles } from "./user-roles";
+
+/**
+ * Makes a user. Who gets no password is sent an e-mail to set one.
+ * @throws DomainError forbidden for a role the actor may not grant, not_found for a retailer that isn't the
+ *   actor's, conflict for an e-mail that is taken
+ */
+export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
+  requirePermission(ctx, "users.write");
+  requireGrantable(ctx, input.role);
+  requireRetailer(ctx, input);
+  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  return inTransaction(ctx, async (tx) => {
+    if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    await assertEmailFree(tx, input.email);
+    const now = toInstant(tx.now());
+    const { id } = await tx.db
+      .insertInto("user")
+      .values({
+        ...columnsOf(input),
+        passwordHash,
+        emailConfirmed: toFlag(input.role !== "Customer"),
+        disabledAt: input.disabled ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "user.created",
+      logType: "user",
+      description: `${input.role} ${input.email} was added.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      after: logged(input),
+    });
+    if (passwordHash === null) await queueEmail(tx, { template: "set-password", userId: id });
+    return { id };
+  });
+}
+
+/**
+ * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once.
+ * @throws DomainError as addUser; conflict also where nobody could administer any more
+ */
+export async function editUser(ctx: Context, id: number, input: UserInput): Promise<void> {
+  requirePermission(ctx, "users.write");
+  requireGrantable(ctx, input.role);
+  requireRetailer(ctx, input);
+  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const before = await getUser(tx, id);
+    if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    await assertStaysAdministrated(tx, before, input);
+    await assertEmailFree(tx, input.email, id);
+    const now = toInstant(tx.now());
+    await tx.db
+      .updateTable("user")
+      .set({
+        ...columnsOf(input),
+        ...(passwordHash === null ? {} : { passwordHash }),
+        ...(input.role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
+        ...(input.disabled === before.disabled ? {} : { disabledAt: input.disabled ? now : null }),
+        updatedAt: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    const moved = before.role !== input.role || (before.retailer?.id ?? null) !== input.retailerId;
+    if (passwordHash !== null || moved || input.disabled) await endSessionsOf(tx, id);
+    await recordActivity(tx, {
+      name: "user.edited",
+      logType: "user",
+      description: `${input.role} ${input.email} was edited.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      before: logged({ ...before, retailerId: before.retailer?.id ?? null }),
+      after: { ...logged(input), passwordChanged: passwordHash !== null },
+    });
+  });
+}
+
+/**
+ * Deletes a user; their sessions end at once.
+ * @throws DomainError not_found; conflict for oneself and for the last Administrator
+ */
+export async function deleteUser(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "users.write");
+  await inTransaction(ctx, async (tx) => {
+    const user = await getUser(tx, id);
+    if (isSelf(tx, id)) throw new DomainError("conflict", "You can't delete your own account.");
+    if (await isLastAdministrator(tx, user)) {
+      throw new DomainError("conflict", "This is the last Administrator, who can't be deleted.");
+    }
+    await tx.db.deleteFrom("user").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "user.deleted",
+      logType: "user",
+      description: `${user.role} ${user.email} was deleted.`,
+      retailerId: user.retailer?.id ?? null,
+      entityId: id,
+      before: logged({ ...user, retailerId: user.retailer?.id ?? null }),
+    });
+  });
+}
+
+function columnsOf(input: UserInput) {
+  const { role, firstName, lastName, email, phoneNumber, bonusCardNumber, retailerId } = input;
+  return { role, firstName, lastName, email, phoneNumber, bonusCardNumber, retailerId };
+}
+
+/** What the activity log keeps: everything but secrets. */
+function logged(user: Omit<UserInput, "password">) {
+  const { role, firstName, lastName, email, retailerId, disabled } = user;
+  return { role, firstName, lastName, email, retailerId, disabled };
+}
+
+function requireGrantable(ctx: Context, role: Role): void {
+  if (grantableRoles(ctx.actor).includes(role)) return;
+  const message = `You are not allowed to give the role ${role}.`;
+  throw new DomainError("forbidden", message, { fields: { role: [message] } });
+}
+
+/** Administrators belong to no retailer, all others to one of the actor's. */
+function requireRetailer(ctx: Context, { retailerId }: UserInput): void {
+  if (retailerId !== null) requireOwnRetailer(ctx, retailerId);
+}
+
+async function assertEmailFree(tx: Context, email: string, exceptId = 0): Promise<void> {
+  const taken = await tx.db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .where("id", "!=", exceptId)
+    .executeTakeFirst();
+  if (!taken) return;
+  const message = "There is a user with this email already.";
+  throw new DomainError("conflict", message, { fields: { email: [message] } });
+}
+
+/** Nobody takes their own way in, or the last Administrator's. */
+async function assertStaysAdministrated(tx: Context, before: User, input: UserInput): Promise<void> {
+  const losesRole = before.role !== input.role;
+  const losesSignIn = input.disabled && !before.disabled;
+  if (!losesRole && !losesSignIn) return;
+  const field = losesRole ? "role" : "disabled";
+  const refuse = (message: string) => {
+    throw new DomainError("conflict", message, { fields: { [field]: [message] } });
+  };
+  if (isSelf(tx, before.id)) {
+    refuse(losesRole ? "You can't change your own role." : "You can't disable your own account.");
+  }
+  if (await isLastAdministrator(tx, before)) {
+    refuse(`This is the last Administrator, who can't ${losesRole ? "get another role" : "be disabled"}.`);
+  }
+}
+
+function isSelf(ctx: Context, id: number): boolean {
+  return ctx.actor.kind === "user" && ctx.actor.id === id;
+}
+
+/** True for an Administrator besides whom none can sign in. */
+async function isLastAdministrator(tx: Context, user: User): Promise<boolean> {
+  if (user.role !== "Administrator" || user.disabled) return false;
+  const another = await tx.db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "Administrator")
+    .where("disabledAt", "is", null)
+    .where("id", "!=", user.id)
+    .executeTakeFirst();
+  return another === undefined;
+}
+
+/** The actor's own session stays: whoever changes their own password goes on working. */
+async function endSessionsOf(tx: Context, userId: number): Promise<void> {
+  const own = tx.actor.kind === "user" ? tx.actor.sessionId : "";
+  await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", own).execute();
+}

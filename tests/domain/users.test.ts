@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createSession, findSession } from "#app/domain/accounts/sessions.server";
+import { signIn } from "#app/domain/accounts/sign-in.server";
+import type { Context } from "#app/domain/context";
+import { readListQuery } from "#app/domain/lists";
+import { getUser, listUsers, listUsersPage } from "#app/domain/users/queries.server";
+import { type UserInput, userSchema } from "#app/domain/users/schemas";
+import { userList } from "#app/domain/users/user-list";
+import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
+import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import type { UserRow } from "#db/tables/user";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let admin: Context;
+let staff: Context;
+let outsider: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  admin = world.contextOf(rows.administrator);
+  staff = world.contextOf(rows.own.staff);
+  outsider = world.contextOf(rows.other.staff);
+});
+
+const own = () => rows.own.retailer.id;
+const ask = (search: string) => readListQuery(userList, new URLSearchParams(search));
+
+function person(given: Partial<UserInput> = {}): UserInput {
+  return {
+    role: "Customer",
+    firstName: "Ada",
+    lastName: "Byron",
+    email: "ada@example.test",
+    password: null,
+    phoneNumber: null,
+    bonusCardNumber: null,
+    retailerId: own(),
+    disabled: false,
+    ...given,
+  };
+}
+
+/** An edit that changes nothing but what is given. */
+async function edited(ctx: Context, user: UserRow, given: Partial<UserInput>): Promise<void> {
+  const { role, firstName, lastName, email, retailerId } = user;
+  await editUser(ctx, user.id, person({ role, firstName, lastName, email, retailerId, ...given }));
+}
+
+function usersInDatabase(): Promise<UserRow[]> {
+  return world.runtime.db.selectFrom("user").selectAll().orderBy("id").execute();
+}
+
+describe("users", () => {
+  it("are added with a trace in the activity log that holds no password", async () => {
+    const { id } = await addUser(
+      staff,
+      person({ bonusCardNumber: "0012 34", password: "correct horse battery" }),
+    );
+    expect(await getUser(staff, id)).toMatchObject({
+      email: "ada@example.test",
+      role: "Customer",
+      bonusCardNumber: "0012 34",
+      emailConfirmed: false,
+      disabled: false,
+      retailer: { id: own(), slug: rows.own.retailer.slug },
+    });
+    const activity = await world.runtime.db
+      .selectFrom("activity")
+      .selectAll()
+      .where("name", "=", "user.created")
+      .executeTakeFirstOrThrow();
+    expect(activity).toMatchObject({ entityId: id, retailerId: own(), userName: rows.own.staff.email });
+    expect(JSON.stringify(activity)).not.toContain("correct horse");
+    const input = { email: "ada@example.test", password: "correct horse battery" };
+    expect((await signIn(world.anonymous(), input, "api")).user.id).toBe(id);
+  });
+
+  it("are sent an e-mail to set a password when they have none", async () => {
+    const { id } = await addUser(staff, person());
+    await addUser(staff, person({ email: "b@example.test", password: "correct horse battery" }));
+    const emails = await world.runtime.db.selectFrom("email").selectAll().execute();
+    expect(emails).toMatchObject([{ template: "set-password", userId: id, recipient: "ada@example.test" }]);
+  });
+
+  it("count as confirmed when made as other than Customers, and when edited as other than staff", async () => {
+    const { id } = await addUser(staff, person({ role: "Retailer" }));
+    expect((await getUser(staff, id)).emailConfirmed).toBe(true);
+    const customer = await addUser(staff, person({ email: "b@example.test" }));
+    expect((await getUser(staff, customer.id)).emailConfirmed).toBe(false);
+    await editUser(staff, customer.id, person({ email: "b@example.test", role: "Retailer" }));
+    expect((await getUser(staff, customer.id)).emailConfirmed).toBe(false);
+    await editUser(staff, customer.id, person({ email: "b@example.test" }));
+    expect((await getUser(staff, customer.id)).emailConfirmed).toBe(true);
+  });
+
+  it("have an e-mail of their own, whatever its case", async () => {
+    const taken = { code: "conflict", fields: { email: ["There is a user with this email already."] } };
+    const email = rows.other.customer.email;
+    await expect(addUser(staff, person({ email }))).rejects.toMatchObject(taken);
+    await expect(edited(staff, rows.own.customer, { email })).rejects.toMatchObject(taken);
+    expect(userSchema.parse({ ...person(), email: " Ada@EXAMPLE.test " }).email).toBe("ada@example.test");
+  });
+
+  it("keep their password when none is given, and lose their sessions when one is", async () => {
+    const { id } = await addUser(staff, person({ password: "the first password" }));
+    const input = { email: "ada@example.test", password: "the first password" };
+    const { sessionSecret } = await signIn(world.anonymous(), input, "api");
+    await editUser(staff, id, person({ firstName: "Augusta" }));
+    expect(await findSession(world.contextOf(), sessionSecret, "api")).not.toBeNull();
+    await editUser(staff, id, person({ password: "the second password" }));
+    expect(await findSession(world.contextOf(), sessionSecret, "api")).toBeNull();
+    await expect(signIn(world.anonymous(), input, "api")).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("are signed out at once when they are disabled, deleted, or get another role or retailer", async () => {
+    const changes: ((user: UserRow) => Promise<void>)[] = [
+      (user) => edited(admin, user, { disabled: true }),
+      (user) => edited(admin, user, { role: "Customer" }),
+      (user) => edited(admin, user, { retailerId: rows.other.retailer.id }),
+      (user) => deleteUser(admin, user.id),
+    ];
+    for (const change of changes) {
+      const user = await makeUser(world.runtime.db, { role: "Retailer", retailerId: own() });
+      const secret = await createSession(world.contextOf(), user.id, "browser");
+      await change(user);
+      const sessions = await world.runtime.db
+        .selectFrom("session")
+        .select("id")
+        .where("userId", "=", user.id)
+        .execute();
+      expect(sessions).toEqual([]);
+      expect(await findSession(world.contextOf(), secret, "browser")).toBeNull();
+    }
+  });
+
+  it("don't delete or disable themselves, nor change their own role", async () => {
+    await expect(deleteUser(staff, rows.own.staff.id)).rejects.toThrow("You can't delete your own account.");
+    await expect(edited(staff, rows.own.staff, { disabled: true })).rejects.toThrow(
+      "You can't disable your own account.",
+    );
+    await expect(edited(staff, rows.own.staff, { role: "Customer" })).rejects.toThrow(
+      "You can't change your own role.",
+    );
+    await edited(staff, rows.own.staff, { firstName: "Still here" });
+  });
+
+  it("always have an Administrator who can sign in", async () => {
+    const system = world.contextOf();
+    const message = "This is the last Administrator, who can't";
+    const { administrator } = rows;
+    await expect(deleteUser(system, administrator.id)).rejects.toThrow(message);
+    await expect(edited(system, administrator, { disabled: true })).rejects.toThrow(message);
+    const second = await makeUser(world.runtime.db, { role: "Administrator", retailerId: null });
+    await edited(admin, second, { disabled: true });
+    await expect(deleteUser(system, administrator.id)).rejects.toThrow(message);
+    await edited(admin, second, { disabled: false });
+    await deleteUser(system, administrator.id);
+  });
+});
+
+describe("staff", () => {
+  it("can't give the role Administrator to anyone, themselves included, and nothing changes", async () => {
+    const before = await usersInDatabase();
+    const refused = { code: "forbidden", fields: { role: [expect.stringContaining("not allowed")] } };
+    const escalation = { role: "Administrator", retailerId: null } as const;
+    await expect(addUser(staff, person(escalation))).rejects.toMatchObject(refused);
+    await expect(edited(staff, rows.own.staff, escalation)).rejects.toMatchObject(refused);
+    await expect(edited(staff, rows.own.customer, escalation)).rejects.toMatchObject(refused);
+    expect(await usersInDatabase()).toEqual(before);
+  });
+
+  it("meet neither Administrators nor another retailer's users", async () => {
+    const before = await usersInDatabase();
+    for (const attempt of [
+      () => getUser(outsider, rows.own.customer.id),
+      () => getUser(staff, rows.administrator.id),
+      () => edited(outsider, rows.own.customer, { retailerId: rows.other.retailer.id }),
+      () => edited(outsider, rows.other.customer, { retailerId: own() }),
+      () => addUser(outsider, person()),
+      () => deleteUser(outsider, rows.own.customer.id),
+      () => deleteUser(staff, rows.administrator.id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(listUsersPage(staff, {}, ask("tab=administrators"))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const listed = await listUsers(outsider, { retailerId: own() });
+    expect(listed.map(({ id }) => id)).toEqual([rows.other.staff.id, rows.other.customer.id]);
+    expect(await usersInDatabase()).toEqual(before);
+  });
+});
+
+describe("a page of the list", () => {
+  const firstNames = (page: { rows: { firstName: string }[] }) => page.rows.map((row) => row.firstName);
+
+  beforeEach(async () => {
+    await world.runtime.db.deleteFrom("user").where("role", "=", "Customer").execute();
+    for (const firstName of ["mara", "Mark", "MARTHA", "Éloïse", "Amar", "Łukasz", "100%_sure"]) {
+      await makeUser(world.runtime.db, { role: "Customer", retailerId: own(), firstName });
+    }
+  });
+
+  it("holds one role's users, by first name without regard to case", async () => {
+    const page = await listUsersPage(staff, {}, ask("tab=customers"));
+    expect(firstNames(page).slice(0, 5)).toEqual(["100%_sure", "Amar", "mara", "Mark", "MARTHA"]);
+    expect(page.total).toBe(7);
+    const administrators = await listUsersPage(admin, { retailerId: own() }, ask("tab=administrators"));
+    expect(administrators.rows.map(({ id }) => id)).toEqual([rows.administrator.id]);
+    expect((await listUsersPage(outsider, {}, ask("tab=customers"))).total).toBe(0);
+  });
+
+  it("is searched by the beginning of the first name, accented letters included", async () => {
+    const found = async (search: string) =>
+      firstNames(
+        await listUsersPage(staff, {}, ask(new URLSearchParams({ tab: "customers", search }).toString())),
+      );
+    expect(await found("MAR")).toEqual(["mara", "Mark", "MARTHA"]);
+    expect(await found("élo")).toEqual(["Éloïse"]);
+    expect(await found("łuk")).toEqual(["Łukasz"]);
+    expect(await found("100%_")).toEqual(["100%_sure"]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("ara")).toEqual([]);
+  });
+});
+
+describe("the form's schema", () => {
+  it("names what is missing in the sentences of the specification", () => {
+    const messages = userSchema.safeParse({}).error?.issues.map(({ message }) => message);
+    expect(messages).toEqual([
+      "User role is required!",
+      "First name is required!",
+      "Last name is required!",
+      "Email is required!",
+      "Retailer is required!",
+    ]);
+  });
+
+  it.each([
+    ["firstName", "x".repeat(101), "First name is too long; at most 100 characters are allowed."],
+    ["firstName", "a\u0000b", "First name holds characters that can't be shown."],
+    ["lastName", 7, "Last name is required!"],
+    ["email", "not an address", "Email must be an e-mail address."],
+    ["email", `${"x".repeat(250)}@example.test`, "Email is too long; at most 254 characters are allowed."],
+    ["password", "short", "Password must have at least 8 characters."],
+    ["confirmPassword", "something else", "The passwords don't match."],
+    ["role", "Owner", "User role is required!"],
+    ["retailerId", "x", "Retailer is required!"],
+    ["retailerId", "", "Retailer is required!"],
+    ["phoneNumber", "1".repeat(41), "Phone number is too long; at most 40 characters are allowed."],
+  ])("refuses %s %j", (field, value, message) => {
+    const result = userSchema.safeParse({ ...person(), [field]: value });
+    expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+
+  it("takes markup as the text it is", () => {
+    expect(userSchema.parse(person({ firstName: "<b>Ada</b>" })).firstName).toBe("<b>Ada</b>");
+  });
+});

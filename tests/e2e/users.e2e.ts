@@ -1,0 +1,111 @@
+import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+
+test("a user is added, edited and deleted from the list, with the notices of each", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/users?tab=customers");
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  await expect(dialog.getByLabel("First Name")).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Role" })).toHaveValue("Retailer");
+  await expect(dialog.getByLabel("Bonus Card Number")).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Role" }).click();
+  await expect(page.getByRole("option")).toHaveText(["Retailer", "Customer"]);
+  await page.getByRole("option", { name: "Customer" }).click();
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  for (const message of ["First name is required!", "Last name is required!", "Email is required!"]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await dialog.getByLabel("First Name").fill("Grace");
+  await dialog.getByLabel("Last Name").fill("Hopper");
+  await dialog.getByLabel("Email").fill("Grace.Hopper@example.test");
+  await dialog.getByLabel("Bonus Card Number").fill("0042");
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("User added successfully")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "grace.hopper@example.test" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Grace Hopper" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit User" });
+  await expect(editing.getByLabel("Bonus Card Number")).toHaveValue("0042");
+  await editing.getByLabel("Last Name").fill("Murray");
+  await editing.getByRole("switch", { name: "Disabled" }).check({ force: true });
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User updated successfully")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Customer (disabled)" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Grace Murray" }).click();
+  const question = page.getByRole("dialog", { name: "Delete User" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("User Deleted")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Murray" })).toHaveCount(0);
+});
+
+test("Administrators see a tab of their own; staff don't, by address neither", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world);
+  await page.goto("/dashboard/users");
+  await expect(page.getByRole("tab")).toHaveText(["Administrators", "Retailers", "Customers"]);
+  await expect(page.getByRole("columnheader", { name: "Retailer" })).toHaveCount(0);
+  await page.getByRole("tab", { name: "Retailers" }).click();
+  await expect(page.getByRole("columnheader", { name: "Retailer" })).toBeVisible();
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  await dialog.getByRole("textbox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Administrator" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "Retailer" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(dialog.getByText("Retailer is required!")).toBeVisible();
+
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/users?tab=administrators");
+  await expect(page.getByRole("tab")).toHaveText(["Retailers", "Customers"]);
+  await expect(page.getByRole("gridcell", { name: own.staff.email })).toBeVisible();
+});
+
+test("the search finds first names by their beginning", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  for (const firstName of ["Wilhelmina", "wilma", "Edwin"]) {
+    await makeUser(world.db, { role: "Customer", retailerId: own.retailer.id, firstName });
+  }
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/users?tab=customers");
+  const names = page.locator('[col-id="firstName"][role="gridcell"]');
+  await page.getByRole("searchbox", { name: "Search by first name" }).fill("WIL");
+  await expect(names).toHaveText(["Wilhelmina", "wilma"]);
+  await page.getByRole("searchbox", { name: "Search by first name" }).fill("nobody");
+  await expect(page.getByRole("heading", { name: "No user of that first name" })).toBeVisible();
+});
+
+test("a form sent by hand can't make an Administrator of a staff member", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  const { address } = world.server;
+  const form = { firstName: "A", lastName: "B", email: own.staff.email, role: "Administrator" };
+  const response = await page.request.post(`${address}/dashboard/users/change`, {
+    form: { ...form, intent: "edit", id: String(own.staff.id), retailerId: "" },
+    headers: { Origin: address },
+  });
+  expect(response.status()).toBe(403);
+  expect(await response.json()).toMatchObject({ ok: false, fields: { role: [expect.any(String)] } });
+  const row = await world.db
+    .selectFrom("user")
+    .selectAll()
+    .where("id", "=", own.staff.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual(own.staff);
+});
+
+test("the users are what staff see at the root", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard\/users$/);
+});
