@@ -145,6 +145,16 @@ export const routeCases: RouteCase[] = [
     loader: yours,
   },
   {
+    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    address: (rows) => `${circularOf(rows)}/groups/${rows.own.group.id}`,
+    action: { ...yours, body: (rows) => ({ pageIds: pageOf(rows) }) },
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.group.$groupId",
+    address: (rows) => `${circularOf(rows)}/edit/group/${rows.own.group.id}`,
+    loader: yours,
+  },
+  {
     id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId",
     address: editorOf,
     loader: yours,

@@ -14,14 +14,11 @@ export const circularGroupSchema = z.object({
 
 export type CircularGroupInput = z.infer<typeof circularGroupSchema>;
 
-const idList = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(",").filter(Boolean).map(Number) : value),
-  z.array(z.number().int().positive()).max(2000),
-);
+const idList = z.array(z.number().int().positive()).max(2000);
 
-/** Ids of pages in the group's order; in forms separated by commas. */
+/** Ids of pages in the group's order. */
 export const groupPagesSchema = z.object({
-  pageIds: idList.default([]),
+  pageIds: idList,
   /** What the order was when the editing began; a save from elsewhere in between is then found out. */
   startedFrom: idList.optional(),
 });

@@ -11,12 +11,14 @@ import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
+import { listGroupsOfCircular } from "#app/domain/circular-groups/group-pages.server";
 import { getCircular, type PageSummary } from "#app/domain/circulars/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { AddPagesDialog } from "./AddPagesDialog";
 import { DeletePageDialog } from "./DeletePageDialog";
+import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
 import { PreviewDialog } from "./PreviewDialog";
 import { RenderingWatch } from "./RenderingWatch";
@@ -29,14 +31,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    return json({ circular, uploadLimits: ctx.limits });
+    const groups = await listGroupsOfCircular(ctx, circular.id);
+    return json({ circular, groups, uploadLimits: ctx.limits });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
 
 export default function CircularScreen() {
-  const { circular, uploadLimits } = useLoaderData<typeof loader>();
+  const { circular, groups, uploadLimits } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -78,13 +81,16 @@ export default function CircularScreen() {
           {addButton}
         </EmptyState>
       ) : (
-        <PageGrid
-          circularId={circular.id}
-          pages={circular.pages}
-          onPreview={preview.open}
-          onClone={cloning.open}
-          onDelete={deleting.open}
-        />
+        <>
+          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} />
+          <PageGrid
+            circularId={circular.id}
+            pages={circular.pages}
+            onPreview={preview.open}
+            onClone={cloning.open}
+            onDelete={deleting.open}
+          />
+        </>
       )}
       <EditCircularDialog
         circular={{ ...circular, retailerId: circular.retailer.id }}

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useBlocker, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ClonePageDialog } from "#app/components/circulars/ClonePageDialog";
+import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
 import type { UploadLimits } from "#app/components/upload/pdf-files-schema";
 import { useDialog } from "#app/components/use-dialog";
 import { AreasList } from "./AreasList";
@@ -11,7 +12,6 @@ import { EditorToolbar } from "./EditorToolbar";
 import styles from "./editor.module.css";
 import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
 import { KeysDialog } from "./KeysDialog";
-import { LeaveQuestion } from "./LeaveQuestion";
 import { BlankNotice, FailedNotice, RenderingNotice } from "./PageNotice";
 import { PageStrip } from "./PageStrip";
 import { useEditorView } from "./use-editor-view";
@@ -100,16 +100,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
 /** Asks before another screen is opened while something here is not saved. */
 function LeavingUnsaved({ editor }: { editor: PageEditing }) {
   const { guard, saving } = editor;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
-      (guard.isChanged.current() || saving.status === "failed" || saving.status === "conflict"),
-  );
-  return (
-    <LeaveQuestion
-      opened={blocker.state === "blocked"}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
-    />
-  );
+  const unsaved = () =>
+    guard.isChanged.current() || saving.status === "failed" || saving.status === "conflict";
+  return <UnsavedQuestion unsaved={unsaved} />;
 }

@@ -1,0 +1,140 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { Alert, Button } from "@mantine/core";
+import { Link, useBeforeUnload } from "@remix-run/react";
+import { useState } from "react";
+import { IconArrowLeft } from "#app/components/icons";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
+import { announcementsOf, dropOf } from "./dragging";
+import { GroupList } from "./GroupList";
+import styles from "./group-pages.module.css";
+import { PagePool } from "./PagePool";
+import { PageThumb } from "./PageThumb";
+import { type GroupPage, useGroupPages } from "./use-group-pages";
+
+interface GroupPagesEditorProps {
+  circular: { id: number; name: string };
+  group: { id: number; name: string };
+  pages: GroupPage[];
+  shownIds: number[];
+}
+
+/** The circular's pages at the left, those that the group shows at the right, in its order. */
+export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPagesEditorProps) {
+  const editing = useGroupPages({
+    action: `/dashboard/circulars/${circular.id}/groups/${group.id}`,
+    savedIds: shownIds,
+  });
+  const { ids, changed, sender } = editing;
+  const unsaved = () => changed && !sender.busy;
+  useBeforeUnload((event) => {
+    if (unsaved()) event.preventDefault();
+  });
+  const { dragged, context } = useDragging(pages, editing);
+  const shown = ids.flatMap((id) => pages.find((page) => page.id === id) ?? []);
+  return (
+    <Screen>
+      <PageHead title={`Pages of ${group.name}`} subtitle={circular.name}>
+        <Button
+          component={Link}
+          to={`/dashboard/circulars/${circular.id}/edit`}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => editing.add(pages.map(({ id }) => id))}
+          disabled={ids.length === pages.length}
+        >
+          Add All Pages
+        </Button>
+        <Button onClick={editing.save} loading={sender.busy} disabled={!changed}>
+          Save
+        </Button>
+      </PageHead>
+      {sender.refused ? (
+        <Alert color="red" title="Error" role="alert">
+          {sender.refused.message}{" "}
+          {sender.refused.current ? (
+            <Button size="compact-sm" variant="default" onClick={editing.takeSaved}>
+              Take what was saved
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+      <DndContext {...context}>
+        <div className={styles.halves}>
+          <PagePool pages={pages} shownIds={ids} onAdd={(id) => editing.add([id])} />
+          <GroupList pages={shown} onRemove={editing.remove} />
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {dragged ? <PageThumb page={dragged} dragged /> : null}
+        </DragOverlay>
+      </DndContext>
+      <UnsavedQuestion unsaved={unsaved} />
+    </Screen>
+  );
+}
+
+/** What the drag-and-drop context is told, and the page under way. */
+function useDragging(pages: GroupPage[], editing: ReturnType<typeof useGroupPages>) {
+  const { ids } = editing;
+  const [dragged, setDragged] = useState<GroupPage | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: number) => `page ${pages.find((page) => page.id === id)?.number ?? ""}`;
+  const drop = (event: DragEndEvent) => {
+    setDragged(null);
+    const meant = dropOf(event, ids);
+    if (meant?.kind === "add") editing.add([meant.pageId], meant.index);
+    if (meant?.kind === "move") editing.move(meant.pageId, meant.index);
+  };
+  return {
+    dragged,
+    context: {
+      id: "group-pages",
+      sensors,
+      collisionDetection: whatIsUnder,
+      accessibility: { announcements: announcementsOf(nameOf, (id) => ids.indexOf(id) + 1) },
+      onDragStart: ({ active }: { active: { id: string | number } }) => {
+        const id = Number(String(active.id).replace("pool-", ""));
+        setDragged(pages.find((page) => page.id === id) ?? null);
+      },
+      onDragEnd: drop,
+      onDragCancel: () => setDragged(null),
+    },
+  };
+}
+
+/**
+ * A page of the circular must be over the group to get in, and a page of the group that the pointer is on counts
+ * before the list around it. Keys have no pointer: they go from page to page.
+ */
+const whatIsUnder: CollisionDetection = (args) => {
+  const isPage = ({ id }: { id: UniqueIdentifier }) => typeof id === "number";
+  if (!args.pointerCoordinates) {
+    return closestCenter({ ...args, droppableContainers: args.droppableContainers.filter(isPage) });
+  }
+  const within = pointerWithin(args);
+  const pages = within.filter(isPage);
+  return pages.length > 0 ? pages : within;
+};

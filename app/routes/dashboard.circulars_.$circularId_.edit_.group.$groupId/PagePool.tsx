@@ -1,0 +1,59 @@
+import { useDraggable } from "@dnd-kit/core";
+import { Button, Text, Title } from "@mantine/core";
+import { IconCheck, IconPlus } from "#app/components/icons";
+import { poolId } from "./dragging";
+import styles from "./group-pages.module.css";
+import { PageThumb } from "./PageThumb";
+import type { GroupPage } from "./use-group-pages";
+
+interface PagePoolProps {
+  pages: GroupPage[];
+  /** Those that are in the group. */
+  shownIds: number[];
+  onAdd(pageId: number): void;
+}
+
+/** All pages of the circular, to be dragged into the group or put at its end by their button. */
+export function PagePool({ pages, shownIds, onAdd }: PagePoolProps) {
+  return (
+    <section aria-labelledby="pool-title" className={styles.half}>
+      <Title order={2} size="h4" id="pool-title">
+        Pages of the circular
+      </Title>
+      {pages.length === 0 ? <Text c="dimmed">The circular has no pages yet.</Text> : null}
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <PoolPage key={page.id} page={page} shown={shownIds.includes(page.id)} onAdd={onAdd} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PoolPageProps {
+  page: GroupPage;
+  shown: boolean;
+  onAdd(pageId: number): void;
+}
+
+function PoolPage({ page, shown, onAdd }: PoolPageProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: poolId(page.id), disabled: shown });
+  return (
+    <li ref={setNodeRef} className={styles.page} data-shown={shown || undefined}>
+      <span {...listeners} tabIndex={-1} className={styles.grip}>
+        <PageThumb page={page} />
+      </span>
+      <Button
+        size="compact-sm"
+        variant={shown ? "subtle" : "light"}
+        color={shown ? "gray" : undefined}
+        disabled={shown}
+        onClick={() => onAdd(page.id)}
+        leftSection={shown ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
+        aria-label={shown ? `Page ${page.number} is in the group` : `Add page ${page.number}`}
+      >
+        {shown ? "In the group" : "Add"}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ScreenError } from "#app/components/ScreenError";
+import { listGroupPages } from "#app/domain/circular-groups/group-pages.server";
+import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
+import { getCircular } from "#app/domain/circulars/queries.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { GroupPagesEditor } from "./GroupPagesEditor";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.group.name} · Endcap` : "Endcap" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const circularGroupId = idFromParam(params.groupId, "Circular group");
+    const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const shown = await listGroupPages(ctx, { circularGroupId, circularId: id });
+    const group = await getCircularGroup(ctx, circularGroupId);
+    return json({
+      circular: { id, name },
+      group: { id: group.id, name: group.name },
+      pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
+      shownIds: shown.map((page) => page.id),
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
+  }
+}
+
+export default function GroupPagesScreen() {
+  const data = useLoaderData<typeof loader>();
+  return <GroupPagesEditor key={`${data.circular.id} ${data.group.id}`} {...data} />;
+}
+
+export { ScreenError as ErrorBoundary };
