@@ -41,9 +41,6 @@ export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
                     {number}
                   </th>
                 ))}
-                <th scope="col" className={styles.buttons}>
-                  <span className={styles.silent}>Actions</span>
-                </th>
               </tr>
             </thead>
             <tbody>
@@ -73,24 +70,24 @@ function GroupRow({ circularId, group, pages }: GroupRowProps) {
         <span className={styles.count}>
           {group.pageIds.length} of {pages.length} pages
         </span>
+        <span className={styles.buttons}>
+          <Button
+            component={Link}
+            to={`/dashboard/circulars/${circularId}/edit/group/${group.id}`}
+            prefetch="intent"
+            variant="light"
+            size="compact-xs"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Edit pages of ${group.name}`}
+          >
+            Edit pages
+          </Button>
+          <CloneButton circularId={circularId} group={group} />
+        </span>
       </th>
       {pages.map(({ id, number }) => (
         <PageCell key={id} number={number} place={places.get(id)} />
       ))}
-      <td className={styles.buttons}>
-        <Button
-          component={Link}
-          to={`/dashboard/circulars/${circularId}/edit/group/${group.id}`}
-          prefetch="intent"
-          variant="light"
-          size="xs"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit pages of ${group.name}`}
-        >
-          Edit pages
-        </Button>
-        <CloneButton circularId={circularId} group={group} />
-      </td>
     </tr>
   );
 }
@@ -128,10 +125,10 @@ function CloneButton({ circularId, group }: { circularId: number; group: GroupOf
   return (
     <Button
       variant="default"
-      size="xs"
+      size="compact-xs"
       loading={busy}
       onClick={clone}
-      leftSection={<IconCopyPlus size={16} aria-hidden />}
+      leftSection={<IconCopyPlus size={14} aria-hidden />}
       aria-label={`Clone ${group.name}`}
     >
       Clone

@@ -45,9 +45,9 @@ function PoolPage({ page, shown, onAdd }: PoolPageProps) {
       </span>
       <Button
         size="compact-sm"
-        variant={shown ? "subtle" : "light"}
-        color={shown ? "gray" : undefined}
-        disabled={shown}
+        variant={shown ? "transparent" : "light"}
+        c={shown ? "dimmed" : undefined}
+        aria-disabled={shown}
         onClick={() => onAdd(page.id)}
         leftSection={shown ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
         aria-label={shown ? `Page ${page.number} is in the group` : `Add page ${page.number}`}
