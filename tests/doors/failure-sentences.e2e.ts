@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { Database } from "#db/database";
+import { makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+import type { Rows } from "#tests/setup/route-cases";
+
+interface FailureCase {
+  /** What the screen must say. */
+  sentence: string;
+  /** The table that is out of reach meanwhile. */
+  table: string;
+  /** The route, and the address that leads to it. */
+  id: string;
+  address: (rows: Rows) => string;
+  /** What is sent; without it the route's data is asked for. */
+  form?: (rows: Rows) => Record<string, string>;
+}
+
+const circular = ({ own }: Rows) => `/dashboard/circulars/${own.circular.id}`;
+const firstPage = ({ own }: Rows) => own.pages[0]?.id ?? 0;
+const list = (name: string) => ({
+  id: `routes/dashboard.${name}._index`,
+  address: () => `/dashboard/${name}`,
+});
+
+/** Adding, editing and deleting a row of a list screen. */
+function rowCases(
+  name: string,
+  table: string,
+  sentences: Record<"add" | "edit" | "delete", string>,
+  values: (rows: Rows) => Record<string, string>,
+): FailureCase[] {
+  const route = { id: `routes/dashboard.${name}.change`, address: () => `/dashboard/${name}/change`, table };
+  return (["add", "edit", "delete"] as const).map((intent) => ({
+    ...route,
+    sentence: sentences[intent],
+    form: (rows) => ({ ...values(rows), intent, id: "1" }),
+  }));
+}
+
+const cases: FailureCase[] = [
+  {
+    sentence: "Error getting retailers",
+    table: "retailer",
+    id: "routes/dashboard.retailers",
+    address: () => "/dashboard/retailers",
+  },
+  { sentence: "Error getting circular groups", table: "circularGroup", ...list("circular-groups") },
+  ...rowCases(
+    "circular-groups",
+    "circularGroup",
+    {
+      add: "Error adding circular group",
+      edit: "Error editing circular group",
+      delete: "Error deleting circular group",
+    },
+    ({ own }) => ({ name: "N", retailerId: String(own.retailer.id) }),
+  ),
+  {
+    sentence: "Error loading Circular Pages from Circular Group",
+    table: "circularGroupPage",
+    id: "routes/dashboard.circulars_.$circularId_.edit_.group.$groupId",
+    address: (rows) => `${circular(rows)}/edit/group/${rows.own.group.id}`,
+  },
+  {
+    sentence: "Error adding Circular Pages to Circular Group",
+    table: "circularGroupPage",
+    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
+    form: (rows) => ({ pageIds: String(firstPage(rows)) }),
+  },
+  {
+    sentence: "Error cloning circular group",
+    table: "circularGroupPage",
+    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
+    form: () => ({ intent: "clone" }),
+  },
+  { sentence: "Error getting circulars", table: "circular", ...list("circulars") },
+  {
+    sentence: "Error editing circular",
+    table: "circular",
+    id: "routes/dashboard.circulars.$circularId.details",
+    address: (rows) => `${circular(rows)}/details`,
+    form: ({ own }) => ({
+      name: "N",
+      title: "T",
+      slug: "n",
+      activeDate: "2026-02-01",
+      terminationDate: "2026-02-08",
+      retailerId: String(own.retailer.id),
+    }),
+  },
+  {
+    sentence: "Error deleting circular",
+    table: "circular",
+    id: "routes/dashboard.circulars.$circularId.details",
+    address: (rows) => `${circular(rows)}/details`,
+    form: () => ({ intent: "delete" }),
+  },
+  {
+    sentence: "Error getting circular pages",
+    table: "circularPage",
+    id: "routes/dashboard.circulars.$circularId.edit._index",
+    address: (rows) => `${circular(rows)}/edit`,
+  },
+  {
+    sentence: "Error deleting circular page",
+    table: "circularPage",
+    id: "routes/dashboard.circulars.$circularId.pages.$pageId",
+    address: (rows) => `${circular(rows)}/pages/${firstPage(rows)}`,
+    form: () => ({ intent: "delete" }),
+  },
+  {
+    sentence: "Error updating circular area",
+    table: "area",
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas",
+    address: (rows) => `${circular(rows)}/edit/page/${firstPage(rows)}/areas`,
+    form: () => ({ left: "0.1", top: "0.1", width: "0.2", height: "0.2", ingredient: "Pears" }),
+  },
+  { sentence: "Error getting categories", table: "category", ...list("categories") },
+  ...rowCases(
+    "categories",
+    "category",
+    { add: "Error adding category", edit: "Error editing category", delete: "Error deleting category" },
+    () => ({ name: "N" }),
+  ),
+];
+
+for (const failure of cases) {
+  test(`says "${failure.sentence}" when ${failure.id} fails (${failure.table})`, async ({ page, world }) => {
+    const rows = await makeSmallWorld(world.db, world.passwordHash);
+    await signIn(page, world, rows.administrator.email);
+    const address = new URL(failure.address(rows), world.server.address);
+    address.searchParams.set("_data", failure.id);
+    const options = {
+      headers: { Origin: world.server.address },
+      ...(failure.form ? { method: "POST", form: failure.form(rows) } : {}),
+    };
+    const response = await withoutTable(world.db, failure.table, () =>
+      page.request.fetch(address.toString(), options),
+    );
+    expect(response.status()).toBe(500);
+    const said: unknown = failure.form ? (await response.json()).message : await response.text();
+    expect(said).toBe(failure.sentence);
+  });
+}
+
+test("a screen whose data can't be had says so under the title 'Error', inside the shell", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await withoutTable(world.db, "circular", async () => {
+    await page.goto("/dashboard/circulars");
+    await expect(page.getByRole("alert")).toContainText("Error");
+    await expect(page.getByRole("alert")).toContainText("Error getting circulars");
+    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+  });
+});
+
+/** As if the table could not be read: the server meets an error that the core doesn't know. */
+async function withoutTable<T>(db: Database, table: string, work: () => Promise<T>): Promise<T> {
+  const gone = `${table}OutOfReach`;
+  await sql`alter table ${sql.table(table)} rename to ${sql.table(gone)}`.execute(db);
+  try {
+    return await work();
+  } finally {
+    await sql`alter table ${sql.table(gone)} rename to ${sql.table(table)}`.execute(db);
+  }
+}
