@@ -54,7 +54,18 @@ const environmentSchema = z.object({
   MAIL_QUOTA_PER_HOUR: wholeNumber.default(2000),
   MAIL_QUOTA_PER_RETAILER_HOUR: wholeNumber.default(500),
   MAIL_QUOTA_PER_IP_HOUR: wholeNumber.default(200),
+  RECIPE_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RECIPE_FEED_KEY: z.string().min(1).optional(),
+  RECIPE_FEED_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
+    .default("X-Api-Key"),
 });
+
+const consistentEnvironment = environmentSchema.refine(
+  (env) => (env.RECIPE_FEED_URL === undefined) === (env.RECIPE_FEED_KEY === undefined),
+  { path: ["RECIPE_FEED_KEY"], message: "must be set together with RECIPE_FEED_URL" },
+);
 
 export interface Config {
   /** True under `npm run dev`: the Remix compiler waits to be told that the server is up. */
@@ -76,6 +87,8 @@ export interface Config {
   /** Null: mails stay on this machine, as files. */
   smtpUrl: string | null;
   email: EmailSettings;
+  /** Null: recipes are looked for in the built-in library. */
+  recipeFeed: { url: string; header: string; key: string } | null;
 }
 
 /**
@@ -84,7 +97,7 @@ export interface Config {
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = consistentEnvironment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is not right:\n  ${faults.join("\n  ")}`);
@@ -113,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       pageTimeoutMs: env.PAGE_TIME_LIMIT_SECONDS * 1000,
     },
     smtpUrl: env.SMTP_URL ?? null,
+    recipeFeed: recipeFeedOf(env),
     email: {
       sender: env.MAIL_FROM ?? `no-reply@${new URL(env.BASE_URL ?? "http://localhost").hostname}`,
       resetPages: env.RESET_PAGES,
@@ -126,4 +140,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       },
     },
   };
+}
+
+function recipeFeedOf(env: z.infer<typeof environmentSchema>): Config["recipeFeed"] {
+  const { RECIPE_FEED_URL: url, RECIPE_FEED_KEY: key, RECIPE_FEED_HEADER: header } = env;
+  return url !== undefined && key !== undefined ? { url, key, header } : null;
 }

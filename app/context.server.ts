@@ -9,6 +9,7 @@ import { LocalFileStore } from "./adapters/files/local-file-store";
 import { createOutboxMailer } from "./adapters/mail/outbox-mailer";
 import { createSmtpMailer } from "./adapters/mail/smtp-mailer";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
+import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import type { Config } from "./config.server";
 import type { Context } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
@@ -60,6 +61,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl)
     : createOutboxMailer(join(config.dataDir, "outbox"));
+  const recipeFeed = config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null;
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
 
@@ -74,6 +76,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     renderer,
     mailer,
     email: config.email,
+    recipeFeed,
     log,
     tokenKey,
     limits: config.limits,

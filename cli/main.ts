@@ -4,6 +4,7 @@ import { listCircularsCommand } from "./commands/circulars/list";
 import { backupCommand } from "./commands/db/backup";
 import { migrateCommand } from "./commands/db/migrate";
 import { seedCommand } from "./commands/db/seed";
+import { importRecipesCommand } from "./commands/recipes/import";
 import { embedCodeCommand } from "./commands/retailers/embed-code";
 import { createAdminCommand } from "./commands/users/create-admin";
 import { wrongUsageExitCode } from "./report-error";
@@ -18,6 +19,7 @@ const program = new Command("endcap")
 const groups: [name: string, description: string, commands: Command[]][] = [
   ["circulars", "Import and list circulars", [importCircularCommand, listCircularsCommand]],
   ["users", "People who sign in", [createAdminCommand]],
+  ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
   ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
 ];
 for (const [name, description, commands] of groups) {

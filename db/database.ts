@@ -13,6 +13,7 @@ import type {
 import type { EmailTable } from "./tables/email";
 import type { JobTable } from "./tables/job";
 import type { RateLimitTable } from "./tables/rate-limit";
+import type { LibraryRecipeTable, RecipeCategoryTable, RecipeTable } from "./tables/recipe";
 import type { RetailerTable } from "./tables/retailer";
 import type { SessionTable } from "./tables/session";
 import type { UserTable } from "./tables/user";
@@ -30,10 +31,13 @@ export interface Tables {
   circularPage: CircularPageTable;
   email: EmailTable;
   job: JobTable;
+  libraryRecipe: LibraryRecipeTable;
   pageContent: PageContentTable;
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
   rateLimit: RateLimitTable;
+  recipe: RecipeTable;
+  recipeCategory: RecipeCategoryTable;
   retailer: RetailerTable;
   session: SessionTable;
   user: UserTable;

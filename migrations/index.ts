@@ -3,6 +3,7 @@ import * as createFoundation from "./001-create-foundation";
 import * as createCircularGroups from "./002-create-circular-groups";
 import * as createEmails from "./003-create-emails";
 import * as extendUsers from "./004-extend-users";
+import * as createRecipes from "./006-create-recipes";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "002-create-circular-groups": createCircularGroups,
   "003-create-emails": createEmails,
   "004-extend-users": extendUsers,
+  "006-create-recipes": createRecipes,
 };

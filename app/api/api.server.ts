@@ -10,6 +10,8 @@ import { circularPages } from "./circular-pages.server";
 import { circulars } from "./circulars.server";
 import { docs } from "./docs.server";
 import { pageImages } from "./page-images.server";
+import { recipeCategories } from "./recipe-categories.server";
+import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
 import { users } from "./users.server";
 
@@ -34,6 +36,8 @@ const areas = [
   circularPages,
   pageImages,
   circularAreas,
+  recipeCategories,
+  recipes,
 ];
 for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

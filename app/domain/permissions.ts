@@ -12,6 +12,8 @@ const rolesByPermission = {
   "retailers.select": ["Administrator"],
   "categories.read": ["Administrator", "Retailer"],
   "categories.write": ["Administrator"],
+  "recipes.read": ["Administrator", "Retailer"],
+  "recipes.write": ["Administrator"],
   "circulars.read": ["Administrator", "Retailer"],
   "circulars.write": ["Administrator", "Retailer"],
   "circularGroups.read": ["Administrator", "Retailer"],

@@ -1,10 +1,11 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "../database";
 import type { AreaRow, AreaTable } from "../tables/area";
 import type { CategoryRow } from "../tables/category";
 import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
 import type { CircularGroupRow, CircularGroupTable } from "../tables/circular-group";
 import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
+import type { RecipeCategoryTable, RecipeRow, RecipeTable } from "../tables/recipe";
 import type { RetailerRow, RetailerTable } from "../tables/retailer";
 import type { UserRow, UserTable } from "../tables/user";
 
@@ -63,6 +64,46 @@ export function makeCategory(db: Handle, name = `Category ${nextNumber()}`): Pro
   return db
     .insertInto("category")
     .values({ name, ...stamps })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function makeRecipeCategory(
+  db: Handle,
+  given: Partial<Insertable<RecipeCategoryTable>> = {},
+): Promise<Selectable<RecipeCategoryTable>> {
+  return db
+    .insertInto("recipeCategory")
+    .values({ name: `Recipes ${nextNumber()}`, featured: 0, ...stamps, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A recipe of ten minutes with two ingredients and two steps, unless `json` says otherwise. */
+export function makeRecipe(
+  db: Handle,
+  given: Partial<Insertable<RecipeTable>> & { recipeCategoryId: number },
+): Promise<RecipeRow> {
+  const { originalId = `recipe-${nextNumber()}`, image = null } = given;
+  const title = given.title ?? `Dish ${originalId}`;
+  const json = JSON.stringify({
+    originalId,
+    title,
+    image,
+    summary: "<p>Quick and <b>good</b>.</p>",
+    instructions: "",
+    steps: ["Mix.", "Serve."],
+    ingredients: ["1 cup flour", "2 eggs"],
+    preparationMinutes: 10,
+    cookingMinutes: null,
+    totalMinutes: null,
+    servings: null,
+    sourceName: null,
+    sourceUrl: null,
+  });
+  return db
+    .insertInto("recipe")
+    .values({ originalId, title, image, json, mainRecipe: 0, recipeOfTheWeek: 0, ...stamps, ...given })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -185,6 +226,8 @@ export function makeArea(
 export async function makeSmallWorld(db: Handle, passwordHash: string | null = null) {
   const administrator = await makeUser(db, { role: "Administrator", retailerId: null, passwordHash });
   const category = await makeCategory(db);
+  const recipeCategory = await makeRecipeCategory(db);
+  const recipe = await makeRecipe(db, { recipeCategoryId: recipeCategory.id });
   const tenants = [];
   for (let index = 0; index < 2; index += 1) {
     const retailer = await makeRetailer(db);
@@ -198,5 +241,5 @@ export async function makeSmallWorld(db: Handle, passwordHash: string | null = n
     tenants.push({ retailer, staff, customer, group, circular, pages, areas });
   }
   const [own, other] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
-  return { administrator, category, own, other };
+  return { administrator, category, recipeCategory, recipe, own, other };
 }

@@ -18,8 +18,11 @@ interface Endpoint {
 const area = { top: 0.1, left: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" };
 const administratorsOnly = { own: 403, other: 403, customer: 403, administrator: 200 };
 const person = { firstName: "New", lastName: "Person", email: "new.person@endcap.test" };
+const everyStaff = { own: 200, other: 200, customer: 403, administrator: 200 };
 const yours = { other: 404, customer: 403 };
 const ofCategory = (rows: Rows) => ({ id: rows.category.id });
+const ofRecipe = (rows: Rows) => ({ id: rows.recipe.id });
+const ofRecipeCategory = (rows: Rows) => ({ id: rows.recipeCategory.id });
 const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
 const ofGroup = (rows: Rows) => ({ id: rows.own.group.id });
 const ofPair = ({ own }: Rows) => ({ groupId: own.group.id, circularId: own.circular.id });
@@ -240,6 +243,66 @@ const endpoints: Endpoint[] = [
     call: () => ({ json: area }),
     expected: { own: 200, ...yours, administrator: 200 },
   },
+  ...["RecipeCategories", "Recipes", "Recipes/RecipeOfTheWeek"].map((name) => ({
+    method: "GET" as const,
+    path: `/api/${name}`,
+    expected: everyStaff,
+  })),
+  {
+    method: "GET",
+    path: "/api/Recipes/Search",
+    expected: everyStaff,
+  },
+  {
+    method: "GET",
+    path: "/api/Recipes/ForRecipeCategory/{categoryId}",
+    ids: (rows) => ({ categoryId: rows.recipeCategory.id }),
+    expected: everyStaff,
+  },
+  {
+    method: "POST",
+    path: "/api/RecipeCategories",
+    call: () => ({ json: { name: "Planted" } }),
+    expected: { ...administratorsOnly, administrator: 201 },
+  },
+  {
+    method: "POST",
+    path: "/api/RecipeCategories/EditRecipeCategory/{id}",
+    ids: ofRecipeCategory,
+    call: () => ({ json: { name: "Renamed" } }),
+    expected: administratorsOnly,
+  },
+  {
+    method: "POST",
+    path: "/api/RecipeCategories/{id}",
+    ids: ofRecipeCategory,
+    expected: { ...administratorsOnly, administrator: 204 },
+  },
+  {
+    method: "POST",
+    path: "/api/Recipes",
+    call: (rows) => ({ json: { title: "Planted", recipeCategory: ofRecipeCategory(rows) } }),
+    expected: { ...administratorsOnly, administrator: 201 },
+  },
+  {
+    method: "POST",
+    path: "/api/Recipes/EditRecipe/{id}",
+    ids: ofRecipe,
+    call: () => ({ json: { title: "Renamed" } }),
+    expected: administratorsOnly,
+  },
+  {
+    method: "POST",
+    path: "/api/Recipes/{id}",
+    ids: ofRecipe,
+    expected: { ...administratorsOnly, administrator: 204 },
+  },
+  {
+    method: "GET",
+    path: "/api/Recipes/RecipeOfTheWeek/{id}",
+    ids: ofRecipe,
+    expected: administratorsOnly,
+  },
   {
     method: "DELETE",
     path: "/api/CircularAreas/{id}",
@@ -271,6 +334,8 @@ async function everyRow({ runtime }: ApiWorld): Promise<unknown> {
   const tables = [
     "category",
     "user",
+    "recipeCategory",
+    "recipe",
     "circularGroup",
     "circularGroupPage",
     "circular",

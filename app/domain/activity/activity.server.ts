@@ -14,6 +14,8 @@ export interface ActivityEntry {
     | "circularGroup"
     | "page"
     | "area"
+    | "recipe"
+    | "recipeCategory"
     | "system";
   /** A sentence for people. */
   description: string;

@@ -5,6 +5,7 @@ import { getScopedPage, type ScopedPage } from "../circulars/circular-access.ser
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput, notFound } from "../errors";
 import { requirePermission } from "../permissions";
+import { cleanSelection } from "../recipes/recipe-selection.server";
 import { isPixelBox, toPageBox } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
@@ -75,7 +76,7 @@ async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
   const box = toPageBox(input, { width: bigImageWidth ?? 1, height: bigImageHeight ?? 1 });
   await assertCategoryExists(tx, input.categoryId);
   await assertThumbnailExists(tx, page.id, input.thumbnailIndex);
-  const { prefix, ingredient, deal, details, categoryId, thumbnailIndex, recipesJson } = input;
+  const { prefix, ingredient, deal, details, categoryId, thumbnailIndex } = input;
   return {
     ...box,
     prefix,
@@ -84,7 +85,7 @@ async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
     details,
     categoryId,
     thumbnailIndex,
-    recipesJson,
+    recipesJson: cleanSelection(input.recipesJson),
     featured: toFlag(input.featured),
   };
 }

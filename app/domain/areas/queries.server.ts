@@ -2,6 +2,7 @@ import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import type { Box } from "../ports";
+import { reviveSelection } from "../recipes/recipe-selection.server";
 import { sortByReadingOrder } from "./area-geometry";
 
 /** A clickable area; box as fractions of the page, from its top left. */
@@ -47,7 +48,8 @@ export async function unsafeListAreas(ctx: Context, pageIds: number[]): Promise<
     ...row
   } of rows) {
     const category = categoryId === null ? null : { id: categoryId, name: categoryName ?? "" };
-    const area: Area = { ...row, featured: featured === 1, category };
+    const recipesJson = reviveSelection(row.recipesJson);
+    const area: Area = { ...row, featured: featured === 1, category, recipesJson };
     const areas = byPage.get(area.pageId);
     if (areas) areas.push(area);
     else byPage.set(area.pageId, [area]);

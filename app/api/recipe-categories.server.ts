@@ -1,0 +1,114 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getRecipeCategory, listRecipeCategories } from "#app/domain/recipes/category-queries.server";
+import {
+  addRecipeCategory,
+  deleteRecipeCategory,
+  editRecipeCategory,
+} from "#app/domain/recipes/recipe-categories.server";
+import { newRecipeCategorySchema } from "#app/domain/recipes/schemas";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import { recipeCategorySchema, recipeCategoryToWire } from "./wire-recipes.server";
+
+export const recipeCategories = areaApp();
+
+const tags = ["RecipeCategories"];
+const { name } = newRecipeCategorySchema.shape;
+const featured = z.boolean().optional();
+const id = z.number().int();
+const newBody = z.object({ name, featured }).openapi("NewRecipeCategory");
+const changeBody = z
+  .object({ name: name.optional(), featured, mainRecipe: z.object({ id }).nullable().optional() })
+  .openapi("RecipeCategoryChange", { description: "What is left out stays as it is." });
+
+recipeCategories.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/RecipeCategories",
+    tags,
+    summary: "The recipe categories, in the order in which they were made",
+    security: bearer,
+    middleware: signedIn,
+    responses: { 200: jsonAnswer(z.array(recipeCategorySchema), "The categories."), ...notAllowed },
+  }),
+  async (c) => c.json((await listRecipeCategories(c.get("ctx"))).map(recipeCategoryToWire), 200),
+);
+
+recipeCategories.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/RecipeCategories",
+    tags,
+    summary: "A new recipe category; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(newBody) },
+    responses: {
+      201: jsonAnswer(recipeCategorySchema, "The category."),
+      ...badInput,
+      ...notAllowed,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { name, featured = false } = c.req.valid("json");
+    const { id } = await addRecipeCategory(ctx, { name, featured });
+    return c.json(recipeCategoryToWire(await getRecipeCategory(ctx, id)), 201);
+  },
+);
+
+recipeCategories.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/RecipeCategories/EditRecipeCategory/{id}",
+    tags,
+    summary: "Change a recipe category; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(changeBody) },
+    responses: {
+      200: jsonAnswer(recipeCategorySchema, "As it is now."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const { mainRecipe, ...change } = c.req.valid("json");
+    const mainRecipeId = mainRecipe === undefined ? undefined : (mainRecipe?.id ?? null);
+    await editRecipeCategory(ctx, id, { ...change, mainRecipeId });
+    return c.json(recipeCategoryToWire(await getRecipeCategory(ctx, id)), 200);
+  },
+);
+
+recipeCategories.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/RecipeCategories/{id}",
+    tags,
+    summary: "Delete a recipe category with its recipes; Administrators only",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { ...done, ...notYours },
+  }),
+  async (c) => {
+    await deleteRecipeCategory(c.get("ctx"), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const required = "Category name is required!";
+const name = z.string({ error: required }).trim().min(1, required).max(200, "Category name is too long.");
+/** Forms send an empty text, or nothing, for "none". */
+const chosen = z.preprocess(
+  (value) => (value === "" || value === undefined ? null : value),
+  z.coerce.number().int().positive().nullable(),
+);
+const checked = z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean());
+
+export const newRecipeCategorySchema = z.object({ name, featured: checked });
+
+/** What the edit dialog sends: all of it, every time. */
+export const recipeCategorySchema = newRecipeCategorySchema.extend({
+  /** One of the category's recipes. */
+  mainRecipeId: chosen,
+  /** One of the category's recipes, which takes the place of whatever was chosen; null takes it off this category's. */
+  recipeOfTheWeekId: chosen,
+});
+
+/** What is left out stays as it is. */
+export type RecipeCategoryChange = Partial<z.infer<typeof recipeCategorySchema>>;
+
+export const recipeSearchSchema = z.object({
+  text: z.string().trim().max(200, "At most 200 characters.").default(""),
+  limit: z.coerce.number().int().min(1, "At least 1.").max(100, "At most 100.").default(18),
+  offset: z.coerce.number().int().min(0, "At least 0.").max(100_000, "At most 100000.").default(0),
+});
+
+/** 1 to 20 in the page editor. */
+export const recipeCount = { least: 1, most: 20, usual: 5 };
+/** However many are asked for, the page editor shows no more. */
+export const mostPickable = 18;

@@ -1,0 +1,69 @@
+import { searchLibrary } from "#db/library-search";
+import type { Context } from "../context";
+import { requirePermission } from "../permissions";
+import { readRecipe, reviveRecipe } from "./read-recipe.server";
+import type { RecipeData } from "./recipe-data";
+
+export interface RecipeSearch {
+  text: string;
+  /** 1 to 100. */
+  limit: number;
+  /** How many of the best to leave out. */
+  offset: number;
+}
+
+export interface FoundRecipes {
+  recipes: RecipeData[];
+  /** The search went wrong; what went wrong stands in the log. */
+  failed: boolean;
+  /** There may be more behind these. */
+  more: boolean;
+}
+
+const mostWords = 12;
+const longestWord = 50;
+
+/**
+ * Recipes that match a text, best first: of the outside feed where one is set, otherwise of the library. Trouble
+ * with the outside feed is swallowed: there is then nothing found, and `failed` says why.
+ */
+export async function searchRecipes(ctx: Context, search: RecipeSearch): Promise<FoundRecipes> {
+  requirePermission(ctx, "recipes.read");
+  const { text, limit, offset } = search;
+  if (text.trim() === "") return { recipes: [], failed: false, more: false };
+  if (ctx.recipeFeed) return searchFeed(ctx, search);
+  const rows = await searchLibrary(ctx.db, wordsOf(text), { limit: limit + 1, offset });
+  const unknown = { originalId: "unknown", title: "Unreadable recipe" };
+  return {
+    recipes: rows.slice(0, limit).map((json) => reviveRecipe(json, unknown)),
+    failed: false,
+    more: rows.length > limit,
+  };
+}
+
+async function searchFeed(ctx: Context, search: RecipeSearch): Promise<FoundRecipes> {
+  try {
+    const found = (await ctx.recipeFeed?.search(search)) ?? [];
+    const recipes = found.slice(0, search.limit).flatMap((raw) => readable(ctx, raw));
+    return { recipes, failed: false, more: found.length >= search.limit };
+  } catch (error) {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, "the recipe feed failed");
+    return { recipes: [], failed: true, more: false };
+  }
+}
+
+/** One recipe that makes no sense doesn't spoil the others. */
+function readable(ctx: Context, raw: unknown): RecipeData[] {
+  try {
+    return [readRecipe(raw)];
+  } catch (error) {
+    ctx.log.warn({ err: error, requestId: ctx.requestId }, "the recipe feed told of something unreadable");
+    return [];
+  }
+}
+
+/** The words of a text, without signs: what people type is never read as the search's own language. */
+function wordsOf(text: string): string[] {
+  const words = text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, mostWords).map((word) => word.slice(0, longestWord));
+}

@@ -1,0 +1,27 @@
+import { importRecipes } from "#app/domain/recipes/import-recipes.server";
+import { defineCommand } from "#cli/define-command";
+import { readRecipeFile } from "#cli/recipe-file";
+import { showProgress } from "#cli/ui/progress";
+
+const mostErrorLines = 20;
+
+export const importRecipesCommand = defineCommand({
+  usage: "import <file>",
+  description: "Take the recipes of a JSON file into the library, each of them once however often it is sent",
+  async run({ ctx, json }, { args: [file = ""] }) {
+    const recipes = await readRecipeFile(file);
+    const progress = await showProgress("Importing recipes", { plain: json });
+    const result = await importRecipes(ctx, recipes, progress.update).finally(progress.end);
+    const { created, updated, skipped, failed, errors } = result;
+    const shown = errors.slice(0, mostErrorLines).map(({ row, message }) => `Recipe ${row}: ${message}`);
+    const hidden = errors.length - shown.length;
+    return {
+      value: result,
+      text: [
+        `${created} new, ${updated} changed, ${skipped} known already, ${failed} not readable.`,
+        ...shown,
+        ...(hidden > 0 ? [`… and ${hidden} more; --json tells of all.`] : []),
+      ].join("\n"),
+    };
+  },
+});

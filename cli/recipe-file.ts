@@ -1,0 +1,42 @@
+import { readFile, stat } from "node:fs/promises";
+import { invalidInput } from "#app/domain/errors";
+
+const mostMegabytes = 200;
+/** Under which files that are no plain list keep it. */
+const listNames = ["recipes", "feed", "results", "items", "data"];
+
+/**
+ * The recipes of a JSON file: a list, or an object with a list in it, in UTF-8 with or without a byte order mark.
+ * @throws DomainError invalid_input with a sentence that names the file
+ */
+export async function readRecipeFile(path: string): Promise<unknown[]> {
+  const wrong = (sentence: string) => invalidInput({ file: [`"${path}" ${sentence}`] });
+  const found = await stat(path).catch(() => null);
+  if (!found) throw wrong("does not exist.");
+  if (!found.isFile()) throw wrong("is not a file.");
+  if (found.size > mostMegabytes * 1024 * 1024) throw wrong(`has more than ${mostMegabytes} MB.`);
+  const text = await readFile(path, "utf8").catch(() => {
+    throw wrong("can't be read.");
+  });
+  const list = listIn(parse(text.replace(/^\uFEFF/, "")));
+  if (!list) throw wrong("holds no list of recipes in JSON.");
+  return list;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return null;
+  for (const name of listNames) {
+    const inner = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
+    if (Array.isArray(inner)) return inner;
+  }
+  return null;
+}

@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readRecipe, reviveRecipe } from "#app/domain/recipes/read-recipe.server";
+import { cleanSelection, reviveSelection } from "#app/domain/recipes/recipe-selection.server";
+import { evasions } from "#tests/setup/html-evasions";
+
+const ours = {
+  originalId: "7",
+  title: "Pear tart",
+  image: "https://pictures.example/pear.jpg",
+  summary: "<p>Sweet</p>",
+  instructions: "",
+  steps: ["Peel", "Bake"],
+  ingredients: ["2 pears"],
+  preparationMinutes: 10,
+  cookingMinutes: 30,
+  totalMinutes: 40,
+  servings: "4",
+  sourceName: "Kitchen",
+  sourceUrl: "https://kitchen.example/pear",
+};
+
+describe("a recipe from outside", () => {
+  it("is taken as it is in our own shape, its HTML cleaned", () => {
+    expect(readRecipe(ours)).toEqual(ours);
+    expect(readRecipe({ ...ours, summary: "<p onclick=x()>Sweet<script>x()</script></p>" })).toEqual(ours);
+  });
+
+  it("is read in the feed's shape", () => {
+    const feed = {
+      "tracking-id": "recipe:pear-7",
+      instructions: "<ol><li>Peel</li></ol>",
+      content: {
+        details: {
+          name: "Pear &amp; nut tart",
+          images: [{ hostedLargeUrl: "http://pictures.example/pear.jpg" }],
+          displayName: "Kitchen",
+          totalTime: "40 min",
+          totalTimeInSeconds: 2400,
+          attribution: { url: "https://kitchen.example/pear" },
+        },
+        description: { text: "Sweet" },
+        ingredientLines: [{ wholeLine: "2 pears" }, { ingredient: "Sugar" }],
+      },
+    };
+    expect(readRecipe(feed)).toMatchObject({
+      originalId: "recipe:pear-7",
+      title: "Pear & nut tart",
+      image: "https://pictures.example/pear.jpg",
+      summary: "Sweet",
+      instructions: "<ol><li>Peel</li></ol>",
+      ingredients: ["2 pears", "Sugar"],
+      totalMinutes: 40,
+      sourceName: "Kitchen",
+      sourceUrl: "https://kitchen.example/pear",
+    });
+  });
+
+  it("is read in schema.org's shape, steps in sections included", () => {
+    const recipe = {
+      "@type": "Recipe",
+      name: "Pear tart",
+      image: [{ url: "https://pictures.example/pear.jpg" }],
+      recipeIngredient: ["2 pears"],
+      recipeInstructions: [
+        { "@type": "HowToSection", itemListElement: [{ text: "Peel" }, { text: "Cut" }] },
+        { "@type": "HowToStep", text: "Bake" },
+      ],
+      prepTime: "PT10M",
+      cookTime: "PT",
+      recipeYield: ["4 people"],
+      author: { name: "Ana" },
+    };
+    expect(readRecipe(recipe)).toMatchObject({
+      title: "Pear tart",
+      image: "https://pictures.example/pear.jpg",
+      steps: ["Peel", "Cut", "Bake"],
+      preparationMinutes: 10,
+      cookingMinutes: null,
+      servings: "4 people",
+      sourceName: "Ana",
+    });
+  });
+
+  it("without a name of its own is known by what is in it", () => {
+    const { originalId } = readRecipe({ name: "Tea", ingredients: "water\ntea" });
+    expect(readRecipe({ name: "Tea", ingredients: ["water", "tea"] }).originalId).toBe(originalId);
+    expect(readRecipe({ name: "Tea", ingredients: ["water"] }).originalId).not.toBe(originalId);
+  });
+
+  it("that is none, or too long, is refused with a sentence", () => {
+    expect(() => readRecipe("soup")).toThrow("This is not a recipe.");
+    expect(() => readRecipe([ours])).toThrow("This is not a recipe.");
+    expect(() => readRecipe({ ingredients: ["water"] })).toThrow("Title is required!");
+    expect(() => readRecipe({ ...ours, title: "x".repeat(301) })).toThrow("At most 300 characters.");
+    expect(() => readRecipe({ title: "Soup", ingredients: Array(301).fill("salt") })).toThrow(
+      "At most 300 lines.",
+    );
+  });
+
+  it("brings no address but those of the web, pictures over https alone", () => {
+    const odd = {
+      title: "Soup",
+      url: "javascript:alert(1)",
+      image: "data:image/svg+xml,<svg onload=alert(1)>",
+    };
+    expect(readRecipe(odd)).toMatchObject({ image: null, sourceUrl: null });
+    expect(readRecipe({ title: "Soup", image: "https://user:secret@x.example/a.jpg" }).image).toBeNull();
+    expect(readRecipe({ title: "Soup", image: "//x.example/a.jpg" }).image).toBeNull();
+  });
+
+  it("brings nothing through names that objects inherit", () => {
+    const odd = JSON.parse(
+      '{"title":"Soup","__proto__":{"image":"https://x.example/a.jpg"},"constructor":{"name":"x"}}',
+    );
+    expect(readRecipe(odd)).toMatchObject({ title: "Soup", image: null });
+    expect(({} as { image?: string }).image).toBeUndefined();
+  });
+});
+
+describe("a recipe from the database", () => {
+  it("is cleaned again, whatever way it got there", () => {
+    for (const payload of evasions) {
+      const planted = JSON.stringify({ ...ours, summary: payload, instructions: payload });
+      const { summary, instructions } = reviveRecipe(planted, ours);
+      expect(summary).not.toMatch(
+        /<(?!\/?(p|a|b|ul|ol|li|br|i|em|strong|small|h[234]|blockquote|hr|u|s|sub|sup)\b)/i,
+      );
+      expect(instructions).toBe(summary);
+    }
+  });
+
+  it("keeps its name where the rest is damaged", () => {
+    for (const json of ["{", "[]", '{"title":5}', "null"]) {
+      expect(reviveRecipe(json, ours)).toMatchObject({ originalId: "7", title: "Pear tart", steps: [] });
+    }
+  });
+});
+
+describe("the recipes of an area", () => {
+  it("keep the shape in which they came", () => {
+    const json = '[{"id": 7, "name": "Pear tart, a < b"}]';
+    expect(cleanSelection(json)).toBe(json);
+    expect(cleanSelection("")).toBeNull();
+    expect(cleanSelection(null)).toBeNull();
+  });
+
+  it("hold no script, going in and coming out", () => {
+    for (const payload of [
+      ...evasions,
+      "javascript:alert(1)",
+      " java\nscript:alert(1)",
+      "\u0001javascript:x",
+    ]) {
+      const planted = JSON.stringify([{ title: payload, nested: { html: [payload] } }]);
+      for (const clean of [cleanSelection(planted), reviveSelection(planted)]) {
+        expect(clean).not.toMatch(/script:|onerror|onload|<(svg|math|script|style|img|iframe)/i);
+      }
+    }
+  });
+
+  it("must be a list or an object, as JSON", () => {
+    for (const json of ["soup", "5", '"soup"', "null", `${"[".repeat(100_000)}`]) {
+      expect(() => cleanSelection(json)).toThrow("This is not a list of recipes.");
+      expect(reviveSelection(json)).toBeNull();
+    }
+  });
+});
+
+const corpus = join(resolve(process.env.ENDCAP_CORPUS_DIR ?? "../shared/data"), "recipes");
+if (existsSync(corpus)) {
+  describe("the collections at hand", () => {
+    const recipesOf = (file: string): unknown[] => JSON.parse(readFileSync(join(corpus, file), "utf8"));
+
+    it("public-domain-recipes.json is read whole", () => {
+      const recipes = recipesOf("public-domain-recipes.json").map(readRecipe);
+      expect(recipes).toHaveLength(408);
+      expect(recipes.filter(({ image }) => image !== null)).toHaveLength(140);
+      expect(recipes.filter(({ preparationMinutes }) => preparationMinutes !== null).length).toBeGreaterThan(
+        270,
+      );
+      expect(recipes.filter(({ steps }) => steps.length > 0)).toHaveLength(401);
+      expect(recipes.every(({ ingredients }) => ingredients.length > 0)).toBe(true);
+    });
+
+    it("open-recipes-1042.json is read but for the three recipes without a name", () => {
+      const read = recipesOf("open-recipes-1042.json").map((raw) => {
+        try {
+          return readRecipe(raw);
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+      expect(read.filter((recipe) => typeof recipe === "string")).toEqual(
+        Array(3).fill("Title is required!"),
+      );
+      const titles = read.flatMap((recipe) => (typeof recipe === "string" ? [] : [recipe.title]));
+      expect(titles.filter((title) => /&(#|\w+;)/.test(title))).toEqual([]);
+    });
+  });
+}
