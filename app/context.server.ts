@@ -11,6 +11,7 @@ import { createSmtpMailer } from "./adapters/mail/smtp-mailer";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import type { Config } from "./config.server";
+import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
 import type { Context } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileJobHandlers } from "./domain/files/sweep-files.server";
@@ -100,7 +101,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
         { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes + 1 },
         // Mail leaves while long circulars are being drawn.
-        { all: emailJobHandlers, concurrency: 1 },
+        { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
       ];
       const workers = crews.flatMap(({ all, concurrency }) => {
         const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));

@@ -1,8 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { requestConfirmationEmail, requestPasswordReset } from "#app/domain/accounts/account-mail.server";
 import { findTokenSession, signInForApi } from "#app/domain/accounts/api-tokens.server";
+import { confirmEmail, editProfile } from "#app/domain/accounts/profile.server";
 import { getOwnAccount } from "#app/domain/accounts/queries.server";
-import { signInSchema } from "#app/domain/accounts/schemas";
+import {
+  askForMailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  profileSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from "#app/domain/accounts/schemas";
 import { endSession } from "#app/domain/accounts/sessions.server";
+import { changePassword, resetPassword } from "#app/domain/accounts/set-password.server";
+import { invalidInput } from "#app/domain/errors";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
 import { badInput, bearer, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "./described.server";
@@ -67,4 +78,120 @@ account.openapi(
     responses: { 200: jsonAnswer(accountSchema, "The account."), ...notSignedIn },
   }),
   async (c) => c.json(await getOwnAccount(c.get("ctx")), 200),
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account",
+    tags,
+    summary: "Change one's own name",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: {
+      body: jsonBody(
+        profileSchema.extend({
+          email: z
+            .string()
+            .optional()
+            .openapi({ description: "May be sent along; it can't be changed here." }),
+        }),
+      ),
+    },
+    responses: { 200: jsonAnswer(accountSchema, "The account as it is now."), ...badInput, ...notSignedIn },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { email, ...profile } = c.req.valid("json");
+    const own = await getOwnAccount(ctx);
+    if (email !== undefined && email.trim().toLowerCase() !== own.email) {
+      throw invalidInput({ email: ["The address you sign in with can be changed under Users only."] });
+    }
+    await editProfile(ctx, profile);
+    return c.json(await getOwnAccount(ctx), 200);
+  },
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account/ChangePassword",
+    tags,
+    summary: "Change one's own password; ends one's other sessions and tokens",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(changePasswordSchema) },
+    responses: { ...done, ...badInput, ...notSignedIn, ...tooManyTries },
+  }),
+  async (c) => {
+    await changePassword(c.get("ctx"), c.req.valid("json"));
+    return c.body(null, 204);
+  },
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account/ForgotPassword",
+    tags,
+    summary: "Ask for a mail with a link to set a new password",
+    description:
+      "The answer is the same whether or not there is such an account. The Referer header chooses among the reset pages of the configuration; anything else means the sign-in page.",
+    middleware: takesJson,
+    request: { body: jsonBody(askForMailSchema) },
+    responses: { ...done, ...badInput, ...tooManyTries },
+  }),
+  async (c) => {
+    await requestPasswordReset(c.get("ctx"), c.req.valid("json"), c.req.header("Referer") ?? null);
+    return c.body(null, 204);
+  },
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account/ResetPassword",
+    tags,
+    summary: "Set a new password with the token of a mailed link; ends all sessions and tokens of the user",
+    middleware: takesJson,
+    request: { body: jsonBody(resetPasswordSchema) },
+    responses: { ...done, ...badInput, ...tooManyTries },
+  }),
+  async (c) => {
+    await resetPassword(c.get("ctx"), c.req.valid("json"));
+    return c.body(null, 204);
+  },
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account/ResendConfirmationEmail",
+    tags,
+    summary: "Ask for one more mail that confirms an address",
+    description: "The answer is the same whether or not such an address waits to be confirmed.",
+    middleware: takesJson,
+    request: { body: jsonBody(askForMailSchema) },
+    responses: { ...done, ...badInput, ...tooManyTries },
+  }),
+  async (c) => {
+    await requestConfirmationEmail(c.get("ctx"), c.req.valid("json"));
+    return c.body(null, 204);
+  },
+);
+
+account.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Account/ConfirmEmail",
+    tags,
+    summary: "Confirm an address with the token of a mailed link",
+    middleware: takesJson,
+    request: { body: jsonBody(confirmEmailSchema) },
+    responses: { ...done, ...badInput, ...tooManyTries },
+  }),
+  async (c) => {
+    await confirmEmail(c.get("ctx"), c.req.valid("json"));
+    return c.body(null, 204);
+  },
 );

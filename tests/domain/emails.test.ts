@@ -7,7 +7,7 @@ import { queueEmail, queueEmails } from "#app/domain/emails/queue-email.server";
 import type { TemplateName } from "#app/domain/emails/templates";
 import { makeRetailer, makeSmallWorld, makeUser } from "#db/seed/factories";
 import { startMailServer } from "#tests/setup/mail-server";
-import { linkIn, readOutbox, tokenIn } from "#tests/setup/outbox";
+import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 async function openWorld(environment: Record<string, string> = {}) {
@@ -22,29 +22,6 @@ function queue(world: TestWorld, template: TemplateName, userId: number, ip = "1
 
 function emails({ runtime }: TestWorld) {
   return runtime.db.selectFrom("email").selectAll().orderBy("id").execute();
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error("It did not come to that.");
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-/** Lets the worker run until no mail is due any more. */
-async function sendAll(world: TestWorld): Promise<void> {
-  const worker = world.runtime.startWorker(["send-emails"]);
-  await until(async () => {
-    const job = await world.runtime.db
-      .selectFrom("job")
-      .select(["status", "runAt"])
-      .where("key", "=", "send-emails")
-      .executeTakeFirst();
-    const later = job?.status === "queued" && Date.parse(job.runAt) > world.clock.now.getTime();
-    return job?.status === "done" || later;
-  });
-  await worker.stop();
 }
 
 function wait(world: TestWorld, seconds: number): void {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
+import type { TestWorld } from "./test-world";
 
 /** The mails of a server without SMTP, oldest first, as a mail program reads them. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
@@ -32,4 +33,27 @@ export function linkIn(mail: Pick<Email, "text">): URL {
 export function tokenIn(mail: Pick<Email, "text">): { token: string; email: string } {
   const parameters = new URLSearchParams(linkIn(mail).hash.slice(1));
   return { token: parameters.get("t") ?? "", email: parameters.get("e") ?? "" };
+}
+
+/** Lets the worker run until no mail is due any more. */
+export async function sendAll(world: TestWorld): Promise<void> {
+  const worker = world.runtime.startWorker(["account-mail", "send-emails"]);
+  const giveUpAt = Date.now() + 10_000;
+  while (await hasDueJobs(world)) {
+    if (Date.now() > giveUpAt) throw new Error("The mails did not leave.");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await worker.stop();
+}
+
+async function hasDueJobs({ runtime, clock }: TestWorld): Promise<boolean> {
+  const jobs = await runtime.db
+    .selectFrom("job")
+    .select(["status", "runAt"])
+    .where("kind", "in", ["account-mail", "send-emails"])
+    .execute();
+  return jobs.some(
+    ({ status, runAt }) =>
+      status === "running" || (status === "queued" && Date.parse(runAt) <= clock.now.getTime()),
+  );
 }

@@ -24,7 +24,7 @@ export interface SignedIn {
  */
 export async function signIn(ctx: Context, input: SignInInput, kind: "browser" | "api"): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase();
-  const accountKey = `sign-in:account:${email}`;
+  const accountKey = signInKey(email);
   await countTry(ctx, [
     { key: accountKey, allowed: 5, windowSeconds: 300 },
     { key: `sign-in:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 },
@@ -63,4 +63,9 @@ async function recordRefusal(ctx: Context, email: string, error: string): Promis
       error,
     }),
   );
+}
+
+/** Under which tries at an account are counted. */
+export function signInKey(email: string): string {
+  return `sign-in:account:${email}`;
 }

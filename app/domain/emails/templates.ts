@@ -29,7 +29,7 @@ interface Template {
 export const templates = {
   "password-reset": {
     purpose: "resetPassword",
-    path: "/login",
+    path: "/login?reset",
     urgent: true,
     content: ({ firstName, siteName }) => ({
       subject: `Reset your password for ${siteName}`,
@@ -46,7 +46,7 @@ export const templates = {
   },
   "set-password": {
     purpose: "setPassword",
-    path: "/login",
+    path: "/login?reset",
     urgent: false,
     content: ({ firstName, siteName }) => ({
       subject: `Choose a password for ${siteName}`,
