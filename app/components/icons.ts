@@ -8,6 +8,7 @@ export { default as IconArrowForwardUp } from "@tabler/icons-react/dist/esm/icon
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconArrowUp } from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
+export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 export { default as IconCalendarCog } from "@tabler/icons-react/dist/esm/icons/IconCalendarCog.mjs";
 export { default as IconCategory } from "@tabler/icons-react/dist/esm/icons/IconCategory.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -27,8 +28,12 @@ export { default as IconFiles } from "@tabler/icons-react/dist/esm/icons/IconFil
 export { default as IconFileTypePdf } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
 export { default as IconHandFinger } from "@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs";
 export { default as IconHelp } from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
+export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
+export { default as IconKey } from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 export { default as IconLayoutSidebar } from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+export { default as IconMailForward } from "@tabler/icons-react/dist/esm/icons/IconMailForward.mjs";
 export { default as IconMinus } from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconNews } from "@tabler/icons-react/dist/esm/icons/IconNews.mjs";
@@ -42,5 +47,6 @@ export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconSt
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

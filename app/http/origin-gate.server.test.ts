@@ -43,6 +43,12 @@ describe("the origin gate", () => {
     }
   });
 
+  it("lets a form pass whose page hides its origin, when the browser says that it is ours", () => {
+    expect(isFromOwnOrigin(post({ origin: "null", fetchSite: "same-origin" }), own)).toBe(true);
+    expect(isFromOwnOrigin(post({ origin: "null", fetchSite: "cross-site" }), own)).toBe(false);
+    expect(isFromOwnOrigin(post({ origin: "null", fetchSite: "none" }), own)).toBe(false);
+  });
+
   it("refuses a change that carries a cookie and does not say where it comes from", () => {
     expect(isFromOwnOrigin(post({}), own)).toBe(false);
   });

@@ -37,3 +37,9 @@ export function securityHeaders(options: { https: boolean; liveReload: boolean }
     crossOriginEmbedderPolicy: false,
   });
 }
+
+/** For the pages that links of mails lead to: their address is passed on to nobody. */
+export function withoutReferrer(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader("Referrer-Policy", "no-referrer");
+  next();
+}

@@ -10,7 +10,7 @@ import { projectRoot } from "#app/project-root.server";
 import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
 import { originGate } from "./origin-gate.server";
-import { cspNonce, securityHeaders } from "./security-headers.server";
+import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
 /** The web door: everything that stands in front of Remix, and Remix. */
 export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Express; health: Health } {
@@ -39,6 +39,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, liveReload: config.liveReload }),
   );
   app.use("/public", withoutResourcePolicy);
+  app.use(["/login", "/resetPassword", "/confirmEmail"], withoutReferrer);
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));

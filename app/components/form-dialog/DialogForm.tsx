@@ -1,16 +1,13 @@
-import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { type DefaultValue, getFormProps } from "@conform-to/react";
 import { Button, Group, Stack } from "@mantine/core";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { ErrorAlert } from "../ErrorAlert";
 import { UploadProgress } from "../upload/UploadProgress";
 import type { FormSender } from "./senders";
-import { useRefusedSubmission } from "./use-refused-submission";
+import { type Fields, useSentForm } from "./use-sent-form";
 
-export type Fields<Schema extends z.ZodType<object, object>> = {
-  [Name in keyof z.input<Schema>]-?: FieldMetadata<z.input<Schema>[Name]>;
-};
+export type { Fields };
 
 export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
   schema: Schema;
@@ -31,17 +28,7 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
 export function DialogForm<Schema extends z.ZodType<object, object>>(props: DialogFormProps<Schema>) {
   const { schema, defaultValue, sender, submitLabel, extra, children, onCancel, isChanged } = props;
   const element = useRef<HTMLFormElement>(null);
-  const [form, fields] = useForm<Record<string, unknown>>({
-    defaultValue: defaultValue as Record<string, string | null | undefined> | undefined,
-    lastResult: useRefusedSubmission(sender.refused),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-    shouldRevalidate: "onInput",
-    onSubmit: (event, { formData }) => {
-      event.preventDefault();
-      for (const [name, value] of Object.entries(extra ?? {})) formData.set(name, value);
-      sender.send(formData);
-    },
-  });
+  const [form, fields] = useSentForm({ schema, defaultValue, sender, extra });
   useEffect(() => {
     const before = contentsOf(element.current);
     isChanged.current = () => contentsOf(element.current) !== before;
@@ -54,7 +41,7 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
     <form ref={element} method="post" {...getFormProps(form)}>
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
-        {children(fields as unknown as Fields<Schema>)}
+        {children(fields)}
         {sender.sent === null ? null : <UploadProgress sent={sender.sent} />}
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button

@@ -23,7 +23,7 @@ type PasswordFieldProps = Omit<PasswordInputProps, "form"> & {
   field: FieldMetadata<string | null | undefined>;
 };
 
-/** A new password that a form's field stands behind; shown while its eye is pressed. */
+/** A password that a form's field stands behind; shown while its eye is pressed. */
 export function PasswordField({ field, ...input }: PasswordFieldProps) {
   const { key, ...props } = getInputProps(field, { type: "password" });
   return (

@@ -1,6 +1,15 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { Form } from "@remix-run/react";
-import { IconCheck, IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from "../icons";
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from "../icons";
 import styles from "./shell.module.css";
 
 const schemes = [
@@ -9,7 +18,14 @@ const schemes = [
   { value: "dark", label: "Dark colors", icon: IconMoon },
 ] as const;
 
-export function AccountMenu({ email, name }: { email: string; name: string }) {
+interface AccountMenuProps {
+  email: string;
+  name: string;
+  onProfile(): void;
+  onPassword(): void;
+}
+
+export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
@@ -28,6 +44,19 @@ export function AccountMenu({ email, name }: { email: string; name: string }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={styles.accountLabel}>{email}</Menu.Label>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+            onClick={() => afterMenu(onProfile)}
+          >
+            My Profile
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
+            onClick={() => afterMenu(onPassword)}
+          >
+            Change Password
+          </Menu.Item>
           <Menu.Divider />
           {schemes.map(({ value, label, icon: Icon }) => (
             <Menu.Item
@@ -55,6 +84,11 @@ export function AccountMenu({ email, name }: { email: string; name: string }) {
       </Menu>
     </>
   );
+}
+
+/** The menu gives the focus back 10 ms after it closes; a dialog that opened before would lose it. */
+function afterMenu(open: () => void): void {
+  window.setTimeout(open, 30);
 }
 
 function initials(name: string): string {

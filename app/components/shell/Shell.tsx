@@ -4,6 +4,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UserActor } from "#app/domain/permissions";
 import { LogoMark } from "../Logo";
+import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";
 import { SideMenu } from "./SideMenu";
@@ -20,6 +21,8 @@ interface ShellProps {
 /** What stands around every screen: top bar and side menu, which folds on tablets and is a drawer on phones. */
 export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, children }: ShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false);
+  const [profileOpened, profile] = useDisclosure(false);
+  const [passwordOpened, password] = useDisclosure(false);
   const folded = useMediaQuery("(max-width: 75em)") ?? false;
   return (
     <div className={styles.shell}>
@@ -43,8 +46,20 @@ export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, c
           currentRetailerId={currentRetailerId}
           selectable={canSelectRetailer}
         />
-        <AccountMenu email={user.email} name={`${user.firstName} ${user.lastName}`} />
+        <AccountMenu
+          email={user.email}
+          name={`${user.firstName} ${user.lastName}`}
+          onProfile={profile.open}
+          onPassword={password.open}
+        />
       </header>
+      <ProfileDialog
+        opened={profileOpened}
+        onClose={profile.close}
+        user={user}
+        retailerName={canSelectRetailer ? null : (retailers[0]?.name ?? null)}
+      />
+      <PasswordDialog opened={passwordOpened} onClose={password.close} email={user.email} />
       <div className={styles.side}>
         <SideMenu role={user.role} folded={folded} />
       </div>

@@ -1,25 +1,25 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Center, Loader, Text } from "@mantine/core";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
-import { signInSchema } from "#app/domain/accounts/schemas";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { useMailLink } from "#app/components/use-mail-link";
 import { refusal } from "#app/http/refusals.server";
 import { commitSession, findVisit, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
 import { BrandPanel } from "./BrandPanel";
+import { LoginForm } from "./LoginForm";
 import styles from "./login.module.css";
+import { ResetForm } from "./ResetForm";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Endcap" }];
 
+/** Whoever is signed in is led on, unless a mail's link says that a password is to be chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (new URL(request.url).searchParams.has(resetMark)) return null;
   const visit = await findVisit(request, context);
   if (visit) throw redirect(homePath(visit.user));
   return null;
@@ -37,50 +37,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Stands in the addresses of our mails: the token itself is behind the hash, where no server sees it. */
+const resetMark = "reset";
+
 export default function LoginScreen() {
   const refused = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm({
-    id: "login",
-    lastResult: useRefusedSubmission(refused),
-    constraint: getZodConstraint(signInSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
-    shouldRevalidate: "onInput",
-  });
-  const alert = refused && Object.keys(refused.fields).length === 0 ? refused.message : null;
+  const [parameters] = useSearchParams();
+  const link = useMailLink();
+  const waiting = link === undefined && parameters.has(resetMark);
   return (
     <div className={styles.split}>
       <BrandPanel />
       <main className={styles.panel}>
-        <Form method="post" className={styles.form} {...getFormProps(form)}>
-          <Stack gap="md">
-            <div>
-              <Title order={1}>Sign in</Title>
-              <Text c="dimmed">Publish this week’s circular.</Text>
-            </div>
-            {alert && !busy ? <ErrorAlert message={alert} /> : null}
-            <TextInput
-              {...getInputProps(fields.email, { type: "email" })}
-              key={fields.email.key}
-              label="Email"
-              autoComplete="username"
-              autoFocus
-              size="md"
-              error={fields.email.errors?.join(" ")}
-            />
-            <PasswordInput
-              {...getInputProps(fields.password, { type: "password" })}
-              key={fields.password.key}
-              label="Password"
-              autoComplete="current-password"
-              size="md"
-              error={fields.password.errors?.join(" ")}
-            />
-            <Button type="submit" size="md" loading={busy}>
-              Login
-            </Button>
-          </Stack>
-        </Form>
+        {waiting ? (
+          <Center>
+            <Loader size={64} role="status" aria-label="Loading" />
+          </Center>
+        ) : link ? (
+          <ResetForm key={link.token} link={link} />
+        ) : (
+          <LoginForm refused={refused} />
+        )}
         <Text component="footer" size="xs" c="dimmed" className={styles.version}>
           v1.0
         </Text>

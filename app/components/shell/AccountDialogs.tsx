@@ -1,0 +1,100 @@
+import { TextInput } from "@mantine/core";
+import { changePasswordSchema, profileSchema } from "#app/domain/accounts/schemas";
+import { FormDialog } from "../form-dialog/FormDialog";
+import { PasswordField, TextField } from "../form-dialog/fields";
+import { useFormSender } from "../form-dialog/senders";
+import { notifySuccess } from "../notices";
+
+interface AccountDialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+interface ProfileDialogProps extends AccountDialogProps {
+  user: { email: string; firstName: string; lastName: string };
+  /** Null for Administrators, who have none. */
+  retailerName: string | null;
+}
+
+export function ProfileDialog({ opened, onClose, user, retailerName }: ProfileDialogProps) {
+  const sender = useFormSender({
+    action: "/dashboard/account/profile",
+    fallback: "Error updating the profile",
+    onDone: () => {
+      onClose();
+      notifySuccess("Your profile was saved.");
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="My Profile"
+      size="md"
+      schema={profileSchema}
+      defaultValue={{ firstName: user.firstName, lastName: user.lastName }}
+      sender={sender}
+      submitLabel="Save"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.firstName} label="First name" autoComplete="given-name" data-autofocus />
+          <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+          <TextInput
+            label="Email"
+            value={user.email}
+            readOnly
+            description="You sign in with it; it is changed under Users."
+          />
+          {retailerName === null ? null : <TextInput label="Retailer" value={retailerName} readOnly />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function PasswordDialog({ opened, onClose, email }: AccountDialogProps & { email: string }) {
+  const sender = useFormSender({
+    action: "/dashboard/account/password",
+    fallback: "Error changing the password",
+    onDone: () => {
+      onClose();
+      notifySuccess("Your password was changed. You are signed out everywhere else.");
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Change Password"
+      size="md"
+      schema={changePasswordSchema}
+      sender={sender}
+      submitLabel="Change Password"
+    >
+      {(fields) => (
+        <>
+          {/* For password managers, which ask whose password it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            field={fields.oldPassword}
+            label="Old password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+          <PasswordField
+            field={fields.password}
+            label="New password"
+            description="8 characters or more; a few words are better than one with signs."
+            autoComplete="new-password"
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label="Confirm password"
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
+import type { MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { LogoMark } from "#app/components/Logo";
+import { type MailLink, useMailLink } from "#app/components/use-mail-link";
+
+export const meta: MetaFunction = () => [{ title: "Confirm your address · Endcap" }];
+
+/** Opening it changes nothing: programs open links of mails too. */
+export default function ConfirmEmailScreen() {
+  const link = useMailLink();
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center" gap="md" maw="26rem">
+        <LogoMark size={48} />
+        <Title order={1}>Confirm your address</Title>
+        {link === undefined ? <Loader role="status" aria-label="Loading" /> : null}
+        {link === null ? <Text ta="center">Please open the link of the mail that we sent you.</Text> : null}
+        {link ? <Confirmation link={link} /> : null}
+        <Anchor component={Link} to="/login">
+          Back to Login
+        </Anchor>
+      </Stack>
+    </Center>
+  );
+}
+
+function Confirmation({ link }: { link: MailLink }) {
+  const [done, setDone] = useState<"confirm" | "resend" | null>(null);
+  const sender = useFormSender<{ ok: true; intent: "confirm" | "resend" }>({
+    action: "/confirmEmail/change",
+    fallback: "Error confirming the address",
+    onDone: ({ intent }) => setDone(intent),
+  });
+  const send = (intent: "confirm" | "resend") => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ intent, ...link })) form.set(name, value);
+    sender.send(form);
+  };
+  if (done === "confirm") {
+    return (
+      <Alert color="green" role="status">
+        Your address {link.email} is confirmed.
+      </Alert>
+    );
+  }
+  if (done === "resend") {
+    return <Alert role="status">If {link.email} waits to be confirmed, a new mail is on its way.</Alert>;
+  }
+  const refused = sender.refused && !sender.busy ? sender.refused : null;
+  return (
+    <>
+      {refused ? <ErrorAlert message={refused.message} /> : <Text ta="center">Is {link.email} yours?</Text>}
+      <Button loading={sender.busy} onClick={() => send(refused ? "resend" : "confirm")}>
+        {refused ? "Send a New Mail" : "Confirm Address"}
+      </Button>
+    </>
+  );
+}

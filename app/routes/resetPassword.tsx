@@ -1,0 +1,33 @@
+import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { LogoMark } from "#app/components/Logo";
+import { useMailLink } from "#app/components/use-mail-link";
+
+export const meta: MetaFunction = () => [{ title: "Reset your password · Endcap" }];
+
+/** Holds the place of an older address; links that still lead here are led on to the form. */
+export default function ResetPasswordScreen() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const link = useMailLink();
+  useEffect(() => {
+    if (link) navigate(`/login?reset${hash}`, { replace: true });
+  }, [link, hash, navigate]);
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center" gap="sm" maw="26rem">
+        <LogoMark size={48} />
+        <Title order={1}>Reset your password</Title>
+        <Text c="dimmed" ta="center">
+          Open the link of the mail that we sent you, or ask for one with “Forgot password?” on the sign-in
+          page.
+        </Text>
+        <Anchor component={Link} to="/login">
+          Back to Login
+        </Anchor>
+      </Stack>
+    </Center>
+  );
+}
