@@ -32,27 +32,34 @@ export interface PixelArea {
 }
 
 /**
- * Shrinks (a part of) a canvas. Halving first keeps fine print from breaking up: one bilinear step
- * looks at four pixels only, however many it has to stand for.
+ * Shrinks (a part of) a canvas, without breaking up fine print: one bilinear step looks at four pixels only, however
+ * many it has to stand for. The canvas's better quality therefore builds halves of the source first, of the whole
+ * one always; for a part of it the halving is done here.
  */
 export function shrink(source: Canvas, width: number, height: number, part?: PixelArea): Canvas {
-  let from: PixelArea = part ?? { x: 0, y: 0, width: source.width, height: source.height };
+  if (!part) return copy(source, { x: 0, y: 0, ...sizeOf(source) }, { width, height }, "medium");
+  let from = part;
   let canvas = source;
   while (from.width > width * 2 && from.height > height * 2) {
     const half = { x: 0, y: 0, width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };
-    canvas = copy(canvas, from, half.width, half.height);
+    canvas = copy(canvas, from, half, "low");
     from = half;
   }
-  return copy(canvas, from, width, height);
+  return copy(canvas, from, { width, height }, "low");
 }
 
-function copy(source: Canvas, from: PixelArea, width: number, height: number): Canvas {
-  const target = createCanvas(width, height);
+type Size = Pick<PixelArea, "width" | "height">;
+
+function sizeOf({ width, height }: Canvas): Size {
+  return { width, height };
+}
+
+function copy(source: Canvas, from: PixelArea, to: Size, quality: "low" | "medium"): Canvas {
+  const target = createCanvas(to.width, to.height);
   const context = target.getContext("2d");
   context.imageSmoothingEnabled = true;
-  // Better qualities build smaller versions of the whole source first, which the halving makes needless.
-  context.imageSmoothingQuality = "low";
-  context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  context.imageSmoothingQuality = quality;
+  context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
   return target;
 }
 

@@ -73,7 +73,8 @@ export class RenderPool {
   #childFor(pdfPath: string): RenderChild {
     this.#idle = this.#idle.filter((child) => !child.ended);
     const opened = this.#idle.findIndex((child) => child.openPath === pdfPath);
-    const [child] = this.#idle.splice(Math.max(0, opened), 1);
+    // Else the one used last: it may have the file open under the name it had before it was stored.
+    const [child] = this.#idle.splice(opened < 0 ? this.#idle.length - 1 : opened, 1);
     return child ?? this.#start();
   }
 

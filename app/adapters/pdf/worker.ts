@@ -14,8 +14,9 @@ import type { ChildMessage, Failure, TaskMessage, TaskResult } from "./protocol"
 let opened: { version: string; document: OpenDocument } | null = null;
 
 async function documentFor(pdfPath: string): Promise<OpenDocument> {
-  const { mtimeMs, size } = await stat(pdfPath);
-  const version = `${pdfPath}|${mtimeMs}|${size}`;
+  // Not its path: a file that was found good is moved into the store before its pages are drawn.
+  const { dev, ino, mtimeMs, size } = await stat(pdfPath);
+  const version = [dev, ino, mtimeMs, size].join();
   if (opened?.version === version) return opened.document;
   const previous = opened;
   opened = null;
