@@ -60,6 +60,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
     .default("X-Api-Key"),
+  GOOGLE_PLACES_KEY: z.string().regex(/^\S+$/, "must have no spaces").optional(),
+  GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).default("https://places.googleapis.com"),
+  PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PLACES_TIME_LIMIT_SECONDS: wholeNumber.default(4),
 });
 
 const consistentEnvironment = environmentSchema.refine(
@@ -89,6 +93,12 @@ export interface Config {
   email: EmailSettings;
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: { url: string; header: string; key: string } | null;
+  /** Google wins over Photon; with neither, addresses come from the built-in table. Addresses without a trailing slash. */
+  places: {
+    google: { key: string; url: string } | null;
+    photonUrl: string | null;
+    timeoutMs: number;
+  };
 }
 
 /**
@@ -107,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     liveReload: env.REMIX_DEV_ORIGIN !== undefined,
     host: env.HOST,
     port: env.PORT,
-    baseUrl: env.BASE_URL?.replace(/\/+$/, "") ?? null,
+    baseUrl: env.BASE_URL ? withoutSlash(env.BASE_URL) : null,
     dataDir: resolve(env.DATA_DIR),
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
@@ -139,10 +149,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         perIpHour: env.MAIL_QUOTA_PER_IP_HOUR,
       },
     },
+    places: {
+      google: env.GOOGLE_PLACES_KEY
+        ? { key: env.GOOGLE_PLACES_KEY, url: withoutSlash(env.GOOGLE_PLACES_URL) }
+        : null,
+      photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
+      timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
+    },
   };
 }
 
 function recipeFeedOf(env: z.infer<typeof environmentSchema>): Config["recipeFeed"] {
   const { RECIPE_FEED_URL: url, RECIPE_FEED_KEY: key, RECIPE_FEED_HEADER: header } = env;
   return url !== undefined && key !== undefined ? { url, key, header } : null;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }

@@ -9,6 +9,9 @@ import { LocalFileStore } from "./adapters/files/local-file-store";
 import { createOutboxMailer } from "./adapters/mail/outbox-mailer";
 import { createSmtpMailer } from "./adapters/mail/smtp-mailer";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
+import { GooglePlaces } from "./adapters/places/google-places";
+import { OfflinePlaces } from "./adapters/places/offline-places";
+import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
@@ -17,7 +20,7 @@ import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
-import type { PageRenderer } from "./domain/ports";
+import type { PageRenderer, Places } from "./domain/ports";
 import { projectRoot } from "./project-root.server";
 import { loadTokenKey } from "./secrets.server";
 
@@ -63,6 +66,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     ? createSmtpMailer(config.smtpUrl)
     : createOutboxMailer(join(config.dataDir, "outbox"));
   const recipeFeed = config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null;
+  const places = choosePlaces(config);
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
 
@@ -78,6 +82,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     mailer,
     email: config.email,
     recipeFeed,
+    places,
     log,
     tokenKey,
     limits: config.limits,
@@ -138,6 +143,11 @@ const redactedPaths = ["req.headers.cookie", "req.headers.authorization", 'res.h
 export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
   const options = { level: config.logLevel, redact: redactedPaths };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {
+  if (google) return new GooglePlaces({ ...google, timeoutMs });
+  return photonUrl ? new PhotonPlaces({ url: photonUrl, timeoutMs }) : new OfflinePlaces();
 }
 
 /** Rendering processes start when the first PDF comes, so that commands which need none stay quick. */

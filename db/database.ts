@@ -16,6 +16,7 @@ import type { RateLimitTable } from "./tables/rate-limit";
 import type { LibraryRecipeTable, RecipeCategoryTable, RecipeTable } from "./tables/recipe";
 import type { RetailerTable } from "./tables/retailer";
 import type { SessionTable } from "./tables/session";
+import type { StoreTable } from "./tables/store";
 import type { UserTable } from "./tables/user";
 import type { UserImportFailureTable, UserImportTable } from "./tables/user-import";
 import type { UserTokenTable } from "./tables/user-token";
@@ -40,6 +41,7 @@ export interface Tables {
   recipeCategory: RecipeCategoryTable;
   retailer: RetailerTable;
   session: SessionTable;
+  store: StoreTable;
   user: UserTable;
   userToken: UserTokenTable;
   userImport: UserImportTable;

@@ -3,6 +3,7 @@ import * as createFoundation from "./001-create-foundation";
 import * as createCircularGroups from "./002-create-circular-groups";
 import * as createEmails from "./003-create-emails";
 import * as extendUsers from "./004-extend-users";
+import * as createStores from "./005-create-stores";
 import * as createRecipes from "./006-create-recipes";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   "002-create-circular-groups": createCircularGroups,
   "003-create-emails": createEmails,
   "004-extend-users": extendUsers,
+  "005-create-stores": createStores,
   "006-create-recipes": createRecipes,
 };

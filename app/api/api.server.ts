@@ -10,9 +10,11 @@ import { circularPages } from "./circular-pages.server";
 import { circulars } from "./circulars.server";
 import { docs } from "./docs.server";
 import { pageImages } from "./page-images.server";
+import { places } from "./places.server";
 import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
+import { stores } from "./stores.server";
 import { users } from "./users.server";
 
 /** The door for programs: bearer tokens in, JSON out, the same core behind it. */
@@ -38,6 +40,8 @@ const areas = [
   circularAreas,
   recipeCategories,
   recipes,
+  stores,
+  places,
 ];
 for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

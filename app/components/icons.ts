@@ -34,6 +34,7 @@ export { default as IconLayoutSidebar } from "@tabler/icons-react/dist/esm/icons
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 export { default as IconMailForward } from "@tabler/icons-react/dist/esm/icons/IconMailForward.mjs";
+export { default as IconMapPin } from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 export { default as IconMinus } from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconNews } from "@tabler/icons-react/dist/esm/icons/IconNews.mjs";

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
 import type { EmailSettings } from "./emails/email-settings";
 import type { Actor } from "./permissions";
-import type { FileStore, Log, Mailer, PageRenderer, RecipeFeed } from "./ports";
+import type { FileStore, Log, Mailer, PageRenderer, Places, RecipeFeed } from "./ports";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -27,6 +27,7 @@ export interface Context {
   email: EmailSettings;
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: RecipeFeed | null;
+  places: Places;
   limits: Limits;
   /** The server's public address without a trailing slash. */
   baseUrl: string;

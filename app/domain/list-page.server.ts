@@ -9,6 +9,15 @@ export function textOrder(column: string): RawBuilder<unknown> {
   return sql`lower(${sql.ref(column)})`;
 }
 
+/**
+ * For texts that are mostly numbers: sorted as if filled up with zeros to ten characters, so that 9 comes before 10.
+ * @param column e.g. `store.storeNumber`
+ */
+export function digitOrder(column: string): RawBuilder<unknown> {
+  const text = sql`lower(${sql.ref(column)})`;
+  return sql`substr('0000000000' || ${text}, length(${text}) + 1)`;
+}
+
 /** For dates, numbers and flags. @param column e.g. `circular.activeDate` */
 export function plainOrder(column: string): RawBuilder<unknown> {
   return sql.ref(column);

@@ -18,6 +18,8 @@ const rolesByPermission = {
   "circulars.write": ["Administrator", "Retailer"],
   "circularGroups.read": ["Administrator", "Retailer"],
   "circularGroups.write": ["Administrator", "Retailer"],
+  "stores.read": ["Administrator", "Retailer"],
+  "stores.write": ["Administrator", "Retailer"],
   "users.read": ["Administrator", "Retailer"],
   "users.write": ["Administrator", "Retailer"],
   "users.manageAdministrators": ["Administrator"],

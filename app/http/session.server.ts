@@ -73,9 +73,9 @@ async function findCookieSession(request: Request, ctx: Context): Promise<FoundS
   return typeof secret === "string" && secret !== "" ? findSession(ctx, secret, "browser") : null;
 }
 
-/** Where somebody lands after signing in. Staff will land on their stores once that screen exists. */
+/** Where somebody lands after signing in. */
 export function homePath(user: Pick<UserActor, "role">): string {
-  return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/circulars";
+  return user.role === "Administrator" ? "/dashboard/retailers" : "/dashboard/stores";
 }
 
 /** What the inside of the shell shows at its root. */

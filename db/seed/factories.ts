@@ -7,6 +7,7 @@ import type { CircularGroupRow, CircularGroupTable } from "../tables/circular-gr
 import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
 import type { RecipeCategoryTable, RecipeRow, RecipeTable } from "../tables/recipe";
 import type { RetailerRow, RetailerTable } from "../tables/retailer";
+import type { StoreRow, StoreTable } from "../tables/store";
 import type { UserRow, UserTable } from "../tables/user";
 
 /**
@@ -140,6 +141,30 @@ export function makeCircularGroup(
     .executeTakeFirstOrThrow();
 }
 
+/** In Springfield, Illinois, unless said otherwise. */
+export function makeStore(
+  db: Handle,
+  given: Partial<Insertable<StoreTable>> & { retailerId: number; circularGroupId: number },
+): Promise<StoreRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("store")
+    .values({
+      name: `Store ${number}`,
+      slug: `store-${number}`,
+      storeNumber: String(number),
+      address1: `${number} Main Street`,
+      city: "Springfield",
+      state: "IL",
+      zipCode: "62701",
+      hasExistingShoppingList: 0,
+      ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Ready pages without files: their image keys point at nothing. Positions go on behind the last page. */
 export async function makePages(
   db: Handle,
@@ -242,4 +267,19 @@ export async function makeSmallWorld(db: Handle, passwordHash: string | null = n
   }
   const [own, other] = tenants as [(typeof tenants)[number], (typeof tenants)[number]];
   return { administrator, category, recipeCategory, recipe, own, other };
+}
+
+/** The small world with a store for each retailer, in a second circular group of that retailer. */
+export async function makeFullWorld(db: Handle, passwordHash: string | null = null) {
+  const { own, other, ...shared } = await makeSmallWorld(db, passwordHash);
+  const withStore = async (tenant: typeof own) => {
+    const retailerId = tenant.retailer.id;
+    const storeGroup = await makeCircularGroup(db, { retailerId });
+    return {
+      ...tenant,
+      storeGroup,
+      store: await makeStore(db, { retailerId, circularGroupId: storeGroup.id }),
+    };
+  };
+  return { ...shared, own: await withStore(own), other: await withStore(other) };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/database";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeFullWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import type { Rows } from "#tests/setup/route-cases";
 
@@ -76,6 +76,21 @@ const cases: FailureCase[] = [
     address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
     form: () => ({ intent: "clone" }),
   },
+  { sentence: "Error getting stores", table: "store", ...list("stores") },
+  ...rowCases(
+    "stores",
+    "store",
+    { add: "Error adding store", edit: "Error editing store", delete: "Error deleting store" },
+    ({ own }) => ({
+      name: "N",
+      slug: "n",
+      address1: "1 Oak Street",
+      city: "Verona",
+      state: "PA",
+      retailerId: String(own.retailer.id),
+      circularGroupId: String(own.group.id),
+    }),
+  ),
   { sentence: "Error getting circulars", table: "circular", ...list("circulars") },
   {
     sentence: "Error editing circular",
@@ -129,7 +144,7 @@ const cases: FailureCase[] = [
 
 for (const failure of cases) {
   test(`says "${failure.sentence}" when ${failure.id} fails (${failure.table})`, async ({ page, world }) => {
-    const rows = await makeSmallWorld(world.db, world.passwordHash);
+    const rows = await makeFullWorld(world.db, world.passwordHash);
     await signIn(page, world, rows.administrator.email);
     const address = new URL(failure.address(rows), world.server.address);
     address.searchParams.set("_data", failure.id);
@@ -150,7 +165,7 @@ test("a screen whose data can't be had says so under the title 'Error', inside t
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const { own } = await makeFullWorld(world.db, world.passwordHash);
   await signIn(page, world, own.staff.email);
   await withoutTable(world.db, "circular", async () => {
     await page.goto("/dashboard/circulars");

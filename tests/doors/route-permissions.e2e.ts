@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createSession } from "#app/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
-import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { makeFullWorld, makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/user";
 import { test as base, expect } from "#tests/setup/browser-test";
 import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";
@@ -21,7 +21,7 @@ for (const route of routeCases) {
       if (!expected) continue;
       base(`${method} of ${route.id} as ${form} lets in whom it should`, async ({ world }) => {
         const { db, server } = world;
-        const rows = await makeSmallWorld(db);
+        const rows = await makeFullWorld(db);
         const cookies = await cookiesFor(server, db, rows);
         const meet = (actor: Actor) => ask(server, route, rows, { method, form, cookie: cookies[actor] });
         const before = await everyRow(db);

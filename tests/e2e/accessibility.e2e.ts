@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeFullWorld, makeSmallWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 const widths = [360, 1600];
@@ -41,6 +41,24 @@ for (const width of widths) {
         await expectNothingSerious(page);
       });
 
+      test("axe finds nothing serious on the stores, their form and the addresses it finds", async ({
+        page,
+        world,
+      }) => {
+        await makeFullWorld(world.db);
+        await signIn(page, world);
+        await page.goto("/dashboard/stores");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Add Store" }).first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: "Add Store" }).click();
+        await expect(page.getByText("Name is required")).toBeVisible();
+        await dialog.getByRole("combobox", { name: "Find Address" }).fill("springfield");
+        await expect(page.getByRole("option").first()).toBeVisible();
+        await expectNothingSerious(page);
+      });
+
       test("no screen is wider than the window", async ({ page, world }) => {
         const { own } = await makeSmallWorld(world.db);
         await signIn(page, world);
@@ -48,6 +66,7 @@ for (const width of widths) {
           "/dashboard/retailers",
           "/dashboard/categories",
           "/dashboard/circulars",
+          "/dashboard/stores",
           `/dashboard/circulars/${own.circular.id}/edit`,
         ]) {
           await page.goto(path);

@@ -73,6 +73,7 @@ test("staff don't get the retailers, and have no menu entry for them", async ({ 
     "Circular Groups",
     "Users",
     "Circulars",
+    "Stores",
   ]);
 });
 

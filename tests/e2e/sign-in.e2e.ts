@@ -35,7 +35,7 @@ test.describe("signing in", () => {
     const { own } = await makeSmallWorld(world.db, world.passwordHash);
     await signIn(page, world, own.staff.email);
     await page.goto("/login");
-    await expect(page).toHaveURL(`${world.server.address}/dashboard/circulars`);
+    await expect(page).toHaveURL(`${world.server.address}/dashboard/stores`);
     await expect(page.getByRole("banner")).toContainText(own.retailer.name);
     await expect(page.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
   });

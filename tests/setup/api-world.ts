@@ -2,7 +2,7 @@ import { api } from "#app/api/api.server";
 import { publicApi } from "#app/api/public.server";
 import { signInForApi } from "#app/domain/accounts/api-tokens.server";
 import { hashPassword } from "#app/domain/accounts/passwords.server";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeFullWorld } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/user";
 import { openTestWorld, type TestWorld } from "./test-world";
 
@@ -20,7 +20,7 @@ export interface ApiCall {
 
 /** The small world of the factories with the API in front of it. */
 export interface ApiWorld extends TestWorld {
-  rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+  rows: Awaited<ReturnType<typeof makeFullWorld>>;
   call(method: string, path: string, options?: ApiCall): Promise<Response>;
   tokenOf(user: UserRow): Promise<string>;
 }
@@ -28,7 +28,7 @@ export interface ApiWorld extends TestWorld {
 export async function openApiWorld(environment: Record<string, string> = {}): Promise<ApiWorld> {
   passwordHash ??= hashPassword(password);
   const world = await openTestWorld(environment);
-  const rows = await makeSmallWorld(world.runtime.db, await passwordHash);
+  const rows = await makeFullWorld(world.runtime.db, await passwordHash);
   const tokens = new Map<number, string>();
 
   async function tokenOf(user: UserRow): Promise<string> {

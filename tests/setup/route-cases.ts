@@ -1,6 +1,6 @@
-import type { makeSmallWorld } from "#db/seed/factories";
+import type { makeFullWorld } from "#db/seed/factories";
 
-export type Rows = Awaited<ReturnType<typeof makeSmallWorld>>;
+export type Rows = Awaited<ReturnType<typeof makeFullWorld>>;
 
 /** What somebody signed in meets: a status, or how the address ends where it leads. */
 export type Outcome = number | `-> ${string}`;
@@ -42,8 +42,8 @@ export const routeCases: RouteCase[] = [
     id: "routes/_index",
     address: () => "/",
     loader: {
-      own: "-> /dashboard/circulars",
-      other: "-> /dashboard/circulars",
+      own: "-> /dashboard/users",
+      other: "-> /dashboard/users",
       administrator: "-> /dashboard/retailers",
     },
   },
@@ -63,8 +63,8 @@ export const routeCases: RouteCase[] = [
     id: "routes/dashboard._index",
     address: () => "/dashboard",
     loader: {
-      own: "-> /dashboard/circulars",
-      other: "-> /dashboard/circulars",
+      own: "-> /dashboard/users",
+      other: "-> /dashboard/users",
       administrator: "-> /dashboard/retailers",
     },
   },
@@ -93,6 +93,22 @@ export const routeCases: RouteCase[] = [
     id: "routes/dashboard.circular-groups.change",
     address: () => "/dashboard/circular-groups/change",
     action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.group.id }) },
+  },
+  { id: "routes/dashboard.stores._index", address: () => "/dashboard/stores", loader: everyone },
+  {
+    id: "routes/dashboard.stores.change",
+    address: () => "/dashboard/stores/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.store.id }) },
+  },
+  {
+    id: "routes/dashboard.stores.groups",
+    address: ({ own }) => `/dashboard/stores/groups?retailerId=${own.retailer.id}`,
+    loader: everyone,
+  },
+  {
+    id: "routes/dashboard.stores.places",
+    address: () => "/dashboard/stores/places?q=62701",
+    loader: everyone,
   },
   { id: "routes/dashboard.circulars._index", address: () => "/dashboard/circulars", loader: everyone },
   {

@@ -36,9 +36,20 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       isChanged.current = () => false;
     };
   }, [isChanged]);
+  const { refused } = sender;
+  useEffect(() => {
+    // Messages at fields bring the focus to the first of them; any other one stands above what may be a long form.
+    if (refused && Object.keys(refused.fields).length === 0)
+      element.current?.scrollIntoView({ block: "start" });
+  }, [refused]);
   const uploading = sender.sent !== null && sender.sent < 1;
   return (
-    <form ref={element} method="post" {...getFormProps(form)}>
+    <form
+      ref={element}
+      method="post"
+      {...getFormProps(form)}
+      onSubmitCapture={() => requestAnimationFrame(() => focusFirstInvalid(element.current))}
+    >
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         {children(fields)}
@@ -58,6 +69,12 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       </Stack>
     </form>
   );
+}
+
+/** Conform leads to the inputs it knows by name; a Select's is a hidden one, and its message may be out of sight. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  if (document.activeElement !== invalid) invalid?.focus();
 }
 
 /** Everything a form holds, as text to compare. */

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import {
   PasswordInput,
   type PasswordInputProps,
@@ -6,17 +6,30 @@ import {
   type SelectProps,
   Switch,
   type SwitchProps,
+  Textarea,
+  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
 import { useFieldControl } from "./use-field-control";
 
-type TextFieldProps = Omit<TextInputProps, "form"> & { field: FieldMetadata<string | null | undefined> };
+type FieldControl = ReturnType<typeof useFieldControl>;
+
+type TextFieldProps = Omit<TextInputProps, "form"> & {
+  field: FieldMetadata<unknown>;
+  /** For fields that are also filled by something else than typing. */
+  control?: FieldControl;
+};
 
 /** A line of text that a form's field stands behind. */
-export function TextField({ field, ...input }: TextFieldProps) {
+export function TextField({ field, control, ...input }: TextFieldProps) {
   const { key, ...props } = getInputProps(field, { type: "text" });
-  return <TextInput key={key} {...props} {...input} error={field.errors?.join(" ")} />;
+  const controlled = control && {
+    value: control.value ?? "",
+    defaultValue: undefined,
+    onChange: (event: { currentTarget: HTMLInputElement }) => control.change(event.currentTarget.value),
+  };
+  return <TextInput key={key} {...props} {...controlled} {...input} error={field.errors?.join(" ")} />;
 }
 
 type PasswordFieldProps = Omit<PasswordInputProps, "form"> & {
@@ -38,7 +51,7 @@ export function PasswordField({ field, ...input }: PasswordFieldProps) {
   );
 }
 
-type SwitchFieldProps = Omit<SwitchProps, "form"> & { field: FieldMetadata<boolean | undefined> };
+type SwitchFieldProps = Omit<SwitchProps, "form"> & { field: FieldMetadata<unknown> };
 
 /** A yes or no that a form's field stands behind. */
 export function SwitchField({ field, ...input }: SwitchFieldProps) {
@@ -46,17 +59,41 @@ export function SwitchField({ field, ...input }: SwitchFieldProps) {
   return <Switch key={key} {...props} {...input} error={field.errors?.join(" ")} />;
 }
 
-type SelectFieldProps = Omit<SelectProps, "form" | "value"> & { field: FieldMetadata<unknown> };
+type TextAreaFieldProps = Omit<TextareaProps, "form"> & { field: FieldMetadata<unknown> };
+
+/** Lines of text that a form's field stands behind. */
+export function TextAreaField({ field, ...input }: TextAreaFieldProps) {
+  const { key, ...props } = getTextareaProps(field);
+  return <Textarea key={key} {...props} autosize {...input} error={field.errors?.join(" ")} />;
+}
+
+type SelectFieldProps = Omit<SelectProps, "form" | "value"> & {
+  field: FieldMetadata<unknown>;
+  /** For fields that are also set by something else than choosing. */
+  control?: FieldControl;
+};
 
 /** A choice among options that a form's field stands behind. */
-export function SelectField({ field, onChange, ...select }: SelectFieldProps) {
-  const control = useFieldControl(field);
+export function SelectField({ control, ...select }: SelectFieldProps) {
+  return control ? <ControlledSelect control={control} {...select} /> : <OwnSelect {...select} />;
+}
+
+function OwnSelect(props: Omit<SelectFieldProps, "control">) {
+  return <ControlledSelect {...props} control={useFieldControl(props.field)} />;
+}
+
+function ControlledSelect({
+  field,
+  control,
+  onChange,
+  ...select
+}: SelectFieldProps & { control: FieldControl }) {
   return (
     <Select
       id={field.id}
       allowDeselect={false}
       {...select}
-      value={control.value ?? null}
+      value={control.value || null}
       onChange={(value, option) => {
         control.change(value ?? "");
         onChange?.(value, option);

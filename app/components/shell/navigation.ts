@@ -1,5 +1,13 @@
 import type { Permission } from "#app/domain/permissions";
-import { IconBuildingStore, IconCategory, IconNews, IconStack2, IconUsers, type TablerIcon } from "../icons";
+import {
+  IconBuildingStore,
+  IconCategory,
+  IconMapPin,
+  IconNews,
+  IconStack2,
+  IconUsers,
+  type TablerIcon,
+} from "../icons";
 
 export interface NavigationEntry {
   label: string;
@@ -20,4 +28,5 @@ export const navigationEntries: NavigationEntry[] = [
   },
   { label: "Users", to: "/dashboard/users", icon: IconUsers, permission: "users.read" },
   { label: "Circulars", to: "/dashboard/circulars", icon: IconNews, permission: "circulars.read" },
+  { label: "Stores", to: "/dashboard/stores", icon: IconMapPin, permission: "stores.read" },
 ];

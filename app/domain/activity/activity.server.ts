@@ -12,6 +12,7 @@ export interface ActivityEntry {
     | "category"
     | "circular"
     | "circularGroup"
+    | "store"
     | "page"
     | "area"
     | "recipe"

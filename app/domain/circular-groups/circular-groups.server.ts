@@ -5,7 +5,7 @@ import { DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
-import { getCircularGroup } from "./queries.server";
+import { type CircularGroup, getCircularGroup } from "./queries.server";
 import type { CircularGroupInput } from "./schemas";
 
 /**
@@ -37,7 +37,8 @@ export async function addCircularGroup(ctx: Context, input: CircularGroupInput):
 }
 
 /**
- * Changes a group's name, or its retailer as long as it shows no pages: those belong to the old one.
+ * Changes a group's name, or its retailer as long as it shows no pages and has no
+ * stores: those belong to the old one.
  * @throws DomainError not_found, conflict
  */
 export async function editCircularGroup(ctx: Context, id: number, input: CircularGroupInput): Promise<void> {
@@ -46,10 +47,7 @@ export async function editCircularGroup(ctx: Context, id: number, input: Circula
   await inTransaction(ctx, async (tx) => {
     const before = await getCircularGroup(tx, id);
     await getRetailer(tx, input.retailerId);
-    if (before.retailer.id !== input.retailerId && before.pageCount > 0) {
-      const message = "The group shows pages of its retailer. Remove them before it moves to another one.";
-      throw new DomainError("conflict", message, { fields: { retailerId: [message] } });
-    }
+    if (before.retailer.id !== input.retailerId) await assertMovable(tx, before);
     await assertNameFree(tx, input, id);
     await tx.db
       .updateTable("circularGroup")
@@ -70,12 +68,17 @@ export async function editCircularGroup(ctx: Context, id: number, input: Circula
 
 /**
  * Deletes a group; the pages it showed stay in their circulars.
- * @throws DomainError not_found
+ * @throws DomainError not_found, conflict while there are stores in it
  */
 export async function deleteCircularGroup(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circularGroups.write");
   await inTransaction(ctx, async (tx) => {
     const { name, retailer } = await getCircularGroup(tx, id);
+    const stores = await storesOf(tx, id);
+    if (stores) {
+      const message = `The circular group "${name}" has ${stores}. Move or delete them before you delete the group.`;
+      throw new DomainError("conflict", message);
+    }
     await tx.db.deleteFrom("circularGroup").where("id", "=", id).execute();
     await recordActivity(tx, {
       name: "circularGroup.deleted",
@@ -86,6 +89,32 @@ export async function deleteCircularGroup(ctx: Context, id: number): Promise<voi
       before: { name },
     });
   });
+}
+
+async function assertMovable(ctx: Context, group: CircularGroup): Promise<void> {
+  const stores = await storesOf(ctx, group.id);
+  let message: string | null = null;
+  if (group.pageCount > 0) {
+    message = "The group shows pages of its retailer. Remove them before it moves to another one.";
+  } else if (stores) {
+    message = `The group has ${stores}. Put them into another group before it moves to another retailer.`;
+  }
+  if (message) throw new DomainError("conflict", message, { fields: { retailerId: [message] } });
+}
+
+/** How many stores are in a group and what the first ones are called; null when there is none. */
+async function storesOf(ctx: Context, circularGroupId: number): Promise<string | null> {
+  const rows = await ctx.db
+    .selectFrom("store")
+    .select("name")
+    .where("circularGroupId", "=", circularGroupId)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return null;
+  const names = rows.slice(0, 3).map(({ name }) => name);
+  const more = rows.length > names.length ? ", …" : "";
+  return `${rows.length === 1 ? "1 store" : `${rows.length} stores`} (${names.join(", ")}${more})`;
 }
 
 async function assertNameFree(ctx: Context, input: CircularGroupInput, exceptId = 0): Promise<void> {

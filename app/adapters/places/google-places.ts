@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Place, PlaceSuggestion, Places } from "#app/domain/ports";
+import { fetchJson } from "./fetch-json";
+
+export interface GooglePlacesOptions {
+  key: string;
+  /** Without a slash at the end, e.g. https://places.googleapis.com. */
+  url: string;
+  timeoutMs: number;
+}
+
+/** The USA and its territories, which have region codes of their own. */
+const regions = ["us", "as", "fm", "gu", "mh", "mp", "pr", "pw", "vi"];
+const territories = new Set(regions.slice(1).map((code) => code.toUpperCase()));
+
+const text = z.object({ text: z.string() });
+const suggestionsSchema = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z
+          .object({
+            placeId: z.string(),
+            text: text.optional(),
+            structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+
+const detailsSchema = z.object({
+  id: z.string(),
+  addressComponents: z
+    .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
+    .default([]),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+});
+type Component = z.infer<typeof detailsSchema>["addressComponents"][number];
+
+/**
+ * Places API (New) of Google: `places:autocomplete` and place details, joined by a session token.
+ * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+ */
+export class GooglePlaces implements Places {
+  readonly credit = "Powered by Google";
+
+  constructor(private readonly options: GooglePlacesOptions) {}
+
+  async suggest(input: string, session: string | null): Promise<PlaceSuggestion[]> {
+    const answer = await fetchJson(new URL(`${this.options.url}/v1/places:autocomplete`), suggestionsSchema, {
+      method: "POST",
+      headers: { "X-Goog-Api-Key": this.options.key },
+      body: {
+        input,
+        includedRegionCodes: regions,
+        languageCode: "en",
+        ...(session ? { sessionToken: session } : {}),
+      },
+      timeoutMs: this.options.timeoutMs,
+    });
+    return (answer?.suggestions ?? []).flatMap(({ placePrediction: found }) =>
+      found
+        ? {
+            id: found.placeId,
+            title: found.structuredFormat?.mainText.text ?? found.text?.text ?? "",
+            detail: found.structuredFormat?.secondaryText?.text ?? "",
+          }
+        : [],
+    );
+  }
+
+  async resolve(id: string, session: string | null): Promise<Place | null> {
+    if (!/^[\w-]{1,500}$/.test(id)) return null;
+    const url = new URL(`${this.options.url}/v1/places/${id}?languageCode=en`);
+    if (session) url.searchParams.set("sessionToken", session);
+    const found = await fetchJson(url, detailsSchema, {
+      headers: {
+        "X-Goog-Api-Key": this.options.key,
+        "X-Goog-FieldMask": "id,addressComponents,location",
+      },
+      timeoutMs: this.options.timeoutMs,
+    });
+    return found && { ...addressOf(found.addressComponents), ...locationOf(found), googlePlacesId: found.id };
+  }
+}
+
+function addressOf(components: Component[]) {
+  const find = (...types: string[]): Component | undefined => {
+    for (const type of types) {
+      const component = components.find((candidate) => candidate.types.includes(type));
+      if (component) return component;
+    }
+    return undefined;
+  };
+  const long = (...types: string[]) => find(...types)?.longText ?? null;
+  const short = (type: string) => find(type)?.shortText ?? find(type)?.longText ?? null;
+  const country = short("country")?.toUpperCase() ?? null;
+  const zip = [long("postal_code"), long("postal_code_suffix")].filter((part) => part !== null);
+  const line = [long("street_number"), long("route")].filter((part) => part !== null);
+  return {
+    address1: line.join(" ") || null,
+    city: long("locality", "postal_town", "sublocality_level_1", "administrative_area_level_3"),
+    // A territory is a country of its own here, and what stands below it is no state.
+    state: country && territories.has(country) ? country : short("administrative_area_level_1"),
+    zipCode: zip.join("-") || null,
+    county: long("administrative_area_level_2"),
+    country,
+  };
+}
+
+function locationOf({ location }: z.infer<typeof detailsSchema>) {
+  return { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null };
+}

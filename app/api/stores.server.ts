@@ -1,0 +1,155 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
+import type { Context } from "#app/domain/context";
+import { parseInput } from "#app/domain/parse-input";
+import { getStore, listStores, type Store } from "#app/domain/stores/queries.server";
+import { type StoreInput, storeSchema } from "#app/domain/stores/schemas";
+import { addStore, deleteStore, editStore } from "#app/domain/stores/stores.server";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  done,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import { ownRetailerId } from "./own-retailer.server";
+
+export const stores = areaApp();
+
+const tags = ["Stores"];
+const id = z.number().int();
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+const wireStore = z
+  .object({
+    id,
+    name: z.string(),
+    slug: z.string(),
+    storeNumber: text,
+    circularGroup: z.object({ id, name: z.string(), retailer: z.object({ id, name: z.string() }) }),
+    address1: z.string(),
+    address2: text,
+    city: z.string(),
+    state: z.string().openapi({ description: "Abbreviation, such as IL.", example: "IL" }),
+    zipCode: text,
+    county: text,
+    latitude: number,
+    longitude: number,
+    googlePlacesId: text,
+    phone: text,
+    email: text,
+    hours: text,
+    storeInfo: text,
+    description: text,
+    hasExistingShoppingList: z.boolean(),
+    existingShoppingListUrl: text,
+  })
+  .openapi("Store");
+
+const storeBody = z
+  .object({
+    ...storeSchema.omit({ retailerId: true, circularGroupId: true }).partial().shape,
+    circularGroup: z
+      .object({ id, retailer: z.object({ id }).nullish() })
+      .nullish()
+      .openapi({ description: "The store belongs to its group's retailer." }),
+  })
+  .openapi("StoreInput");
+
+/** What is not said of the retailer follows from who asks, or from the group. */
+async function inputOf(ctx: Context, body: z.infer<typeof storeBody>): Promise<StoreInput> {
+  const { circularGroup, ...fields } = body;
+  const groupId = circularGroup?.id;
+  const parse = (retailerId: number | undefined) =>
+    parseInput(storeSchema, { ...fields, circularGroupId: groupId, retailerId });
+  const retailerId = circularGroup?.retailer?.id ?? ownRetailerId(ctx);
+  if (retailerId !== undefined || groupId === undefined) return parse(retailerId);
+  return parse((await getCircularGroup(ctx, groupId)).retailer.id);
+}
+
+function toWire(store: Store): z.infer<typeof wireStore> {
+  return store;
+}
+
+stores.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/Stores",
+    tags,
+    summary: "The stores, by name",
+    security: bearer,
+    middleware: signedIn,
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(z.array(wireStore), "The stores."), ...badInput, ...notAllowed },
+  }),
+  async (c) => {
+    const found = await listStores(c.get("ctx"), c.req.valid("query"));
+    return c.json(found.map(toWire), 200);
+  },
+);
+
+stores.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Stores",
+    tags,
+    summary: "A new store",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(storeBody) },
+    responses: { 201: jsonAnswer(wireStore, "The store."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await addStore(ctx, await inputOf(ctx, c.req.valid("json")));
+    return c.json(toWire(await getStore(ctx, id)), 201);
+  },
+);
+
+stores.openapi(
+  createRoute({
+    method: "put",
+    path: "/api/Stores/{id}",
+    tags,
+    summary: "Replace what is known of a store; a field left out is empty afterwards",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(storeBody) },
+    responses: { 200: jsonAnswer(wireStore, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const before = await getStore(ctx, id);
+    const body = c.req.valid("json");
+    const circularGroup = body.circularGroup ?? before.circularGroup;
+    await editStore(ctx, id, await inputOf(ctx, { ...body, circularGroup }));
+    return c.json(toWire(await getStore(ctx, id)), 200);
+  },
+);
+
+stores.openapi(
+  createRoute({
+    method: "delete",
+    path: "/api/Stores/{id}",
+    tags,
+    summary: "Delete a store",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { ...done, ...notYours },
+  }),
+  async (c) => {
+    await deleteStore(c.get("ctx"), c.req.valid("param").id);
+    return c.body(null, 204);
+  },
+);

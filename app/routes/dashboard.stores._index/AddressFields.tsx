@@ -1,0 +1,103 @@
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { SelectField, TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import type { StoreAddress } from "#app/domain/stores/places.server";
+import type { StoreForm } from "#app/domain/stores/schemas";
+import { usStates } from "#app/domain/stores/us-states";
+import { AddressSearch } from "./AddressSearch";
+import styles from "./store-fields.module.css";
+
+const states = usStates.map(({ abbreviation, name }) => ({
+  value: abbreviation,
+  label: `${abbreviation} – ${name}`,
+}));
+
+/** The address, typed or looked up. */
+export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
+  const controls = {
+    address1: useFieldControl(fields.address1),
+    city: useFieldControl(fields.city),
+    state: useFieldControl(fields.state),
+    zipCode: useFieldControl(fields.zipCode),
+    county: useFieldControl(fields.county),
+    latitude: useFieldControl(fields.latitude),
+    longitude: useFieldControl(fields.longitude),
+    googlePlacesId: useFieldControl(fields.googlePlacesId),
+  };
+  const fill = ({ outsideUs, ...address }: StoreAddress) => {
+    for (const [name, control] of Object.entries(controls)) {
+      const value = address[name as keyof typeof controls];
+      // A city or ZIP code says nothing about the street, which may be typed already.
+      if (name === "address1" && value === null && !outsideUs) continue;
+      control.change(value === null ? "" : String(value));
+    }
+  };
+  return (
+    <>
+      <AddressSearch onChoose={fill} />
+      <TextField
+        field={fields.address1}
+        control={controls.address1}
+        label="Address 1"
+        autoComplete="off"
+        className={styles.twoThirds}
+      />
+      <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.third} />
+      <TextField
+        field={fields.city}
+        control={controls.city}
+        label="City"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <div className={styles.third}>
+        <SelectField
+          field={fields.state}
+          control={controls.state}
+          label="State"
+          placeholder="Choose a state"
+          searchable
+          nothingFoundMessage="No state of that name"
+          data={states}
+        />
+      </div>
+      <TextField
+        field={fields.zipCode}
+        control={controls.zipCode}
+        label="ZIP Code"
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.county}
+        control={controls.county}
+        label="County"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.latitude}
+        control={controls.latitude}
+        label="Latitude"
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.longitude}
+        control={controls.longitude}
+        label="Longitude"
+        inputMode="decimal"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.googlePlacesId}
+        control={controls.googlePlacesId}
+        label="Google Places ID"
+        autoComplete="off"
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { SelectField } from "#app/components/form-dialog/fields";
+import type { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { useGroupChoices } from "./use-group-choices";
+
+interface CircularGroupFieldProps {
+  field: FieldMetadata<unknown>;
+  control: ReturnType<typeof useFieldControl>;
+  retailerId: number | null;
+  /** The one it has already, shown before the others have come. */
+  current: { id: number; name: string; retailer: { id: number } } | null;
+}
+
+/** One of the retailer's groups; nothing to choose from until there is a retailer. */
+export function CircularGroupField({ field, control, retailerId, current }: CircularGroupFieldProps) {
+  const found = useGroupChoices(retailerId);
+  const groups = found ?? (current && current.retailer.id === retailerId ? [current] : []);
+  return (
+    <SelectField
+      field={field}
+      control={control}
+      label="Circular Group"
+      placeholder={retailerId === null ? "Choose a retailer first" : "Choose a circular group"}
+      disabled={retailerId === null}
+      searchable
+      nothingFoundMessage={nothingFound(found)}
+      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+function nothingFound(found: ReturnType<typeof useGroupChoices>): string {
+  if (found === undefined) return "Circular groups are being fetched …";
+  if (found === null) return "Error getting circular groups";
+  return found.length === 0 ? "This retailer has no circular groups yet" : "No circular group of that name";
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from "react";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerField } from "#app/components/RetailerField";
+import { useShell } from "#app/components/shell/use-shell";
+import { slugFromName } from "#app/domain/slugs";
+import type { Store } from "#app/domain/stores/queries.server";
+import type { StoreForm } from "#app/domain/stores/schemas";
+import { AddressFields } from "./AddressFields";
+import { CircularGroupField } from "./CircularGroupField";
+import styles from "./store-fields.module.css";
+
+interface StoreFieldsProps {
+  fields: Fields<StoreForm>;
+  /** Null for a new store. */
+  store: Store | null;
+}
+
+/** Everything that is known of a store, in four sections. The slug follows the name. */
+export function StoreFields({ fields, store }: StoreFieldsProps) {
+  return (
+    <div className={styles.sections}>
+      <IdentityFields fields={fields} store={store} />
+      <Section title="Address">
+        <AddressFields fields={fields} />
+      </Section>
+      <Section title="Contact & Hours">
+        <TextField field={fields.phone} label="Phone" type="tel" autoComplete="off" className={styles.half} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          inputMode="email"
+          autoComplete="off"
+          className={styles.half}
+        />
+        <TextAreaField field={fields.hours} label="Hours" minRows={3} maxRows={8} className={styles.half} />
+        <TextAreaField
+          field={fields.storeInfo}
+          label="Store Info"
+          minRows={3}
+          maxRows={8}
+          className={styles.half}
+        />
+        <TextAreaField field={fields.description} label="Description" minRows={2} maxRows={8} />
+      </Section>
+      <Section title="Shopping List">
+        <SwitchField
+          field={fields.hasExistingShoppingList}
+          label="Has Existing Shopping List"
+          description="The store’s website has a shopping list of its own."
+        />
+        <TextField
+          field={fields.existingShoppingListUrl}
+          label="Existing Shopping List URL"
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+        />
+      </Section>
+    </div>
+  );
+}
+
+function IdentityFields({ fields, store }: StoreFieldsProps) {
+  const { currentRetailerId } = useShell();
+  const slug = useFieldControl(fields.slug);
+  const group = useFieldControl(fields.circularGroupId);
+  const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
+  return (
+    <Section title="Store">
+      <TextField
+        field={fields.name}
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        className={styles.twoThirds}
+        onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
+      />
+      <TextField
+        field={fields.storeNumber}
+        label="Store Number"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.slug}
+        label="Slug"
+        autoComplete="off"
+        control={slug}
+        className={styles.twoThirds}
+      />
+      <div className={currentRetailerId === null ? styles.half : styles.hidden}>
+        <RetailerField
+          field={fields.retailerId}
+          retailerId={store?.circularGroup.retailer.id ?? null}
+          onChange={(chosen) => {
+            if (chosen !== retailerId) group.change("");
+            setRetailerId(chosen);
+          }}
+        />
+      </div>
+      <div className={styles.half}>
+        <CircularGroupField
+          field={fields.circularGroupId}
+          control={group}
+          retailerId={retailerId}
+          current={store?.circularGroup ?? null}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { fetchRoute } from "#app/components/fetch-route";
+import type { GroupChoice } from "../dashboard.stores.groups";
+
+interface Answer {
+  retailerId: number;
+  /** Null when they could not be had. */
+  groups: GroupChoice[] | null;
+}
+
+/** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */
+export function useGroupChoices(retailerId: number | null): GroupChoice[] | null | undefined {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (retailerId === null) return;
+    const stop = new AbortController();
+    fetchRoute<GroupChoice[]>(
+      "/dashboard/stores/groups",
+      { retailerId: String(retailerId) },
+      stop.signal,
+    ).then(
+      (groups) => setAnswer({ retailerId, groups }),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [retailerId]);
+  return answer?.retailerId === retailerId ? answer?.groups : undefined;
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { fetchRoute } from "#app/components/fetch-route";
+import type { PlaceSuggestion } from "#app/domain/ports";
+import type { StoreAddress } from "#app/domain/stores/places.server";
+
+const route = "/dashboard/stores/places";
+const pauseMs = 250;
+const shortest = 3;
+
+interface Found {
+  credit: string;
+  suggestions: PlaceSuggestion[];
+}
+
+export interface PlaceSearch {
+  /** Null until something was looked up, and when the service does not answer. */
+  found: Found | null;
+  busy: boolean;
+  /** The service does not answer: addresses can be typed all the same. */
+  failed: boolean;
+  look(text: string): void;
+  /** Null when it could not be had. */
+  choose(suggestion: PlaceSuggestion): Promise<StoreAddress | null>;
+}
+
+/** Looks addresses up while somebody types, when the typing pauses; older questions are dropped. */
+export function usePlaceSearch(): PlaceSearch {
+  const [state, setState] = useState<Pick<PlaceSearch, "found" | "busy" | "failed">>(resting);
+  const running = useRef<AbortController | null>(null);
+  // Providers charge by session: from the first letter to the choice.
+  const session = useRef<string | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = useCallback(() => {
+    running.current?.abort();
+    running.current = new AbortController();
+    session.current ??= makeSession();
+    return { signal: running.current.signal, session: session.current };
+  }, []);
+  const look = useCallback(
+    async (text: string) => {
+      const { signal, session } = start();
+      if (text.trim().length < shortest) return setState(resting);
+      setState((before) => ({ ...before, busy: true }));
+      try {
+        await pause(pauseMs, signal);
+        const found = await fetchRoute<Found>(route, { q: text.trim(), session }, signal);
+        setState({ found, busy: false, failed: found === null });
+      } catch {
+        // A newer question took its place.
+      }
+    },
+    [start],
+  );
+  const choose = useCallback(
+    async ({ id }: PlaceSuggestion) => {
+      const { signal, session: ending } = start();
+      session.current = null;
+      setState({ ...resting, busy: true });
+      try {
+        const address = await fetchRoute<StoreAddress>(route, { id, session: ending }, signal);
+        setState({ ...resting, failed: address === null });
+        return address;
+      } catch {
+        return null;
+      }
+    },
+    [start],
+  );
+  return { ...state, look, choose };
+}
+
+const resting = { found: null, busy: false, failed: false };
+
+/** Random letters and digits; `crypto.randomUUID` exists on https and localhost alone. */
+function makeSession(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { listCircularGroups } from "#app/domain/circular-groups/queries.server";
+import { parseInput } from "#app/domain/parse-input";
+import { chosenRetailerSchema } from "#app/domain/retailers/schemas";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+export interface GroupChoice {
+  id: number;
+  name: string;
+}
+
+/** The circular groups that a store of the retailer can be in, by name. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const params = Object.fromEntries(new URL(request.url).searchParams);
+    const groups = await listCircularGroups(ctx, parseInput(chosenRetailerSchema, params));
+    const choices = groups.map(({ id, name }): GroupChoice => ({ id, name }));
+    return json(choices.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true })));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular groups" });
+  }
+}

@@ -1,0 +1,204 @@
+import { makeCircularGroup, makeFullWorld, makeSmallWorld, makeStore } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+
+test("a store is added, edited and deleted from the list", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Name", { exact: true }).fill("Oak Street / North");
+  await expect(dialog.getByLabel("Slug")).toHaveValue("oak-street-north");
+  await dialog.getByLabel("Store Number").fill("0042");
+  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Circular Group" }).click();
+  await page.getByRole("option", { name: own.group.name, exact: true }).click();
+  await dialog.getByLabel("Address 1").fill("12 Oak Street");
+  await dialog.getByLabel("City").fill("Verona");
+  await dialog.getByRole("textbox", { name: "State" }).click();
+  await page.getByRole("option", { name: "PA – Pennsylvania" }).click();
+  await dialog.getByLabel("Phone").fill("412-555-0134");
+  await dialog.getByLabel("Hours").fill("Mon–Sat 7–9\nSun 8–6");
+  await dialog.getByLabel("Has Existing Shopping List").check();
+  await dialog.getByRole("button", { name: "Add Store" }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.locator('[row-index="0"]');
+  for (const [column, text] of [
+    ["storeNumber", "0042"],
+    ["name", "Oak Street / North"],
+    ["slug", "oak-street-north"],
+    ["circularGroup", own.group.name],
+    ["retailer", own.retailer.name],
+  ]) {
+    await expect(row.locator(`[col-id="${column}"]`)).toHaveText(text as string);
+  }
+
+  await page.getByRole("button", { name: "Edit Oak Street / North" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Store" });
+  await expect(editing.getByLabel("Hours")).toHaveValue("Mon–Sat 7–9\nSun 8–6");
+  await expect(editing.getByLabel("Has Existing Shopping List")).toBeChecked();
+  await expect(editing.getByRole("textbox", { name: "State" })).toHaveValue("PA – Pennsylvania");
+  await expect(editing.getByRole("textbox", { name: "Circular Group" })).toHaveValue(own.group.name);
+  await editing.getByLabel("Has Existing Shopping List").uncheck();
+  await editing.getByLabel("Name", { exact: true }).fill("Oak Street South");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(editing).toBeHidden();
+  await expect(row.locator('[col-id="slug"]')).toHaveText("oak-street-south");
+  const saved = await world.db
+    .selectFrom("store")
+    .selectAll()
+    .where("retailerId", "=", own.retailer.id)
+    .executeTakeFirstOrThrow();
+  expect(saved).toMatchObject({ state: "PA", hasExistingShoppingList: 0, phone: "412-555-0134" });
+
+  await page.getByRole("button", { name: "Delete Oak Street South" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Store" });
+  await expect(question).toContainText("Are you sure you want to delete Oak Street South?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
+});
+
+test("what is required is said at its field, and the first of them is led to", async ({ page, world }) => {
+  await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await dialog.getByRole("button", { name: "Add Store" }).click();
+  for (const field of ["Name", "Slug", "Retailer", "Circular Group", "Addres1", "City", "State"]) {
+    await expect(dialog.getByText(`${field} is required`, { exact: true })).toHaveCount(1);
+  }
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Elm");
+  await dialog.getByRole("button", { name: "Add Store" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toBeFocused();
+});
+
+test("the circular groups are those of the chosen retailer, and another retailer clears the choice", async ({
+  page,
+  world,
+}) => {
+  const { own, other } = await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  const group = dialog.getByRole("textbox", { name: "Circular Group" });
+  const chooseRetailer = async (name: string) => {
+    await dialog.getByRole("textbox", { name: "Retailer" }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  await expect(group).toBeDisabled();
+  await chooseRetailer(own.retailer.name);
+  await expect(group).toBeEnabled();
+  await group.click();
+  await expect(page.getByRole("option", { name: own.group.name, exact: true })).toBeVisible();
+  await expect(page.getByRole("option", { name: other.group.name, exact: true })).toHaveCount(0);
+  await page.getByRole("option", { name: own.group.name, exact: true }).click();
+  await expect(group).toHaveValue(own.group.name);
+  await chooseRetailer(other.retailer.name);
+  await expect(group).toHaveValue("");
+  await group.click();
+  await page.getByRole("option", { name: other.group.name, exact: true }).click();
+  await expect(group).toHaveValue(other.group.name);
+});
+
+test("an address is looked up and chosen by keyboard alone, and fills the fields", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Elm");
+  const search = dialog.getByRole("combobox", { name: "Find Address" });
+  await search.focus();
+  await page.keyboard.type("1043 Hamil Rd, Verona Pennsylvania");
+  await expect(page.getByRole("option", { name: "1043 Hamil Rd Verona, PA 15147" })).toBeVisible();
+  await expect(dialog.getByRole("status")).toHaveText("1 address found.");
+  await page.keyboard.press("ArrowDown");
+  await expect(search).toHaveAttribute("aria-activedescendant", /.+/);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("City")).toHaveValue("Verona");
+  await expect(dialog.getByLabel("Address 1")).toHaveValue("1043 Hamil Rd");
+  await expect(dialog.getByRole("textbox", { name: "State" })).toHaveValue("PA – Pennsylvania");
+  await expect(dialog.getByLabel("ZIP Code")).toHaveValue("15147");
+  await expect(dialog.getByLabel("County")).toHaveValue("Allegheny");
+  await expect(dialog.getByLabel("Latitude")).toHaveValue(/^40\.\d+$/);
+  await dialog.getByRole("textbox", { name: "Circular Group" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("City").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("gridcell", { name: "Elm", exact: true })).toBeVisible();
+});
+
+test("Escape closes the suggestions first, not the dialog", async ({ page, world }) => {
+  await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await dialog.getByRole("combobox", { name: "Find Address" }).fill("15147");
+  await expect(page.getByRole("option", { name: /^Verona, PA 15147/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
+
+test("the search narrows the list by name, number and city", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const of = { retailerId: own.retailer.id, circularGroupId: own.group.id };
+  await makeStore(world.db, { ...of, name: "Elm", storeNumber: "900", city: "Salem" });
+  await makeStore(world.db, { ...of, name: "Oak", storeNumber: "901", city: "Verona" });
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  const search = page.getByRole("searchbox", { name: "Search by name, number or city" });
+  const names = page.locator('.ag-row [col-id="name"]');
+  for (const [text, expected] of [
+    ["elm", "Elm"],
+    ["901", "Oak"],
+    ["vero", "Oak"],
+  ] as const) {
+    await search.fill(text);
+    await expect(names).toHaveText([expected]);
+  }
+  await search.fill("nowhere");
+  await expect(page.getByRole("heading", { name: "No store found" })).toBeVisible();
+});
+
+test("a circular group with stores says what holds it and stays", async ({ page, world }) => {
+  const { own } = await makeFullWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circular-groups");
+  await page.getByRole("button", { name: `Delete ${own.storeGroup.name}` }).click();
+  const question = page.getByRole("dialog", { name: "Delete Circular Group" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("alert")).toContainText(`has 1 store (${own.store.name}).`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("gridcell", { name: own.storeGroup.name, exact: true })).toBeVisible();
+});
+
+test("a slug that is taken is refused at its field, and what was typed stays", async ({ page, world }) => {
+  const { own } = await makeFullWorld(world.db, world.passwordHash);
+  await makeCircularGroup(world.db, { retailerId: own.retailer.id });
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: `Edit ${own.store.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Store" });
+  const taken = await makeStore(world.db, {
+    retailerId: own.retailer.id,
+    circularGroupId: own.group.id,
+    slug: "taken",
+  });
+  await dialog.getByLabel("Slug").fill(taken.slug);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("a store with that slug already");
+  await expect(dialog.getByLabel("Slug")).toHaveValue("taken");
+});
