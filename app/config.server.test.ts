@@ -10,6 +10,8 @@ describe("the configuration", () => {
       pdfBytes: 100 * 1024 * 1024,
       uploadBytes: 300 * 1024 * 1024,
       pdfPages: 400,
+      userFileBytes: 10 * 1024 * 1024,
+      userFileRows: 50_000,
     });
     expect(config.baseUrl).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { Limits } from "./domain/context";
 import type { EmailSettings } from "./domain/emails/email-settings";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -42,6 +43,8 @@ const environmentSchema = z.object({
   MAX_PDF_MB: wholeNumber.default(100),
   MAX_UPLOAD_MB: wholeNumber.default(300),
   MAX_PDF_PAGES: wholeNumber.default(400),
+  MAX_USER_FILE_MB: wholeNumber.default(10),
+  MAX_USER_FILE_ROWS: wholeNumber.default(50_000),
   RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
   RENDERER_MEMORY_MB: wholeNumber.default(500),
   PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(20),
@@ -86,7 +89,7 @@ export interface Config {
   /** How many proxies stand in front and may set X-Forwarded-For. */
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  limits: { pdfBytes: number; uploadBytes: number; pdfPages: number };
+  limits: Limits;
   renderer: { processes: number; memoryLimitMb: number; pageTimeoutMs: number };
   /** Null: mails stay on this machine, as files. */
   smtpUrl: string | null;
@@ -129,6 +132,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       pdfBytes: env.MAX_PDF_MB * megabyte,
       uploadBytes: env.MAX_UPLOAD_MB * megabyte,
       pdfPages: env.MAX_PDF_PAGES,
+      userFileBytes: env.MAX_USER_FILE_MB * megabyte,
+      userFileRows: env.MAX_USER_FILE_ROWS,
     },
     renderer: {
       processes: env.RENDERER_PROCESSES,

@@ -13,6 +13,7 @@ import { GooglePlaces } from "./adapters/places/google-places";
 import { OfflinePlaces } from "./adapters/places/offline-places";
 import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
+import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
 import type { Context } from "./domain/context";
@@ -21,6 +22,7 @@ import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer, Places } from "./domain/ports";
+import { userImportJobHandlers } from "./domain/user-imports/import-jobs.server";
 import { projectRoot } from "./project-root.server";
 import { loadTokenKey } from "./secrets.server";
 
@@ -79,6 +81,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     now,
     files,
     renderer,
+    tables: createTableReader({ maxBytes: config.limits.userFileBytes }),
     mailer,
     email: config.email,
     recipeFeed,
@@ -107,6 +110,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes + 1 },
         // Mail leaves while long circulars are being drawn.
         { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
+        // People wait for the files of users they have sent.
+        { all: userImportJobHandlers, concurrency: 1 },
       ];
       const workers = crews.flatMap(({ all, concurrency }) => {
         const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));

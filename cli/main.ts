@@ -7,6 +7,7 @@ import { seedCommand } from "./commands/db/seed";
 import { importRecipesCommand } from "./commands/recipes/import";
 import { embedCodeCommand } from "./commands/retailers/embed-code";
 import { createAdminCommand } from "./commands/users/create-admin";
+import { importUsersCommand } from "./commands/users/import";
 import { wrongUsageExitCode } from "./report-error";
 
 const program = new Command("endcap")
@@ -18,8 +19,8 @@ const program = new Command("endcap")
 
 const groups: [name: string, description: string, commands: Command[]][] = [
   ["circulars", "Import and list circulars", [importCircularCommand, listCircularsCommand]],
-  ["users", "People who sign in", [createAdminCommand]],
   ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
+  ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
   ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
 ];
 for (const [name, description, commands] of groups) {

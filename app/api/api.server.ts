@@ -15,6 +15,7 @@ import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
 import { stores } from "./stores.server";
+import { userUpload } from "./user-upload.server";
 import { users } from "./users.server";
 
 /** The door for programs: bearer tokens in, JSON out, the same core behind it. */
@@ -32,6 +33,7 @@ const areas = [
   account,
   retailers,
   users,
+  userUpload,
   categories,
   circularGroups,
   circulars,

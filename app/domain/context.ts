@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
 import type { EmailSettings } from "./emails/email-settings";
 import type { Actor } from "./permissions";
-import type { FileStore, Log, Mailer, PageRenderer, Places, RecipeFeed } from "./ports";
+import type { FileStore, Log, Mailer, PageRenderer, Places, RecipeFeed, TableReader } from "./ports";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -11,6 +11,9 @@ export interface Limits {
   /** Of all files sent at once. */
   uploadBytes: number;
   pdfPages: number;
+  /** Of a file of users, and its rows below the heading. */
+  userFileBytes: number;
+  userFileRows: number;
 }
 
 /** The whole contract between a door and the core. */
@@ -23,6 +26,7 @@ export interface Context {
   now(): Date;
   files: FileStore;
   renderer: PageRenderer;
+  tables: TableReader;
   mailer: Mailer;
   email: EmailSettings;
   /** Null: recipes are looked for in the built-in library. */

@@ -13,10 +13,22 @@ const mostFiles = 50;
 const mostFields = 50;
 const longestField = 256 * 1024;
 
+/** A file of a multipart body, on disk. */
+type ReceivedFile = UploadedPdf;
+
 /** A multipart body whose files stand on disk. */
 export interface Received {
   fields: FormData;
   pdfs: UploadedPdf[];
+}
+
+/** What is taken: files of one field (in whatever case), up to so many bytes each and together. */
+interface Bounds {
+  fileField: string;
+  fileBytes: number;
+  allBytes: number;
+  fileTooLarge(fileName: string, byteSize: number): DomainError;
+  allTooLarge(byteSize: number): DomainError;
 }
 
 /**
@@ -31,24 +43,68 @@ export async function receiveUpload<T>(
   fileField: string,
   work: (received: Received) => Promise<T>,
 ): Promise<T> {
+  const { pdfBytes, uploadBytes } = ctx.limits;
+  return receive(
+    ctx,
+    request,
+    {
+      fileField,
+      fileBytes: pdfBytes,
+      allBytes: uploadBytes,
+      fileTooLarge: (fileName, byteSize) => pdfTooLarge(fileName, byteSize, pdfBytes),
+      allTooLarge: (byteSize) => uploadTooLarge(byteSize, uploadBytes),
+    },
+    ({ fields, files }) => work({ fields, pdfs: files }),
+  );
+}
+
+/** The same for files of users. @throws as receiveUpload */
+export async function receiveTable<T>(
+  ctx: Context,
+  request: Request,
+  fileField: string,
+  work: (received: { fields: FormData; files: ReceivedFile[] }) => Promise<T>,
+): Promise<T> {
+  const { userFileBytes } = ctx.limits;
+  const tooLarge = (what: string, byteSize: number) => {
+    const message = `${what} ${megabytes(byteSize).toFixed(1)} MB; at most ${Math.floor(megabytes(userFileBytes))} MB are allowed.`;
+    return new DomainError("too_large", message, { fields: { [fileField]: [message] } });
+  };
+  const bounds = {
+    fileField,
+    fileBytes: userFileBytes,
+    allBytes: userFileBytes,
+    fileTooLarge: (fileName: string, byteSize: number) => tooLarge(`"${fileName}" has`, byteSize),
+    allTooLarge: (byteSize: number) => tooLarge("The files have together", byteSize),
+  };
+  return receive(ctx, request, bounds, work);
+}
+
+async function receive<T>(
+  ctx: Context,
+  request: Request,
+  bounds: Bounds,
+  work: (received: { fields: FormData; files: ReceivedFile[] }) => Promise<T>,
+): Promise<T> {
   const dir = await ctx.files.makeTempDir();
   try {
-    return await work(await readBody(ctx, request, fileField, dir));
+    return await work(await readBody(request, bounds, dir));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function readBody(ctx: Context, request: Request, fileField: string, dir: string): Promise<Received> {
+async function readBody(request: Request, bounds: Bounds, dir: string) {
+  const { fileField, fileBytes } = bounds;
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!contentType.toLowerCase().startsWith("multipart/form-data") || !request.body) {
     throw new DomainError("unsupported_media", "The body must be multipart/form-data.");
   }
-  const parser = openParser(contentType, ctx.limits.pdfBytes);
+  const parser = openParser(contentType, fileBytes);
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
   const fields = new FormData();
-  const writes: Promise<UploadedPdf | null>[] = [];
-  const meter = new UploadMeter(ctx.limits.uploadBytes);
+  const writes: Promise<ReceivedFile | null>[] = [];
+  const meter = new UploadMeter(bounds.allBytes);
   // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
   let fault: unknown = null;
 
@@ -65,8 +121,7 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
     const write = keepFile(meter.pass(stream), path)
       .then((byteSize) => {
         if (!stream.truncated) return { path, fileName: baseName(fileName), byteSize };
-        const { pdfBytes } = ctx.limits;
-        throw pdfTooLarge(fileName, Math.max(sentBytes, pdfBytes + 1), pdfBytes);
+        throw bounds.fileTooLarge(baseName(fileName), Math.max(sentBytes, fileBytes + 1));
       })
       .catch((error: unknown) => {
         fault ??= error;
@@ -88,10 +143,10 @@ async function readBody(ctx: Context, request: Request, fileField: string, dir: 
   } catch (cause) {
     fault = new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause });
   }
-  const pdfs = (await Promise.all(writes)).filter((pdf) => pdf !== null);
+  const files = (await Promise.all(writes)).filter((file) => file !== null);
   if (fault) throw fault;
-  if (meter.isOver) throw uploadTooLarge(meter.bytes, ctx.limits.uploadBytes);
-  return { fields, pdfs };
+  if (meter.isOver) throw bounds.allTooLarge(meter.bytes);
+  return { fields, files };
 }
 
 function openParser(contentType: string, fileSize: number): BusboyInstance {
@@ -128,6 +183,10 @@ async function keepFile(bytes: AsyncIterable<Buffer>, path: string): Promise<num
   const file = createWriteStream(path);
   await pipeline(bytes, file);
   return file.bytesWritten;
+}
+
+function megabytes(bytes: number): number {
+  return bytes / 1024 / 1024;
 }
 
 /** Some browsers and scripts send a whole path. */

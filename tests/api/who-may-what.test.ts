@@ -83,6 +83,13 @@ const endpoints: Endpoint[] = [
   },
   {
     method: "POST",
+    path: "/api/Users/Upload",
+    call: ({ own }) => ({ form: peopleForm(own.customer.email, own.retailer.id) }),
+    // For others' eyes the row can't be taken, which is told by row.
+    expected: { own: 200, other: 200, customer: 403, administrator: 200 },
+  },
+  {
+    method: "POST",
     path: "/api/UserCustomer",
     call: ({ own }) => ({ json: { ...person, retailer: { id: own.retailer.id } } }),
     expected: { own: 201, ...yours, administrator: 409 },
@@ -364,6 +371,13 @@ const endpoints: Endpoint[] = [
     expected: { own: 204, ...yours, administrator: 404 },
   },
 ];
+
+/** Another retailer's staff must not change this Customer by a file either. */
+function peopleForm(email: string, retailerId: number): FormData {
+  const form = uploadForm({ retailerId, existing: "update" });
+  form.append("file", new Blob([`First Name,Last Name,Email\nTaken,Over,${email}`]), "people.csv");
+  return form;
+}
 
 beforeAll(async () => {
   pdf = await drawPdf(1);

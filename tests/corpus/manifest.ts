@@ -23,8 +23,8 @@ export interface CorpusFile {
   blankToOthers: boolean;
 }
 
-/** What the collection's manifest says about the PDFs of one of its folders. */
-export function corpusFiles(folder: "pdf-real" | "pdf-tricky"): CorpusFile[] {
+/** What the collection's manifest says about the files of one of its folders. */
+export function corpusFiles(folder: "pdf-real" | "pdf-tricky" | "people"): CorpusFile[] {
   return readFileSync(manifest, "utf8")
     .split("\n")
     .filter((line) => line.startsWith(`${folder}/`))

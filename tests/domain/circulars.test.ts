@@ -171,7 +171,7 @@ describe("importing a circular", () => {
   });
 
   it("says both figures when there are too many pages or bytes", async () => {
-    const limits = { pdfPages: 2, pdfBytes: 1_000_000, uploadBytes: 1_000_000 };
+    const limits = { ...staff.limits, pdfPages: 2, pdfBytes: 1_000_000, uploadBytes: 1_000_000 };
     const ctx = { ...staff, limits };
     const files = [await upload(await drawPdf(2)), await upload(await drawPdf(1))];
     await expect(importCircular(ctx, input(), files)).rejects.toThrow(

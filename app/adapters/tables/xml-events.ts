@@ -1,0 +1,47 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { damaged, tableProblem } from "./table-problem";
+
+/** Names come without their prefix, since programs choose different ones. */
+export interface XmlHandler<Item> {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  /** Gives an item where an element makes one. */
+  close?(name: string): Item | undefined;
+}
+
+/**
+ * Runs through XML piece by piece and gives the items its handler makes. Entities are not resolved and a document
+ * type is refused, which is where XML bombs come from.
+ * @throws DomainError invalid_input
+ */
+export async function* readXml<Item>(
+  pieces: AsyncIterable<string>,
+  handler: XmlHandler<Item>,
+  fileName: string,
+): AsyncGenerator<Item> {
+  let items: Item[] = [];
+  const refuse = (cause: unknown) => {
+    throw tableProblem(fileName, damaged, { cause });
+  };
+  const parser = new SaxesParser();
+  parser.on("error", refuse);
+  parser.on("doctype", () => refuse("the XML has a document type"));
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => handler.open?.(local(name), attributes));
+  parser.on("text", (text) => handler.text?.(text));
+  parser.on("cdata", (text) => handler.text?.(text));
+  parser.on("closetag", ({ name }: SaxesTagPlain) => {
+    const item = handler.close?.(local(name));
+    if (item !== undefined) items.push(item);
+  });
+  for await (const piece of pieces) {
+    parser.write(piece);
+    yield* items;
+    items = [];
+  }
+  parser.close();
+  yield* items;
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

@@ -1,0 +1,158 @@
+import { availableParallelism } from "node:os";
+import type { Updateable } from "kysely";
+import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
+import { hashPassword } from "../accounts/passwords.server";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import type { TableRow } from "../ports";
+import { retailerScope } from "../retailer-scope";
+import { listRetailers } from "../retailers/queries.server";
+import { grantableRoles } from "../users/user-roles";
+import { optionsOf } from "./import-access.server";
+import { judgeRows, type Verdict } from "./judge-rows.server";
+import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
+import { writeRows } from "./write-rows.server";
+
+/** Called with the rows that are through and all there are. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Another process has gone on with the same import. */
+export class LostRaceError extends Error {}
+
+const counts = {
+  create: "createdCount",
+  update: "updatedCount",
+  skip: "skippedCount",
+  fail: "failedCount",
+} as const;
+
+/** Where a phase begins: nothing is through, nothing is counted. */
+export const phaseStart = {
+  doneRows: 0,
+  lastRow: 0,
+  createdCount: 0,
+  updatedCount: 0,
+  skippedCount: 0,
+  failedCount: 0,
+} satisfies Updateable<UserImportTable>;
+
+/**
+ * Goes through the rows that the phase (`checking` or `running`) has not been through, batch by batch, each in a
+ * transaction with the count of rows that are through: so a killed process loses a batch at most, and none is done
+ * twice, also not by two processes at once.
+ * @throws LostRaceError, and DomainError for a file that is gone
+ */
+export async function goThroughRows(ctx: Context, row: UserImportRow, onProgress: OnProgress): Promise<void> {
+  const rules = await rulesOf(ctx, row);
+  const seen = new Map<string, number>();
+  let { doneRows } = row;
+  onProgress(doneRows, row.rowCount);
+  for await (const batch of dataRows(ctx, row)) {
+    const people = batch.map((each) => readPerson(each, rules));
+    for (const person of people) markRepeated(person, seen, rules);
+    const fresh = people.filter((person) => person.row.number > row.lastRow);
+    if (fresh.length === 0) continue;
+    const hashes =
+      row.status === "running" ? await hashPasswords(ctx, fresh, rules) : new Map<number, string>();
+    await inTransaction(ctx, async (tx) => {
+      const verdicts = await judgeRows(tx, fresh, rules);
+      await takeStep(tx, row, doneRows, verdicts);
+      if (row.status === "running") await writeRows(tx, row.id, verdicts, hashes);
+      await keepFailures(tx, row.id, verdicts, rules);
+    });
+    doneRows += fresh.length;
+    onProgress(doneRows, row.rowCount);
+  }
+}
+
+async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> {
+  const options = optionsOf(row);
+  if (!options) throw new DomainError("conflict", "The columns of this file are not matched yet.");
+  const retailerIds = new Map<string, number>();
+  for (const { id, slug, name } of await listRetailers(ctx)) {
+    for (const key of [String(id), name.toLowerCase(), slug]) retailerIds.set(key, id);
+  }
+  const scope = retailerScope(ctx);
+  return {
+    headings: JSON.parse(row.headings) as string[],
+    options: { ...options, retailerId: scope ?? options.retailerId },
+    grantable: grantableRoles(ctx.actor),
+    retailerIds,
+  };
+}
+
+async function* dataRows(ctx: Context, row: UserImportRow): AsyncGenerator<TableRow[]> {
+  if (!row.fileKey || !(await ctx.files.exists(row.fileKey))) {
+    throw new DomainError("conflict", "The file is not there any more. Please send it again.");
+  }
+  const path = await ctx.files.localPath(row.fileKey);
+  for await (const batch of ctx.tables.read(path, row.fileName)) {
+    const rows = batch.filter(({ number }) => number > row.headingRow);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The first of several rows with one e-mail counts. */
+function markRepeated(person: PersonRow, seen: Map<string, number>, rules: ReadingRules): void {
+  if (person.email === "") return;
+  const first = seen.get(person.email);
+  if (first === undefined) {
+    seen.set(person.email, person.row.number);
+    return;
+  }
+  person.person = null;
+  person.problems.push(toProblem(person.row, "email", `Row ${first} has the same email.`, rules));
+}
+
+/** Hashes take their time and must not hold the database up; no more at once than there are cores. */
+async function hashPasswords(
+  ctx: Context,
+  people: PersonRow[],
+  rules: ReadingRules,
+): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  if (rules.options.columns.password === null) return hashes;
+  const verdicts = await judgeRows(ctx, people, rules);
+  const waiting = verdicts.flatMap((verdict) =>
+    (verdict.kind === "create" || verdict.kind === "update") && verdict.person.password !== null
+      ? [[verdict.row.row.number, verdict.person.password] as const]
+      : [],
+  );
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      hashes.set(next[0], await hashPassword(next[1]));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return hashes;
+}
+
+async function takeStep(tx: Context, row: UserImportRow, doneRows: number, verdicts: Verdict[]) {
+  const tally = { create: 0, update: 0, skip: 0, fail: 0 };
+  for (const { kind } of verdicts) tally[kind] += 1;
+  const kinds = Object.keys(counts) as Verdict["kind"][];
+  const result = await tx.db
+    .updateTable("userImport")
+    .set((eb) => ({
+      ...Object.fromEntries(kinds.map((kind) => [counts[kind], eb(counts[kind], "+", tally[kind])])),
+      doneRows: doneRows + verdicts.length,
+      lastRow: verdicts.at(-1)?.row.row.number ?? row.lastRow,
+    }))
+    .where("id", "=", row.id)
+    .where("status", "=", row.status)
+    .where("doneRows", "=", doneRows)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has gone on with this import");
+}
+
+/** A row's cells are kept without passwords. */
+async function keepFailures(tx: Context, userImportId: number, verdicts: Verdict[], rules: ReadingRules) {
+  const { password } = rules.options.columns;
+  const failures = verdicts.flatMap((verdict) => {
+    if (verdict.kind !== "fail") return [];
+    const { number, cells } = verdict.row.row;
+    const kept = cells.map((cell, column) => (column === password ? "" : cell));
+    const problems = JSON.stringify(verdict.problems);
+    return [{ userImportId, row: number, cells: JSON.stringify(kept), problems }];
+  });
+  if (failures.length > 0) await tx.db.insertInto("userImportFailure").values(failures).execute();
+}

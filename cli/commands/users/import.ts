@@ -1,0 +1,201 @@
+import { writeFile } from "node:fs/promises";
+import { InvalidArgumentError } from "commander";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import {
+  type ColumnMatch,
+  columnName,
+  type ImportField,
+  importFieldLabels,
+  importFields,
+} from "#app/domain/user-imports/columns";
+import { failedRowsFile } from "#app/domain/user-imports/failed-rows.server";
+import { type ImportOutcome, importUsers } from "#app/domain/user-imports/import-users.server";
+import { defineCommand, type Outcome } from "#cli/define-command";
+import { withTableCopy } from "#cli/table-copy";
+import { askYesNo } from "#cli/ui/ask-yes-no";
+import { type Progress, showProgress } from "#cli/ui/progress";
+
+interface Options {
+  retailer?: string;
+  role?: "Administrator" | "Retailer" | "Customer";
+  existing?: "skip" | "update";
+  map?: Map<ImportField, string>;
+  invite: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+  again?: boolean;
+  failedRows?: string;
+}
+
+const mostProblemsShown = 20;
+const titles = { checking: "Checking rows", running: "Importing users" };
+
+export const importUsersCommand = defineCommand<Options>({
+  usage: "import <file>",
+  description:
+    "Import users from a .csv or .xlsx file; the same file counts once, and goes on where it broke off",
+  options: (command) =>
+    command
+      .option("--retailer <slug>", "whose users they are, where a row does not name its retailer")
+      .option(
+        "--role <role>",
+        "Administrator, Retailer or Customer: of rows that name none",
+        capitalised,
+        "Customer",
+      )
+      .option("--existing <what>", "skip or update users who are there already", "skip")
+      .option(
+        "--map <field=heading>",
+        `matches a column by its heading, or by its number as #3 (none: left out); again for each; fields: ${importFields.join(", ")}`,
+        addToMap,
+      )
+      .option("--no-invite", "send nobody an e-mail to set a password")
+      .option("--dry-run", "check every row and write nothing")
+      .option("--yes", "write the good rows without asking")
+      .option("--again", "import although the same file was imported before")
+      .option("--failed-rows <file>", "write the failed rows there, as .csv with the reason"),
+  async run({ ctx, json }, { args: [path = ""], options }) {
+    const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
+    const given = {
+      retailerId: retailer?.id ?? null,
+      role: options.role,
+      existing: options.existing,
+      invite: options.invite,
+      // A dry run must not go on with an import that broke off.
+      again: (options.again || options.dryRun) ?? false,
+    };
+    const progress = new PhaseProgress(json);
+    const outcome = await withTableCopy(ctx, path, (upload) =>
+      importUsers(ctx, upload, given, {
+        match: (match, headings) => matchAsAsked(match, headings, options.map),
+        onProgress: (phase) => (done, total) => progress.update(phase, done, total),
+        goOn: async (checked) => {
+          await progress.end();
+          if (options.failedRows && options.dryRun)
+            await writeFailedRows(ctx, checked.id, options.failedRows);
+          return !options.dryRun && (checked.failed === 0 || options.yes || askWhetherToGoOn(checked));
+        },
+      }),
+    ).finally(() => progress.end());
+    const written = outcome.status === "done";
+    if (options.failedRows && written) await writeFailedRows(ctx, outcome.id, options.failedRows);
+    return outcomeOf(outcome, written);
+  },
+});
+
+/** @throws DomainError invalid_input when there is nobody to ask */
+async function askWhetherToGoOn(checked: ImportOutcome): Promise<boolean> {
+  const { created, updated, failed } = checked;
+  process.stderr.write(`${problemLines(checked).join("\n")}\n`);
+  const answer = await askYesNo(`${failed} rows can't be taken. Import the ${created + updated} good ones?`);
+  if (answer !== null) return answer;
+  throw invalidInput({
+    yes: [
+      `${failed} rows can't be taken. Give --yes to import the good ones, or --dry-run to see all problems.`,
+    ],
+  });
+}
+
+function outcomeOf(outcome: ImportOutcome, written: boolean): Outcome {
+  const { created, updated, skipped, failed, problems, importedBefore } = outcome;
+  const before = importedBefore ? " when it was sent before; --again imports it once more" : "";
+  const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
+  return {
+    value: { created, updated, skipped, failed, errors: problems },
+    text: [
+      written
+        ? `Imported "${outcome.fileName}"${before}: ${counts}`
+        : `Nothing was written. It would be: ${counts}`,
+      ...problemLines(outcome),
+    ].join("\n"),
+  };
+}
+
+function problemLines({ problems }: ImportOutcome): string[] {
+  const lines = problems
+    .slice(0, mostProblemsShown)
+    .map(({ row, column, value, message }) => `Row ${row}, ${column} ${JSON.stringify(value)}: ${message}`);
+  const more = problems.length - lines.length;
+  if (more > 0) lines.push(`… and ${more} more; --failed-rows <file> writes them all.`);
+  return lines;
+}
+
+async function writeFailedRows(ctx: Context, importId: number, path: string): Promise<void> {
+  try {
+    await writeFile(path, failedRowsFile(ctx, importId));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw invalidInput({ failedRows: [`"${path}" can't be written: ${reason}`] });
+  }
+}
+
+/** @throws DomainError invalid_input for a heading that the file does not have */
+function matchAsAsked(
+  match: ColumnMatch,
+  headings: string[],
+  asked: Options["map"] = new Map(),
+): ColumnMatch {
+  const result = { ...match };
+  for (const [field, heading] of asked) result[field] = columnAt(headings, heading);
+  const matched = importFields.flatMap((field) => {
+    const column = result[field];
+    return column === null ? [] : [`${importFieldLabels[field]} = "${columnName(headings, column)}"`];
+  });
+  process.stderr.write(`Columns: ${matched.join(", ") || "none matched"}\n`);
+  return result;
+}
+
+function columnAt(headings: string[], heading: string): number | null {
+  if (heading === "none") return null;
+  const number = /^#(\d+)$/.exec(heading)?.[1];
+  const column =
+    number === undefined
+      ? headings.findIndex((one) => one.trim().toLowerCase() === heading.trim().toLowerCase())
+      : Number(number) - 1;
+  if (column >= 0 && column < headings.length) return column;
+  throw invalidInput({ map: [`The file has no column "${heading}".`] });
+}
+
+function addToMap(text: string, before: Map<ImportField, string> = new Map()): Map<ImportField, string> {
+  const [name = "", ...heading] = text.split("=");
+  const field = importFields.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+  if (!field || heading.length === 0) {
+    throw new InvalidArgumentError(`It reads <field>=<heading>; fields are ${importFields.join(", ")}.`);
+  }
+  return new Map(before).set(field, heading.join("="));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+/** One display at a time, since each phase has its own title. */
+class PhaseProgress {
+  #phase: keyof typeof titles | null = null;
+  #shown: Promise<Progress> | null = null;
+
+  constructor(private readonly plain: boolean) {}
+
+  update(phase: keyof typeof titles, done: number, total: number): void {
+    if (this.#phase !== phase) {
+      const before = this.#shown;
+      this.#phase = phase;
+      this.#shown = (async () => {
+        (await before)?.end();
+        return showProgress(titles[phase], { plain: this.plain });
+      })();
+    }
+    this.#shown = this.#shown?.then((progress) => {
+      progress.update(done, total);
+      return progress;
+    }) as Promise<Progress>;
+  }
+
+  async end(): Promise<void> {
+    (await this.#shown)?.end();
+    this.#shown = null;
+    this.#phase = null;
+  }
+}

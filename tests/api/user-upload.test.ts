@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+
+let world: ApiWorld;
+
+beforeEach(async () => {
+  world = await openApiWorld();
+});
+
+const heading = "First Name,Last Name,Email";
+
+function upload(text: string, fields: Record<string, string> = {}, fileName = "people.csv") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([text]), fileName);
+  return world.call("POST", "/api/Users/Upload", { as: world.rows.own.staff, form });
+}
+
+const imported = () =>
+  world.runtime.db.selectFrom("user").selectAll().where("userImportId", "is not", null).execute();
+
+describe("POST api/Users/Upload", () => {
+  it("writes the good rows and answers how many, with what is wrong with the others", async () => {
+    const text = `${heading},Role\nA,A,a@example.test,\nB,B,b@example.test,Administrator\nC,,c@example.test,`;
+    const response = await upload(text, { role: "Retailer" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      result: 1,
+      errors: [
+        {
+          row: 3,
+          column: "Role",
+          value: "Administrator",
+          message: "You are not allowed to give the role Administrator.",
+        },
+        { row: 4, column: "Last Name", value: "", message: "Last name is required!" },
+      ],
+    });
+    expect(await imported()).toMatchObject([{ role: "Retailer", retailerId: world.rows.own.retailer.id }]);
+    expect(await (await upload(text, { role: "Retailer" })).json()).toMatchObject({ result: 1 });
+    expect(await imported()).toHaveLength(1);
+  });
+
+  it("answers 0 where nothing could be written", async () => {
+    const response = await upload(`${heading}\nA,A,nowhere`);
+    expect(await response.json()).toMatchObject({ result: 0, errors: [{ row: 2 }] });
+  });
+
+  it("takes staff's own retailer whatever is named", async () => {
+    const { other, own } = world.rows;
+    await upload(`${heading}\nA,A,a@example.test`, { retailerId: String(other.retailer.id) });
+    expect(await imported()).toMatchObject([{ retailerId: own.retailer.id }]);
+  });
+
+  it.each([
+    ["no columns of people", "Town\nParis", "a.csv", 400, "No column is matched to Email."],
+    ["a picture", "\u0089PNG\r\n", "a.png", 415, "is neither a .csv nor an .xlsx file."],
+    ["an old spreadsheet", "", "a.xls", 400, "is empty."],
+    ["a broken spreadsheet", "not a zip", "a.xlsx", 400, "is damaged and can't be opened."],
+    ["more than 10 MB", "x".repeat(10 * 1024 * 1024 + 1), "a.csv", 413, "at most 10 MB are allowed."],
+  ])("refuses a file with %s, and keeps nothing", async (_what, text, fileName, status, sentence) => {
+    const response = await upload(text, {}, fileName);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(sentence);
+    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
+  });
+
+  it("wants exactly one file", async () => {
+    const as = world.rows.own.staff;
+    const none = await world.call("POST", "/api/Users/Upload", { as, form: new FormData() });
+    expect(none.status).toBe(400);
+    const json = await world.call("POST", "/api/Users/Upload", { as, json: {} });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe("api/Users", () => {
+  const person = { firstName: "A", lastName: "B", email: "a@example.test" };
+
+  it("takes a user as the form does, spelt with either case, and gives no password back", async () => {
+    const json = { ...person, Role: "Customer", Password: "correct horse", ConfirmPassword: "correct horse" };
+    const response = await world.call("POST", "/api/Users", { as: world.rows.own.staff, json });
+    expect(response.status).toBe(201);
+    const user = await response.json();
+    expect(user).toEqual({
+      id: expect.any(Number),
+      ...person,
+      role: "Customer",
+      emailConfirmed: false,
+      phoneNumber: null,
+      bonusCardNumber: null,
+      disabled: false,
+      retailer: expect.objectContaining({ id: world.rows.own.retailer.id }),
+    });
+    const listed = await world.call("GET", "/api/Users", { as: world.rows.own.staff });
+    expect(JSON.stringify(await listed.json())).not.toMatch(/password|hash/i);
+  });
+
+  it("makes Customers, with their bonus card, at api/UserCustomer", async () => {
+    const json = { ...person, role: "Administrator", bonusCardNumber: "0042" };
+    const response = await world.call("POST", "/api/UserCustomer", { as: world.rows.own.staff, json });
+    expect(await response.json()).toMatchObject({ role: "Customer", bonusCardNumber: "0042" });
+  });
+
+  it("lets nobody raise a role: staff meet 403, Customers don't get in, and no row changes", async () => {
+    const { own } = world.rows;
+    const read = () => world.runtime.db.selectFrom("user").selectAll().execute();
+    const before = await read();
+    const json = { ...person, role: "Administrator", retailerId: null, isAdmin: true, passwordHash: "x" };
+    for (const as of [own.staff, own.customer]) {
+      for (const [method, path] of [
+        ["POST", "/api/Users"],
+        ["PUT", `/api/Users/${own.staff.id}`],
+        ["PUT", `/api/Users/${own.customer.id}`],
+      ] as const) {
+        expect((await world.call(method, path, { as, json })).status).toBe(403);
+      }
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  it("says by field what is missing", async () => {
+    const response = await world.call("POST", "/api/Users", { as: world.rows.administrator, json: {} });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: {
+        Role: ["User role is required!"],
+        FirstName: ["First name is required!"],
+        LastName: ["Last name is required!"],
+        Email: ["Email is required!"],
+      },
+    });
+  });
+});

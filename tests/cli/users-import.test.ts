@@ -1,0 +1,177 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeSmallWorld } from "#db/seed/factories";
+import { runCli } from "#tests/setup/run-cli";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let folder: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function file(text: string, name = "people.csv"): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+function importFile(path: string, ...more: string[]) {
+  return runCli(world.dataDir, ["users", "import", path, "--retailer", rows.own.retailer.slug, ...more]);
+}
+
+const imported = () =>
+  world.runtime.db.selectFrom("user").selectAll().where("userImportId", "is not", null).execute();
+
+const good = "First Name,Last Name,Email\nAda,Byron,ada@example.test\nGrace,Hopper,grace@example.test\n";
+const mixed = `${good}Alan,Turing,nowhere\n`;
+const problem = {
+  row: 4,
+  column: "Email",
+  value: "nowhere",
+  message: "Email must be an e-mail address.",
+};
+
+describe("users import", () => {
+  it("writes all rows of a good file without a question, and shows how far it is", async () => {
+    const run = await importFile(await file(good));
+    expect(run).toMatchObject({
+      exitCode: 0,
+      stdout: 'Imported "people.csv": 2 created, 0 updated, 0 skipped, 0 failed.\n',
+    });
+    expect(run.stderr).toContain('Columns: Email = "Email", First Name = "First Name"');
+    expect(run.stderr).toContain("Importing users: 2 of 2");
+    expect(await imported()).toMatchObject([{ role: "Customer" }, { role: "Customer" }]);
+  });
+
+  it("asks before it leaves rows out: without a terminal it wants --yes, and writes nothing", async () => {
+    const path = await file(mixed);
+    const asked = await importFile(path);
+    expect(asked).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(asked.stderr).toContain("1 rows can't be taken. Give --yes to import the good ones");
+    expect(await imported()).toEqual([]);
+    const run = await importFile(path, "--yes", "--json");
+    expect(run.exitCode).toBe(0);
+    expect(JSON.parse(run.stdout)).toEqual({
+      created: 2,
+      updated: 0,
+      skipped: 0,
+      failed: 1,
+      errors: [problem],
+    });
+    expect(await imported()).toHaveLength(2);
+  });
+
+  it("writes nothing in a dry run, and keeps nothing of it", async () => {
+    const run = await importFile(await file(mixed), "--dry-run", "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ created: 2, failed: 1, errors: [problem] });
+    expect(await imported()).toEqual([]);
+    expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+
+  it("imports the same file once, unless told to do it again", async () => {
+    const path = await file(good);
+    const first = await importFile(path, "--json");
+    const second = await importFile(path, "--json");
+    expect(JSON.parse(second.stdout)).toEqual(JSON.parse(first.stdout));
+    const again = await importFile(path, "--again", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: 2 });
+    expect(await imported()).toHaveLength(2);
+  });
+
+  it("takes columns as told, updates who is there, and writes the failed rows to a file", async () => {
+    const { email } = rows.own.customer;
+    const path = await file(`who,given,family,tel\n${email},New,Name,=1+1\nnobody,A,B,2\n`);
+    const failed = join(folder, "failed.csv");
+    const map = [
+      "--map",
+      "email=who",
+      "--map",
+      "firstName=given",
+      "--map",
+      "lastName=#3",
+      "--map",
+      "phoneNumber=none",
+    ];
+    const run = await importFile(path, ...map, "--existing", "update", "--yes", "--failed-rows", failed);
+    expect(run.stdout).toContain("0 created, 1 updated, 0 skipped, 1 failed.");
+    expect(await readFile(failed, "utf8")).toBe(
+      "\ufeffwho,given,family,tel,Row,Reason\r\nnobody,A,B,2,3,who: Email must be an e-mail address.\r\n",
+    );
+    const row = await world.runtime.db
+      .selectFrom("user")
+      .selectAll()
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ firstName: "New", lastName: "Name", phoneNumber: null, role: "Customer" });
+  });
+
+  it.each([
+    [["--map", "town=x"], "fields are email, firstName"],
+    [["--map", "email=Town"], 'The file has no column "Town".'],
+    [["--role", "owner"], "User role is required!"],
+    [["--existing", "replace"], "Existing users are skipped or updated."],
+    [["--retailer", "nobody"], "Retailer not found."],
+  ])("says what is wrong with %j", async (args, sentence) => {
+    const run = await importFile(await file(good), ...args);
+    expect(run.exitCode).not.toBe(0);
+    expect(run.stderr).toContain(sentence);
+    expect(await imported()).toEqual([]);
+  });
+
+  it("says what is wrong with the file, as JSON where that was asked for", async () => {
+    const missing = await importFile(join(folder, "no.csv"), "--json");
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error: "invalid_input" });
+    const twice = await file("Email,Email,First Name,Last Name\na@example.test,,A,B\n");
+    const run = await importFile(twice);
+    expect(run.stderr).toContain('The heading "Email" stands above more than one column.');
+    expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
+  });
+
+  it("killed in the middle and given again, has every row once", async () => {
+    const count = 6000;
+    const lines = Array.from({ length: count }, (_, n) => `F${n},L${n},p${n}@example.test`);
+    const path = await file(`First Name,Last Name,Email\n${lines.join("\n")}\n`);
+    const args = ["users", "import", path, "--retailer", rows.own.retailer.slug, "--json"];
+    const child = spawn(process.execPath, [main, ...args], {
+      env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: world.dataDir },
+    });
+    const done = async () =>
+      (
+        await world.runtime.db
+          .selectFrom("userImport")
+          .select("doneRows")
+          .where("status", "=", "running")
+          .executeTakeFirst()
+      )?.doneRows ?? 0;
+    while ((await done()) === 0) expect(child.exitCode).toBeNull();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const left = await done();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(count);
+    expect(await imported()).toHaveLength(left);
+
+    const run = await runCli(world.dataDir, args);
+    expect(JSON.parse(run.stdout)).toEqual({ created: count, updated: 0, skipped: 0, failed: 0, errors: [] });
+    const emails = (await imported()).map(({ email }) => email);
+    expect(new Set(emails).size).toBe(count);
+    expect(emails).toHaveLength(count);
+  });
+});

@@ -1,0 +1,446 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "#app/domain/accounts/sign-in.server";
+import type { Context } from "#app/domain/context";
+import { matchColumns } from "#app/domain/user-imports/columns";
+import { failedRowsFile, listImportProblems } from "#app/domain/user-imports/failed-rows.server";
+import { getUserImport, type UserImport } from "#app/domain/user-imports/import-access.server";
+import { requestCheck, requestRun } from "#app/domain/user-imports/import-jobs.server";
+import { discardUserImport, openUserImport } from "#app/domain/user-imports/open-import.server";
+import { beginCheck, beginRun, checkImport, runImport } from "#app/domain/user-imports/run-import.server";
+import { type ImportOptions, importOptionsSchema } from "#app/domain/user-imports/schemas";
+import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let admin: Context;
+let staff: Context;
+let outsider: Context;
+let folder: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  admin = world.contextOf(rows.administrator);
+  staff = world.contextOf(rows.own.staff);
+  outsider = world.contextOf(rows.other.staff);
+  folder = await mkdtemp(join(tmpdir(), "endcap-import-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function open(ctx: Context, text: string, fileName = "people.csv"): Promise<UserImport> {
+  const path = join(folder, "upload");
+  await writeFile(path, text);
+  return getUserImport(ctx, (await openUserImport(ctx, { path, fileName })).id);
+}
+
+function optionsFor({ headings }: UserImport, given: Partial<ImportOptions> = {}): ImportOptions {
+  return { ...importOptionsSchema.parse({ columns: given.columns ?? matchColumns(headings) }), ...given };
+}
+
+async function check(ctx: Context, text: string, given?: Partial<ImportOptions>): Promise<UserImport> {
+  const opened = await open(ctx, text);
+  return checkImport(ctx, await beginCheck(ctx, opened.id, optionsFor(opened, given)));
+}
+
+async function importAll(ctx: Context, text: string, given?: Partial<ImportOptions>): Promise<UserImport> {
+  const { id } = await check(ctx, text, given);
+  return runImport(ctx, await beginRun(ctx, id));
+}
+
+const usersWritten = () =>
+  world.runtime.db
+    .selectFrom("user")
+    .selectAll()
+    .where("userImportId", "is not", null)
+    .orderBy("id")
+    .execute();
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+const heading = "First Name,Last Name,E-Mail";
+
+describe("importing users", () => {
+  it("makes users of the good rows and tells of the others by row, column, value and reason", async () => {
+    const text = [
+      "First Name;Last Name;E-Mail;Role;Phone;Bonus Card",
+      "Ada;Byron;Ada@Example.test;;+1 555 0100;0012",
+      ";Hopper;grace@example.test;Retailer;;",
+      "",
+      "Alan;Turing;not an address;;;",
+      "Again;Byron;ada@example.test;;;",
+      "Eve;Root;eve@example.test;Administrator;;",
+      "Ed;Ited;ed@example.test;Owner;;",
+    ].join("\r\n");
+    const checked = await check(staff, text);
+    expect(checked).toMatchObject({ status: "checked", rowCount: 6, created: 1, failed: 5 });
+    expect(await usersWritten()).toEqual([]);
+    const done = await runImport(staff, await beginRun(staff, checked.id));
+    expect(done).toMatchObject({ status: "done", created: 1, updated: 0, skipped: 0, failed: 5 });
+    expect(await listImportProblems(staff, done.id)).toEqual([
+      { row: 3, column: "First Name", value: "", message: "First name is required!" },
+      { row: 5, column: "E-Mail", value: "not an address", message: "Email must be an e-mail address." },
+      { row: 6, column: "E-Mail", value: "ada@example.test", message: "Row 2 has the same email." },
+      {
+        row: 7,
+        column: "Role",
+        value: "Administrator",
+        message: "You are not allowed to give the role Administrator.",
+      },
+      {
+        row: 8,
+        column: "Role",
+        value: "Owner",
+        message: "The role must be Administrator, Retailer or Customer.",
+      },
+    ]);
+    expect(await usersWritten()).toMatchObject([
+      {
+        email: "ada@example.test",
+        role: "Customer",
+        retailerId: rows.own.retailer.id,
+        phoneNumber: "+1 555 0100",
+        bonusCardNumber: "0012",
+        emailConfirmed: 0,
+      },
+    ]);
+    const names = await world.runtime.db
+      .selectFrom("activity")
+      .select("description")
+      .where("name", "=", "user.imported")
+      .execute();
+    expect(names).toEqual([
+      { description: '"people.csv" was imported: 1 created, 0 updated, 0 skipped, 5 failed.' },
+    ]);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+
+  it("gives the failed rows as a file whose cells no spreadsheet runs, and which can be sent again", async () => {
+    const text = [
+      `${heading},Password,Phone`,
+      'Ada,"=HYPERLINK(""http://evil.test"")",ada@example,secret words,+1 555',
+      "@Bob,-Builder,bob@example.test,long enough,",
+    ].join("\n");
+    const { id } = await importAll(staff, text);
+    const file = await textOf(failedRowsFile(staff, id));
+    expect(file).toBe(
+      [
+        "\ufeffFirst Name,Last Name,E-Mail,Password,Phone,Row,Reason",
+        `Ada,"'=HYPERLINK(""http://evil.test"")",ada@example,,'+1 555,2,E-Mail: Email must be an e-mail address.`,
+        "",
+      ].join("\r\n"),
+    );
+    const mended = file.replace("ada@example", "ada@example.test");
+    expect(await importAll(staff, mended)).toMatchObject({ created: 1, failed: 0 });
+    const users = await usersWritten();
+    expect(users).toMatchObject([
+      { firstName: "@Bob", lastName: "-Builder" },
+      { lastName: '=HYPERLINK("http://evil.test")', phoneNumber: "+1 555" },
+    ]);
+  });
+
+  it("skips or updates users who are there already; what a row leaves empty stays", async () => {
+    const existing = await makeUser(world.runtime.db, {
+      role: "Retailer",
+      retailerId: rows.own.retailer.id,
+      email: "old@example.test",
+      phoneNumber: "111",
+    });
+    const text = `${heading},Phone\nNew,Name,OLD@example.test,`;
+    expect(await importAll(staff, text)).toMatchObject({ created: 0, updated: 0, skipped: 1 });
+    const read = () =>
+      world.runtime.db.selectFrom("user").selectAll().where("id", "=", existing.id).executeTakeFirst();
+    expect(await read()).toEqual(existing);
+    expect(await importAll(staff, text, { existing: "update" })).toMatchObject({ updated: 1, skipped: 0 });
+    expect(await read()).toMatchObject({
+      firstName: "New",
+      lastName: "Name",
+      phoneNumber: "111",
+      role: "Retailer",
+    });
+  });
+
+  it("sets passwords, which the database holds as hashes only", async () => {
+    await importAll(
+      staff,
+      `${heading},Password\nAda,Byron,ada@example.test,correct horse\nB,C,b@example.test,short`,
+    );
+    const input = { email: "ada@example.test", password: "correct horse" };
+    expect((await signIn(world.anonymous(), input, "api")).user.email).toBe(input.email);
+    const failures = await world.runtime.db.selectFrom("userImportFailure").selectAll().execute();
+    const imports = await world.runtime.db.selectFrom("userImport").selectAll().execute();
+    expect(JSON.stringify([failures, imports])).not.toMatch(/correct horse|"short"/);
+    expect(failures).toHaveLength(1);
+  });
+
+  it("takes the retailer from the row where an Administrator's file names one", async () => {
+    const { own, other } = rows;
+    const text = [
+      `${heading},Retailer,Role`,
+      `A,A,a@example.test,${own.retailer.slug},`,
+      `B,B,b@example.test,${other.retailer.name.toUpperCase()},Retailer`,
+      "C,C,c@example.test,,Administrator",
+      "D,D,d@example.test,nobody,",
+      "E,E,e@example.test,,",
+    ].join("\n");
+    const done = await importAll(admin, text);
+    expect(done).toMatchObject({ created: 3, failed: 2 });
+    expect(await listImportProblems(admin, done.id)).toMatchObject([
+      { row: 5, column: "Retailer", value: "nobody" },
+      { row: 6, column: "Retailer", message: "Retailer is required!" },
+    ]);
+    expect(await usersWritten()).toMatchObject([
+      { retailerId: own.retailer.id },
+      { retailerId: other.retailer.id, role: "Retailer" },
+      { retailerId: null, role: "Administrator" },
+    ]);
+  });
+
+  it("takes a heading like __proto__ for the text it is", async () => {
+    const text = `__proto__,constructor,${heading}\npolluted,polluted,Ada,Byron,ada@example.test`;
+    expect(await importAll(staff, text)).toMatchObject({ created: 1 });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe("staff who send files", () => {
+  it("can't reach another retailer's users, nor learn who they are", async () => {
+    const before = await world.runtime.db.selectFrom("user").selectAll().orderBy("id").execute();
+    const text = [
+      `${heading},Retailer`,
+      `Taken,Over,${rows.other.customer.email},`,
+      `Taken,Over,${rows.administrator.email},`,
+      `Planted,There,planted@example.test,${rows.other.retailer.slug}`,
+      "Planted,Nowhere,nowhere@example.test,no-such-retailer",
+    ].join("\n");
+    for (const existing of ["skip", "update"] as const) {
+      const { id } = await importAll(staff, text, { existing, retailerId: rows.other.retailer.id });
+      const problems = await listImportProblems(staff, id);
+      expect(problems.map(({ message }) => message)).toEqual([
+        "This email can't be used here.",
+        "This email can't be used here.",
+        "There is no such retailer that you may add users to.",
+        "There is no such retailer that you may add users to.",
+      ]);
+    }
+    expect(await world.runtime.db.selectFrom("user").selectAll().orderBy("id").execute()).toEqual(before);
+  });
+
+  it("can't make Administrators, of themselves neither, whether by column or by default", async () => {
+    const text = `${heading},Role\nMe,Me,${rows.own.staff.email},Administrator\nX,Y,x@example.test,admin`;
+    const given = { existing: "update", role: "Administrator" } as const;
+    expect(await importAll(staff, text, given)).toMatchObject({ created: 0, updated: 0, failed: 2 });
+    const byDefault = `${heading}\nX,Y,x@example.test`;
+    expect(await importAll(staff, byDefault, given)).toMatchObject({ created: 0, failed: 1 });
+    const demoted = `${heading},Role\nMe,Me,${rows.own.staff.email},Customer`;
+    expect(await importAll(staff, demoted, given)).toMatchObject({ updated: 0, failed: 1 });
+    expect(await usersWritten()).toEqual([]);
+  });
+
+  it("don't see another retailer's imports", async () => {
+    const { id } = await check(staff, `${heading}\nA,B,a@example.test`);
+    for (const attempt of [
+      () => getUserImport(outsider, id),
+      () => beginRun(outsider, id),
+      () => listImportProblems(outsider, id),
+      () => textOf(failedRowsFile(outsider, id)),
+      () => discardUserImport(outsider, id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await getUserImport(staff, id)).toMatchObject({ status: "checked" });
+  });
+});
+
+describe("an update of those who are there", () => {
+  it("leaves the roles of Administrators alone and makes none", async () => {
+    const text = `${heading},Role\nA,B,${rows.administrator.email},Customer\nC,D,${rows.own.staff.email},Administrator`;
+    const done = await importAll(admin, text, { existing: "update", retailerId: rows.own.retailer.id });
+    expect(done).toMatchObject({ updated: 0, failed: 2 });
+    const renamed = `${heading}\nNew,Name,${rows.administrator.email}`;
+    const given = { existing: "update", role: "Administrator" } as const;
+    expect(await importAll(admin, renamed, given)).toMatchObject({ updated: 1 });
+  });
+
+  it("does not move users between retailers", async () => {
+    const text = `${heading}\nA,B,${rows.other.customer.email}`;
+    const given = { existing: "update", retailerId: rows.own.retailer.id } as const;
+    const done = await importAll(admin, text, given);
+    expect(done).toMatchObject({ updated: 0, failed: 1 });
+    const [problem] = await listImportProblems(admin, done.id);
+    expect(problem?.message).toBe("The user with this email belongs to another retailer.");
+  });
+});
+
+describe("the same file sent again", () => {
+  const text = `${heading}\n${Array.from({ length: 1200 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
+
+  it("is imported once, however often it is sent, unless asked to", async () => {
+    const first = await importAll(staff, text);
+    expect(first).toMatchObject({ created: 1200 });
+    const opened = await open(staff, text);
+    expect(await beginCheck(staff, opened.id, optionsFor(opened))).toBe(first.id);
+    await expect(getUserImport(staff, opened.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await importAll(staff, text, { again: true })).toMatchObject({ created: 0, skipped: 1200 });
+    expect(await usersWritten()).toHaveLength(1200);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+
+  it("goes on where it was interrupted, and nothing is doubled or left out", async () => {
+    const { id } = await check(staff, text);
+    await beginRun(staff, id);
+    const interrupted = new Error("pulled the plug");
+    const stop = (done: number) => {
+      if (done > 0) throw interrupted;
+    };
+    await expect(runImport(staff, id, stop)).rejects.toBe(interrupted);
+    const half = await getUserImport(staff, id);
+    expect(half.status).toBe("running");
+    expect(half.doneRows).toBe((await usersWritten()).length);
+    expect(half.doneRows).toBeLessThan(1200);
+    const again = await open(staff, text);
+    const joined = await beginCheck(staff, again.id, optionsFor(again));
+    expect(joined).toBe(id);
+    expect(await runImport(staff, joined)).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
+    expect(await usersWritten()).toHaveLength(1200);
+  });
+
+  it("is written once by two that run it side by side", async () => {
+    const { id } = await check(staff, text);
+    await beginRun(staff, id);
+    const [one, other] = await Promise.all([runImport(staff, id), runImport(staff, id)]);
+    expect(one).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
+    expect(other).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
+    expect(await usersWritten()).toHaveLength(1200);
+  });
+});
+
+describe("invitations", () => {
+  const text = `${heading},Password\nA,A,a@example.test,\nB,B,b@example.test,has one already\nC,C,c@example.test,`;
+
+  it("go out after the import, through the mail queue, to those without a password", async () => {
+    const { id } = await check(staff, text);
+    await runImport(staff, await beginRun(staff, id));
+    expect(await world.runtime.db.selectFrom("email").selectAll().execute()).toEqual([]);
+    world.runtime.startWorker(["invite-imported-users"]);
+    await expect
+      .poll(() => world.runtime.db.selectFrom("email").select("recipient").orderBy("id").execute())
+      .toEqual([{ recipient: "a@example.test" }, { recipient: "c@example.test" }]);
+  });
+
+  it("don't when they are not wanted", async () => {
+    await importAll(staff, text, { invite: false });
+    expect(await world.runtime.db.selectFrom("job").select("kind").execute()).toEqual([]);
+  });
+});
+
+describe("imports in the background", () => {
+  it("are checked and run by the worker on behalf of whoever sent the file", async () => {
+    const opened = await open(
+      staff,
+      `${heading},Role\nA,B,a@example.test,\nC,D,c@example.test,Administrator`,
+    );
+    world.runtime.startWorker(["check-user-import", "run-user-import"]);
+    await requestCheck(staff, opened.id, optionsFor(opened));
+    await expect.poll(() => getUserImport(staff, opened.id)).toMatchObject({ status: "checked", created: 1 });
+    await requestRun(staff, opened.id);
+    await expect.poll(() => getUserImport(staff, opened.id)).toMatchObject({ status: "done", failed: 1 });
+    const activity = await world.runtime.db
+      .selectFrom("activity")
+      .select("userName")
+      .where("name", "=", "user.imported")
+      .executeTakeFirst();
+    expect(activity).toEqual({ userName: rows.own.staff.email });
+  });
+
+  it("end with a sentence when that person is gone", async () => {
+    const opened = await open(staff, `${heading}\nA,B,a@example.test`);
+    await requestCheck(staff, opened.id, optionsFor(opened));
+    await world.runtime.db.deleteFrom("user").where("id", "=", rows.own.staff.id).execute();
+    world.runtime.startWorker(["check-user-import"]);
+    await expect
+      .poll(() => getUserImport(admin, opened.id))
+      .toMatchObject({ status: "failed", failureReason: "Whoever sent this file can't sign in any more." });
+  });
+});
+
+describe("a file as such", () => {
+  it("is refused where no column is matched to what a user needs", async () => {
+    const opened = await open(staff, "Name,Town\nAda,London");
+    const parsed = importOptionsSchema.safeParse({ columns: matchColumns(opened.headings) });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      "No column is matched to Email.",
+      "No column is matched to First Name.",
+      "No column is matched to Last Name.",
+    ]);
+    const columns = { ...matchColumns(opened.headings), email: 0, firstName: 1, lastName: 7 };
+    await expect(beginCheck(staff, opened.id, optionsFor(opened, { columns }))).rejects.toThrow(
+      "The file has no such column for Last Name.",
+    );
+  });
+
+  it.each([
+    ["nothing", "", '"people.csv" is empty.'],
+    ["a heading alone", "First Name,Last Name,Email\n", '"people.csv" has no rows below its heading.'],
+    [
+      "a quote without end",
+      `${heading}\n"A,B,c@example.test`,
+      '"people.csv" has a quote (") in row 2 that never ends.',
+    ],
+    [
+      "10,002 columns",
+      `${"x,".repeat(10_001)}x\n1`,
+      '"people.csv" has too many columns; at most 256 are allowed.',
+    ],
+    [
+      "bytes that are no text",
+      "\u0000\u0001\u0002\u0003 binary",
+      '"people.csv" is neither a table of text nor a spreadsheet.',
+    ],
+  ])("with %s is refused with a sentence, and nothing is kept", async (_what, text, message) => {
+    await expect(open(staff, text)).rejects.toThrow(message);
+    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
+  });
+
+  it("is refused above the limits of rows and bytes", async () => {
+    const small = { ...staff, limits: { ...staff.limits, userFileRows: 2 } };
+    const row = "A,B,a@example.test\n";
+    await expect(open(small, `${heading}\n${row.repeat(3)}`)).rejects.toMatchObject({ code: "too_large" });
+    await open(small, `${heading}\n${row.repeat(2)}`);
+    const big = await open(staff, `${heading}\n${row}`).then(() => "x".repeat(10 * 1024 * 1024 + 1));
+    await expect(open(staff, big)).rejects.toThrow('"people.csv" has 10.0 MB; at most 10 MB are allowed.');
+  });
+
+  it("has its heading found below title rows, and is forgotten when nobody goes on with it", async () => {
+    const opened = await open(staff, `Our people\n\n2026\n${heading}\nA,B,a@example.test`);
+    expect(opened.headings).toEqual(["First Name", "Last Name", "E-Mail"]);
+    expect(opened.rowCount).toBe(1);
+    await discardUserImport(staff, opened.id);
+    expect(await world.storedFiles()).toEqual([]);
+    const left = await open(staff, `${heading}\nA,B,left@example.test`);
+    world.clock.now = new Date(world.clock.now.getTime() + 25 * 3600 * 1000);
+    await open(staff, `${heading}\nA,B,next@example.test`);
+    await expect(getUserImport(staff, left.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await world.storedFiles()).toHaveLength(1);
+  });
+
+  it("may hold strange cells, which are told row by row", async () => {
+    const text = `${heading}\nA\u0000,B,a@example.test\n${"x".repeat(5000)},B,b@example.test\nA,B\nA,B,ok@example.test,too,many`;
+    const { id } = await importAll(staff, text);
+    expect(await listImportProblems(staff, id)).toMatchObject([
+      { row: 2, message: "First name holds characters that can't be shown." },
+      { row: 3, message: "First name is too long; at most 100 characters are allowed." },
+      { row: 4, column: "E-Mail", message: "Email is required!" },
+    ]);
+    expect(await usersWritten()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+interface Workbook {
+  /** `<row>` elements. */
+  rows: string;
+  /** `<si>` elements. */
+  shared?: string;
+  /** Stands before the sheet's root element. */
+  prolog?: string;
+}
+
+const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** A workbook with a hidden sheet in front of the one that holds the rows. */
+export function makeXlsx({ rows, shared = "", prolog = "" }: Workbook): Buffer {
+  return makeZip({
+    "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="r1" Target="worksheets/hidden.xml"/><Relationship Id="r2" Target="/xl/worksheets/shown.xml"/></Relationships>',
+    "xl/sharedStrings.xml": `<x:sst xmlns:x="urn:x">${shared.replace(/<(\/?)(\w+)/g, "<$1x:$2")}</x:sst>`,
+    "xl/worksheets/hidden.xml": "<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>",
+    "xl/worksheets/shown.xml": `${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
+
+/** A zip file of texts (PKWARE APPNOTE 4.3). */
+export function makeZip(parts: Record<string, string>): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const bytes = Buffer.from(text);
+    const deflated = deflateRawSync(bytes);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(deflated.length, 14);
+    common.writeUInt32LE(bytes.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, Buffer.from(name), deflated]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([Buffer.from("PK\x01\x02\x14\0", "latin1"), common, tail, Buffer.from(name)]),
+    );
+    bodies.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, list, end]);
+}
