@@ -1,8 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toFlag, toInstant } from "#db/columns";
+import { demoStores } from "#db/seed/demo-stores";
 import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
-import { makeArea, makeCategory, makeRetailer, makeUser } from "#db/seed/factories";
+import {
+  makeArea,
+  makeCategory,
+  makeCircularGroup,
+  makeRetailer,
+  makeStore,
+  makeUser,
+} from "#db/seed/factories";
 import type { RetailerRow } from "#db/tables/retailer";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
@@ -25,7 +33,7 @@ const categories = [
 const day = 86_400_000;
 
 /**
- * Where there is no retailer yet: a demo retailer with staff, categories and a circular of the current
+ * Where there is no retailer yet: a demo retailer with staff, categories, stores and a circular of the current
  * week with its areas, made from a PDF drawn for it; all of it or nothing. Gives the demo retailer's id, or
  * null when there is none.
  */
@@ -44,8 +52,21 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
         await makeDemoArea(tx, { pageId, position, area, categoryIds });
       }
     }
+    await makeDemoStores(tx, retailer, pageIds);
     return retailer.id;
   });
+}
+
+/** The stores, in one circular group that shows all pages of the circular. */
+async function makeDemoStores(tx: Context, retailer: RetailerRow, pageIds: number[]): Promise<void> {
+  const now = toInstant(tx.now());
+  const stamps = { createdAt: now, updatedAt: now };
+  const group = await makeCircularGroup(tx.db, { retailerId: retailer.id, name: "All stores", ...stamps });
+  const shown = pageIds.map((pageId, index) => ({ circularGroupId: group.id, pageId, position: index + 1 }));
+  await tx.db.insertInto("circularGroupPage").values(shown).execute();
+  for (const store of demoStores) {
+    await makeStore(tx.db, { ...store, retailerId: retailer.id, circularGroupId: group.id, ...stamps });
+  }
 }
 
 async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {

@@ -13,6 +13,8 @@ import { matches, storedImage } from "./stored-image.server";
  */
 export const publicApi = new Hono<ApiEnv>();
 
+/** Of a slug. */
+const longestStore = 200;
 const adCaching = "public, max-age=30, stale-while-revalidate=15";
 const imageCaching = "public, max-age=31536000, immutable";
 
@@ -27,7 +29,8 @@ publicApi.onError(answerError);
 publicApi.notFound((c) => answerError(nothingHere(), c));
 
 publicApi.get("/public/retailers/:id{[0-9]{1,15}}/weekly-ad", async (c) => {
-  const body = JSON.stringify(await getWeeklyAd(c.env.ctx, Number(c.req.param("id"))));
+  const store = c.req.query("store")?.trim().slice(0, longestStore) || null;
+  const body = JSON.stringify(await getWeeklyAd(c.env.ctx, Number(c.req.param("id")), store));
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   const headers = { ETag: etag, "Cache-Control": adCaching };
   if (matches(c.req.header("If-None-Match") ?? null, etag)) return c.body(null, 304, headers);

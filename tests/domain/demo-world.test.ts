@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { seedDemoWorld } from "#app/demo-world.server";
 import { listAreas } from "#app/domain/areas/queries.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
+import { parseInput } from "#app/domain/parse-input";
 import type { Box } from "#app/domain/ports";
+import { listStores } from "#app/domain/stores/queries.server";
+import { storeSchema } from "#app/domain/stores/schemas";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -24,6 +27,23 @@ it("makes the demo circular with every deal as an area in its category", async (
     const wanted = areas.map(({ ingredient, deal, category }) => [ingredient, deal, category].join(" · "));
     expect(words.toSorted()).toEqual(wanted.toSorted());
   }
+});
+
+it("has stores in a group that shows the circular's pages", async () => {
+  const { contextOf } = await openTestWorld();
+  const ctx = contextOf();
+  const retailerId = await seedDemoWorld(ctx);
+  const stores = await listStores(ctx, { retailerId });
+  expect(stores.length).toBeGreaterThanOrEqual(3);
+  for (const store of stores) {
+    const { id: _id, circularGroup, ...fields } = store;
+    const input = { ...fields, retailerId: circularGroup.retailer.id, circularGroupId: circularGroup.id };
+    expect(parseInput(storeSchema, input)).toEqual(input);
+    expect(store.phone).toContain("555-01");
+  }
+  const shown = await ctx.db.selectFrom("circularGroupPage").select("pageId").orderBy("position").execute();
+  const all = await ctx.db.selectFrom("circularPage").select("id").orderBy("position").execute();
+  expect(shown.map(({ pageId }) => pageId)).toEqual(all.map(({ id }) => id));
 });
 
 it("gives every deal the picture that is found inside its area once the page is drawn", async () => {
@@ -50,7 +70,7 @@ it("leaves no half demo world behind when its circular is refused", async () => 
   const { contextOf, runtime, storedFiles } = await openTestWorld();
   const ctx = contextOf();
   await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
-  for (const table of ["retailer", "user", "category", "circular", "area", "job"] as const) {
+  for (const table of ["retailer", "user", "store", "category", "circular", "area", "job"] as const) {
     expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
   expect(await storedFiles()).toEqual([]);

@@ -146,6 +146,27 @@ test("two ads of two retailers live on one page, each with its own deals", async
   await expect(page.locator("[data-found]")).toHaveAttribute("data-deal", "2100");
 });
 
+test("a store of the root, or of the page's address, is asked for; without one none is", async ({ page }) => {
+  const asked = async (path: string, attributes: string) => {
+    const root = `<div data-endcap-view="weekly-ad" data-endcap-retailer="7"${attributes}></div>`;
+    const snippet = world.snippet(7).replace(/<div[^>]*><\/div>/, root);
+    const address = world.addPage("/store", hostPage(snippet));
+    const before = world.seen.length;
+    await page.goto(address + path);
+    await expect(page.getByRole("figure")).toHaveCount(4);
+    return world.seen
+      .slice(before)
+      .flatMap(({ url }) => (url?.includes("weekly-ad") && url.includes("/public/") ? url : []));
+  };
+  const plain = "/public/retailers/7/weekly-ad";
+  expect(await asked("", "")).toEqual([plain]);
+  expect(await asked("", ' data-endcap-store="mill-creek"')).toEqual([`${plain}?store=mill-creek`]);
+  expect(await asked("?store=a%26b", "")).toEqual([`${plain}?store=a%26b`]);
+  expect(await asked("?store=court", ' data-endcap-store="mill-creek"')).toEqual([
+    `${plain}?store=mill-creek`,
+  ]);
+});
+
 test("a single-page site may add, move, take away and dismiss the ad at any time", async ({ page }) => {
   await page.goto(world.addPage("/spa", hostPage(`<main></main>${world.snippet(8)}`)));
   await expect(page.getByRole("figure")).toHaveCount(4);

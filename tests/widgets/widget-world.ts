@@ -76,7 +76,7 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
 function answerAsApp(url: string, response: ServerResponse, ads: WidgetWorld["ads"]): void {
   response.setHeader("Access-Control-Allow-Origin", "*");
   const bundle = /^\/widgets\/v1\/([a-z-]+\.(js|css))$/.exec(url);
-  const retailer = /^\/public\/retailers\/(\d+)\/weekly-ad$/.exec(url);
+  const retailer = /^\/public\/retailers\/(\d+)\/weekly-ad(?:\?|$)/.exec(url);
   const page = /^\/public\/images\/page-(\d+)-(\d+)\.jpg$/.exec(url);
   const thumbnail = /^\/public\/images\/thumbnail-(\d+)\.jpg$/.exec(url);
   if (bundle) {

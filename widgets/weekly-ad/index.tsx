@@ -5,7 +5,10 @@ import { loadAd } from "./load-ad";
 import type { AdState } from "./WeeklyAdView";
 import { WeeklyAdView } from "./WeeklyAdView";
 
-/** Loads the ad and draws it, or says why not: there is a sentence for every outcome. */
+/**
+ * Loads the ad and draws it, or says why not: there is a sentence for every outcome. The store is named by the root's
+ * `data-endcap-store`, otherwise by `?store=` of the page's address.
+ */
 const view: View = ({ root, box, origin, retailerId, styled, emit }) => {
   const tell = emit as Emit;
   let wanted = true;
@@ -20,9 +23,10 @@ const view: View = ({ root, box, origin, retailerId, styled, emit }) => {
 
   async function load(): Promise<void> {
     show({ step: "loading" });
+    const store = root.dataset.endcapStore ?? new URLSearchParams(location.search).get("store");
     try {
       // Nothing is drawn or measured before the sheets apply.
-      const [ad] = await Promise.all([retailerId ? loadAd(origin, retailerId) : null, styled]);
+      const [ad] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
       const circulars = ad?.circulars.filter(({ pages }) => pages.length > 0) ?? [];
       show(ad && circulars.length > 0 ? { step: "ready", ad: { ...ad, circulars } } : { step: "empty" });
     } catch (error) {

@@ -37,13 +37,16 @@ export function loadZipTable(): Promise<ZipTable> {
   return loading;
 }
 
-/** Lower case, only letters, digits and single spaces: "St. Louis," becomes "st louis". */
+const longForms: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
+
+/** Lower case, only letters, digits and single spaces, "saint" and the like in full: "St. Louis, MO" becomes "saint louis mo". */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[.'’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .trim()
+    .replace(/\b(st|ft|mt) (?=\S)/g, (_, short: string) => `${longForms[short]} `);
 }
 
 async function readTable(): Promise<ZipTable> {

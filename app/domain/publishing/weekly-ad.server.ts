@@ -3,6 +3,7 @@ import { type Area, unsafeListAreas } from "../areas/queries.server";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { isoWithOffset } from "../wall-time";
+import { unsafeFindGroupOfStore, unsafeLoadGroupOrder } from "./pages-of-store.server";
 import type { WeeklyAd, WeeklyAdArea, WeeklyAdCircular, WeeklyAdImage, WeeklyAdPage } from "./weekly-ad";
 
 /** The address of a stored image; its name is its content's hash, so it never changes. */
@@ -12,10 +13,15 @@ export function imageUrl(fileKey: string): string {
 
 /**
  * What the weekly-ad widget shows of a retailer now: its active circulars, their ready pages, the areas.
+ * With a store (slug or id), the pages of its circular group in the group's order; an unknown store is none.
  * Public: asks for no permission and shows nothing that is not published.
  * @throws DomainError not_found when there is no such retailer
  */
-export async function getWeeklyAd(ctx: Context, retailerId: number): Promise<WeeklyAd> {
+export async function getWeeklyAd(
+  ctx: Context,
+  retailerId: number,
+  store: string | null = null,
+): Promise<WeeklyAd> {
   const retailer = await ctx.db
     .selectFrom("retailer")
     .select(["id", "name", "siteName", "timeZone"])
@@ -32,9 +38,11 @@ export async function getWeeklyAd(ctx: Context, retailerId: number): Promise<Wee
     .orderBy("terminationDate")
     .orderBy("id")
     .execute();
+  const groupId = store === null ? null : await unsafeFindGroupOfStore(ctx, retailerId, store);
   const pages = await loadPages(
     ctx,
     circulars.map((circular) => circular.id),
+    groupId,
   );
   const { timeZone } = retailer;
   return {
@@ -55,17 +63,25 @@ export async function getWeeklyAd(ctx: Context, retailerId: number): Promise<Wee
   };
 }
 
-/** Ready pages by circular, in the circular's order. */
-async function loadPages(ctx: Context, circularIds: number[]): Promise<Map<number, WeeklyAdPage[]>> {
+/** Ready pages by circular, in the circular's order or in that of a group. */
+async function loadPages(
+  ctx: Context,
+  circularIds: number[],
+  groupId: number | null,
+): Promise<Map<number, WeeklyAdPage[]>> {
   const byCircular = new Map<number, WeeklyAdPage[]>();
   if (circularIds.length === 0) return byCircular;
-  const rows = await ctx.db
+  const ready = await ctx.db
     .selectFrom("circularPage")
     .selectAll()
     .where("circularId", "in", circularIds)
     .where("status", "=", "ready")
     .orderBy("position")
     .execute();
+  const order = groupId === null ? null : await unsafeLoadGroupOrder(ctx, groupId, circularIds);
+  const rows = order
+    ? ready.filter(order.shows).toSorted((a, b) => order.positionOf(a) - order.positionOf(b))
+    : ready;
   const pageIds = rows.map((row) => row.id);
   const [areas, images, thumbnails] = [
     await unsafeListAreas(ctx, pageIds),

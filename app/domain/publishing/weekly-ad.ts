@@ -1,5 +1,6 @@
 /**
- * The wire format of the public weekly ad, `GET /public/retailers/{id}/weekly-ad`.
+ * The wire format of the public weekly ad, `GET /public/retailers/{id}/weekly-ad`, with
+ * `?store=<slug or id>` as a store shows it: the pages of its circular group, in the group's order.
  * Widgets import the types only. All boxes are fractions of the page, origin top left.
  */
 export interface WeeklyAd {
@@ -23,7 +24,7 @@ export interface WeeklyAdCircular {
 
 export interface WeeklyAdPage {
   id: number;
-  /** 1-based position in the circular. */
+  /** 1-based place among the pages shown of the circular. */
   number: number;
   /** Width divided by height, known before any image loads. */
   aspectRatio: number;

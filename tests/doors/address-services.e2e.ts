@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Database } from "#db/database";
+import { openDatabase } from "#db/open";
+import { makeCircularGroup, makeRetailer } from "#db/seed/factories";
+import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
+import {
+  googleDetails,
+  googleSuggestions,
+  type PlacesServer,
+  sendJson,
+  startPlacesServer,
+} from "#tests/setup/places-server";
+
+/** The product with an outside address service that the tests lead. */
+const test = base.extend<object, { outside: { server: RunningServer; db: Database; places: PlacesServer } }>({
+  outside: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const places = await startPlacesServer();
+      const environment = {
+        GOOGLE_PLACES_KEY: "secret-key",
+        GOOGLE_PLACES_URL: places.address,
+        PLACES_TIME_LIMIT_SECONDS: "1",
+      };
+      const server = await startServer({ environment });
+      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+      const retailer = await makeRetailer(db, { name: "Corner Grocer" });
+      await makeCircularGroup(db, { retailerId: retailer.id, name: "North" });
+      await use({ server, db, places });
+      await db.destroy();
+      await server.stop();
+      await places.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ outside }, use) => use(outside.server.address),
+});
+
+const answerAs =
+  (country: string): PlacesServer["answer"] =>
+  (request, response) =>
+    sendJson(response, request.method === "POST" ? googleSuggestions : googleDetails(country, "PA"));
+
+async function openForm(page: Page, { address }: RunningServer) {
+  const signedIn = await page.request.post(`${address}/login`, {
+    form: adminSignIn,
+    headers: { Origin: address },
+    maxRedirects: 0,
+  });
+  expect(signedIn.status()).toBe(302);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  return { dialog, search: dialog.getByRole("combobox", { name: "Find Address" }) };
+}
+
+test("an address of Google fills the form by mouse; its requests share a session, and no page holds the key", async ({
+  page,
+  outside,
+}) => {
+  outside.places.answer = answerAs("US");
+  outside.places.seen.length = 0;
+  const { dialog, search } = await openForm(page, outside.server);
+  await search.pressSequentially("1043 hamil", { delay: 15 });
+  await expect(page.getByText("Powered by Google")).toBeVisible();
+  await page.getByRole("option", { name: "1043 Hamil Road Verona, PA, USA" }).click();
+  await expect(dialog.getByLabel("Address 1")).toHaveValue("1043 Hamil Road");
+  await expect(dialog.getByRole("textbox", { name: "State" })).toHaveValue("PA – Pennsylvania");
+  await expect(dialog.getByLabel("Google Places ID")).toHaveValue("ChIJplace_1");
+  await expect(dialog.getByLabel("Longitude")).toHaveValue("-79.812576");
+  const asked = outside.places.seen.filter(({ method }) => method === "POST");
+  expect(asked.length, "typing ten letters").toBeLessThanOrEqual(3);
+  const sessions = new Set([
+    ...asked.map(({ body }) => JSON.parse(body).sessionToken as string),
+    ...outside.places.seen.flatMap(({ url }) => url.searchParams.get("sessionToken") ?? []),
+  ]);
+  expect(sessions.size).toBe(1);
+  expect(await page.content()).not.toContain("secret-key");
+});
+
+test("an address of another country is discarded: its fields are blank", async ({ page, outside }) => {
+  outside.places.answer = answerAs("CA");
+  const { dialog, search } = await openForm(page, outside.server);
+  await dialog.getByLabel("Address 1").fill("1 Oak Street");
+  await dialog.getByLabel("City").fill("Verona");
+  await search.fill("1043 hamil");
+  await page.getByRole("option").first().click();
+  await expect(dialog.getByRole("status")).toContainText("outside the United States");
+  for (const field of [
+    "Address 1",
+    "City",
+    "ZIP Code",
+    "County",
+    "Latitude",
+    "Longitude",
+    "Google Places ID",
+  ]) {
+    await expect(dialog.getByLabel(field), field).toHaveValue("");
+  }
+  await expect(dialog.getByRole("textbox", { name: "State" })).toHaveValue("");
+});
+
+for (const [what, answer] of [
+  ["never answers", () => {}],
+  ["has had enough", (_, response) => response.writeHead(429, { "Retry-After": "60" }).end()],
+] as [string, PlacesServer["answer"]][]) {
+  test(`while the service ${what}, a quiet hint says so and a typed address is saved`, async ({
+    page,
+    outside,
+  }) => {
+    outside.places.answer = answer;
+    const name = `Elm ${what}`;
+    const { dialog, search } = await openForm(page, outside.server);
+    await search.fill("12 Elm Street");
+    await expect(dialog.getByRole("status")).toContainText("Please type the address below.");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await dialog.getByRole("textbox", { name: "Retailer" }).click();
+    await page.getByRole("option", { name: "Corner Grocer" }).click();
+    await dialog.getByRole("textbox", { name: "Circular Group" }).click();
+    await page.getByRole("option", { name: "North" }).click();
+    await dialog.getByLabel("Address 1").fill("12 Elm Street");
+    await dialog.getByLabel("City").fill("Verona");
+    await dialog.getByRole("textbox", { name: "State" }).fill("Penns");
+    await page.getByRole("option", { name: "PA – Pennsylvania" }).click();
+    await dialog.getByRole("button", { name: "Add Store" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("gridcell", { name, exact: true })).toBeVisible();
+    expect(outside.server.output()).not.toContain("secret-key");
+  });
+}
