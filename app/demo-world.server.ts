@@ -14,6 +14,7 @@ import {
 import type { RetailerRow } from "#db/tables/retailer";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
+import { queueEmail } from "./domain/emails/queue-email.server";
 import { withTempDir } from "./domain/pages/render-page.server";
 import { listRetailers } from "./domain/retailers/queries.server";
 import { wallTimeOf } from "./domain/wall-time";
@@ -79,7 +80,7 @@ async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
     timeZone: "America/Chicago",
     ...stamps,
   });
-  await makeUser(tx.db, {
+  const staff = await makeUser(tx.db, {
     email: "staff@endcap.test",
     firstName: "Robin",
     lastName: "Baker",
@@ -87,6 +88,8 @@ async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
     retailerId: retailer.id,
     ...stamps,
   });
+  // Shows what an invitation looks like. Where mails really leave, this address is nobody's.
+  if (tx.mailer.kind === "outbox") await queueEmail(tx, { template: "set-password", userId: staff.id });
   return retailer;
 }
 

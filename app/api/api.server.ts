@@ -14,6 +14,7 @@ import { places } from "./places.server";
 import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
+import { sentEmails } from "./sent-emails.server";
 import { stores } from "./stores.server";
 import { userUpload } from "./user-upload.server";
 import { users } from "./users.server";
@@ -40,6 +41,7 @@ const areas = [
   circularPages,
   pageImages,
   circularAreas,
+  sentEmails,
   recipeCategories,
   recipes,
   stores,

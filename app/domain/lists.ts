@@ -68,6 +68,9 @@ export function readListQuery<Column extends string, Tab extends string>(
   };
 }
 
+/** The names of a list's own address parameters. */
+export const listParamNames: readonly string[] = ["tab", "search", "sort", "page", "size"];
+
 /** The address parameters that ask for it; what is the default anyway is left out. */
 export function listParams<Column extends string, Tab extends string>(
   list: ListDefinition<Column, Tab>,

@@ -23,6 +23,8 @@ const rolesByPermission = {
   "users.read": ["Administrator", "Retailer"],
   "users.write": ["Administrator", "Retailer"],
   "users.manageAdministrators": ["Administrator"],
+  "emails.read": ["Administrator", "Retailer"],
+  "emails.administer": ["Administrator"],
   "system.operate": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -74,6 +74,7 @@ test("staff don't get the retailers, and have no menu entry for them", async ({ 
     "Users",
     "Circulars",
     "Stores",
+    "Emails",
   ]);
 });
 

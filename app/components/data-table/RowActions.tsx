@@ -11,6 +11,8 @@ export interface RowAction<Row> {
   icon: TablerIcon;
   color?: string;
   onClick?: (row: Row) => void;
+  /** Where `onClick` would make no sense. */
+  disabled?: (row: Row) => boolean;
   /** A screen of ours. */
   to?: (row: Row) => string;
   /** Another site, opened in a new tab; null switches the button off. */
@@ -70,9 +72,9 @@ function ActionsMenu<Row>({ row, actions }: RowActionsProps<Row>) {
 }
 
 /** What makes a button or menu item lead to a screen, to another site, or do something here. */
-function targetOf<Row>(row: Row, { to, href, onClick }: RowAction<Row>) {
+function targetOf<Row>(row: Row, { to, href, onClick, disabled }: RowAction<Row>) {
   if (to) return { component: Link, to: to(row) } as object;
-  if (!href) return { onClick: () => onClick?.(row) };
+  if (!href) return { onClick: () => onClick?.(row), disabled: disabled?.(row) ?? false };
   const address = href(row);
   if (address === null) return { disabled: true };
   return { component: "a", href: address, target: "_blank", rel: "noreferrer" } as object;

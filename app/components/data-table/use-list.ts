@@ -1,7 +1,13 @@
 import { useMounted } from "@mantine/hooks";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { type ListDefinition, type ListQuery, listParams, readListQuery } from "#app/domain/lists";
+import {
+  type ListDefinition,
+  type ListQuery,
+  listParamNames,
+  listParams,
+  readListQuery,
+} from "#app/domain/lists";
 import { recallList, rememberList } from "./list-memory";
 
 export interface ListState<Column extends string, Tab extends string> {
@@ -31,10 +37,10 @@ export function useList<Column extends string, Tab extends string>(
   const go = useCallback(
     (next: ListQuery<Column, Tab>) => {
       asked.current = next;
-      const params = listParams(list, next).toString();
+      const params = addressOfList(list, next, new URLSearchParams(search)).toString();
       navigate({ search: params && `?${params}` }, { replace: true, preventScrollReset: true });
     },
-    [list, navigate],
+    [list, search, navigate],
   );
   const recalled = useMemo(
     () => (mounted ? withRemembered(list, query, new URLSearchParams(search)) : query),
@@ -53,6 +59,17 @@ export function useList<Column extends string, Tab extends string>(
     [list, go],
   );
   return useMemo(() => ({ query, ready, ask }), [query, ready, ask]);
+}
+
+/** The address of this part of the list; what else the screen keeps in its address stays. */
+function addressOfList<Column extends string, Tab extends string>(
+  list: ListDefinition<Column, Tab>,
+  query: ListQuery<Column, Tab>,
+  said: URLSearchParams,
+): URLSearchParams {
+  const params = listParams(list, query);
+  for (const [name, value] of said) if (!listParamNames.includes(name)) params.append(name, value);
+  return params;
 }
 
 /** The same object when nothing else is remembered than what is asked for. */

@@ -2,6 +2,7 @@ import type { Permission } from "#app/domain/permissions";
 import {
   IconBuildingStore,
   IconCategory,
+  IconMail,
   IconMapPin,
   IconNews,
   IconStack2,
@@ -29,4 +30,5 @@ export const navigationEntries: NavigationEntry[] = [
   { label: "Users", to: "/dashboard/users", icon: IconUsers, permission: "users.read" },
   { label: "Circulars", to: "/dashboard/circulars", icon: IconNews, permission: "circulars.read" },
   { label: "Stores", to: "/dashboard/stores", icon: IconMapPin, permission: "stores.read" },
+  { label: "Emails", to: "/dashboard/emails", icon: IconMail, permission: "emails.read" },
 ];

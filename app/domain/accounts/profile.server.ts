@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { countTry } from "./rate-limits.server";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";
-import { findUserToken, useUserToken } from "./user-tokens.server";
+import { findUserToken, spendUserToken } from "./user-tokens.server";
 
 /**
  * Changes the actor's own name.
@@ -44,7 +44,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
   const found = await findUserToken(ctx, { ...input, purposes: ["confirmEmail"] });
   if (!found) throw deadLink;
   await inTransaction(ctx, async (tx) => {
-    if (!(await useUserToken(tx, found.id))) throw deadLink;
+    if (!(await spendUserToken(tx, found.id))) throw deadLink;
     await tx.db
       .updateTable("user")
       .set({ emailConfirmed: 1, updatedAt: toInstant(tx.now()) })

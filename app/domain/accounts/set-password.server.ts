@@ -9,7 +9,7 @@ import { hashPassword, passwordMatches } from "./passwords.server";
 import { countTry, forgetTries } from "./rate-limits.server";
 import type { ChangePasswordInput, ResetPasswordInput } from "./schemas";
 import { signInKey } from "./sign-in.server";
-import { endUserTokens, findUserToken, passwordPurposes, useUserToken } from "./user-tokens.server";
+import { endUserTokens, findUserToken, passwordPurposes, spendUserToken } from "./user-tokens.server";
 
 const quarter = 900;
 const deadLink = "This link is not valid any more. Please ask for a new one with “Forgot password?”.";
@@ -29,7 +29,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   await requireGoodPassword(input.password, found.email);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
-    if (!(await useUserToken(tx, found.id))) throw invalidInput({ token: [deadLink] });
+    if (!(await spendUserToken(tx, found.id))) throw invalidInput({ token: [deadLink] });
     await replacePassword(tx, { userId: found.userId, passwordHash, keepSessionId: null });
     await tx.db.updateTable("user").set({ emailConfirmed: 1 }).where("id", "=", found.userId).execute();
     await forgetTries(tx, signInKey(found.email));

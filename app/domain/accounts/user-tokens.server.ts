@@ -86,7 +86,7 @@ export async function findUserToken(
 }
 
 /** Uses the token up. False when somebody else was quicker. */
-export async function useUserToken(tx: Context, id: number): Promise<boolean> {
+export async function spendUserToken(tx: Context, id: number): Promise<boolean> {
   const now = toInstant(tx.now());
   const { numUpdatedRows } = await tx.db
     .updateTable("userToken")
@@ -120,9 +120,12 @@ export async function endUserTokens(
 export async function takeTokenForMail(tx: Context, id: number): Promise<UserTokenRow | null> {
   const row = await tx.db
     .selectFrom("userToken")
-    .selectAll()
-    .where("id", "=", id)
+    .innerJoin("user", "user.id", "userToken.userId")
+    .selectAll("userToken")
+    .where("userToken.id", "=", id)
     .where("usedAt", "is", null)
+    .where("user.disabledAt", "is", null)
+    .whereRef("user.email", "=", "userToken.email")
     .executeTakeFirst();
   if (!row) return null;
   if (row.purpose === "resetPassword") return row.expiresAt > toInstant(tx.now()) ? row : null;

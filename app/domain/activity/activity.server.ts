@@ -17,6 +17,7 @@ export interface ActivityEntry {
     | "area"
     | "recipe"
     | "recipeCategory"
+    | "email"
     | "system";
   /** A sentence for people. */
   description: string;

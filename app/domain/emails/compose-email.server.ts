@@ -1,6 +1,4 @@
 import type { EmailRow } from "#db/tables/email";
-import type { UserTokenRow } from "#db/tables/user-token";
-import { deriveToken } from "../accounts/user-tokens.server";
 import type { Context } from "../context";
 import type { OutgoingMail } from "../ports";
 import { siteNameOf } from "./queue-email.server";
@@ -14,16 +12,15 @@ interface EmailData {
 }
 
 /**
- * The mail as it leaves, with its retailer's name and addresses. Null when its link would lead nowhere.
- * @param token what stands behind the mail's link, while that is worth something
+ * The mail as it leaves, with its retailer's name and addresses.
+ * @param secret what its link carries; null for mails without one
  */
 export async function composeEmail(
   ctx: Context,
   email: EmailRow,
-  token: Pick<UserTokenRow, "userId" | "purpose" | "nonce" | "email"> | null,
-): Promise<OutgoingMail | null> {
+  secret: string | null,
+): Promise<OutgoingMail> {
   const { purpose, path, content } = templateOf(email.template);
-  if (purpose !== null && token?.email !== email.recipient) return null;
   const retailer = await ctx.db
     .selectFrom("retailer")
     .select(["name", "siteName", "fromAddress", "replyTo"])
@@ -32,7 +29,9 @@ export async function composeEmail(
   const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
   const { firstName, page } = JSON.parse(email.data) as EmailData;
   const link =
-    token && `${page ?? ctx.baseUrl + path}#${linkParameters(deriveToken(ctx, token), email.recipient)}`;
+    purpose === null || secret === null
+      ? null
+      : `${page ?? ctx.baseUrl + path}#${linkParameters(secret, email.recipient)}`;
   const replyTo = retailer?.replyTo ?? null;
   return {
     ...renderEmail(content({ firstName, siteName }), siteName, link),

@@ -1,6 +1,6 @@
 import { toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
-import { takeTokenForMail } from "../accounts/user-tokens.server";
+import { deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
 import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, finishJob, releaseJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
@@ -8,6 +8,7 @@ import { MailRefusedError, type OutgoingMail } from "../ports";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsKind } from "./queue-email.server";
 import { findFullQuota, putOff } from "./quotas.server";
+import { templateOf } from "./templates";
 
 /** Seconds between the tries of one mail; after the last it counts as failed. About 18 hours in all. */
 const pauses = [30, 120, 600, 1800, 3600, 7200, 14_400, 36_000];
@@ -63,14 +64,21 @@ async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "ski
     await putOff(tx, full, email);
     return "skipped";
   }
-  const token = email.tokenId === null ? null : await takeTokenForMail(tx, email.tokenId);
-  const mail = await composeEmail(tx, email, token);
-  if (mail === null) {
+  const secret = await secretFor(tx, email);
+  if (secret === undefined) {
     await change(tx, email.id, { status: "failed", error: linkIsDead });
     return "skipped";
   }
+  const mail = await composeEmail(tx, email, secret);
   await change(tx, email.id, { status: "sending", sentAt: toInstant(tx.now()), subject: mail.subject });
   return { email, mail };
+}
+
+/** What the mail's link carries; null for mails without one, undefined when it would be worth nothing. */
+async function secretFor(tx: Context, email: EmailRow): Promise<string | null | undefined> {
+  if (templateOf(email.template).purpose === null) return null;
+  const token = email.tokenId === null ? null : await takeTokenForMail(tx, email.tokenId);
+  return token?.email === email.recipient ? deriveToken(tx, token) : undefined;
 }
 
 /** Ends the job, or puts it off until the next mail is due. */

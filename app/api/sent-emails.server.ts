@@ -1,0 +1,121 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { emailIntervalSchema } from "#app/domain/emails/email-interval";
+import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/domain/emails/statistics.server";
+import { parseInput } from "#app/domain/parse-input";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import { badInput, bearer, jsonAnswer, jsonBody, notAllowed, retailerQuery } from "./described.server";
+import { takesJson } from "./json-body.server";
+
+export const sentEmails = areaApp();
+
+const tags = ["SentEmails"];
+const count = z.number().int();
+
+const quotaFields = {
+  perDay: count,
+  perRetailerDay: count,
+  perIPDay: count,
+  perHour: count,
+  perRetailerHour: count,
+  perIPHour: count,
+};
+
+const quotaSchema = z
+  .object({
+    ...quotaFields,
+    used: z.object(quotaFields).openapi({
+      description: "Within the last hour or 24 hours; of the retailer asked for, or of the busiest one.",
+    }),
+  })
+  .openapi("EmailQuota");
+
+const intervalFields = {
+  from: z.string().openapi({ description: "Date or instant, included; without offset it is UTC." }),
+  until: z.string().openapi({ description: "Instant, not included; or a date, included." }),
+};
+
+const id = z.number().int();
+
+/** `perIpDay` is `perIPDay` on the wire. */
+function wireNames(figures: [string, number][]): z.infer<z.ZodObject<typeof quotaFields>> {
+  const named = figures.map(([name, figure]) => [name.replace("perIp", "perIP"), figure]);
+  return Object.fromEntries(named) as z.infer<z.ZodObject<typeof quotaFields>>;
+}
+
+sentEmails.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/SentEmails/Quota",
+    tags,
+    summary: "How many mails may leave within a day and an hour, and how many have; for Administrators",
+    security: bearer,
+    middleware: signedIn,
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(quotaSchema, "The quotas."), ...badInput, ...notAllowed },
+  }),
+  async (c) => {
+    const uses = await getQuotaUse(c.get("ctx"), c.req.valid("query").retailerId ?? null);
+    const limits = wireNames(uses.map(({ name, limit }) => [name, limit]));
+    return c.json({ ...limits, used: wireNames(uses.map(({ name, used }) => [name, used])) }, 200);
+  },
+);
+
+sentEmails.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/SentEmails/GetCountByRetailer",
+    tags,
+    summary: "How many mails were sent for one retailer, or for all",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: {
+      body: jsonBody(
+        z
+          .object({
+            ...intervalFields,
+            retailer: z
+              .union([z.object({ id }), id])
+              .nullish()
+              .openapi({ description: "Staff get their own retailer whatever they ask." }),
+          })
+          .openapi("EmailCountInput"),
+      ),
+    },
+    responses: { 200: jsonAnswer(z.object({ count }), "The count."), ...badInput, ...notAllowed },
+  }),
+  async (c) => {
+    const { retailer, ...days } = c.req.valid("json");
+    const interval = parseInput(emailIntervalSchema, days);
+    const retailerId = typeof retailer === "number" ? retailer : retailer?.id;
+    return c.json({ count: await countEmails(c.get("ctx"), { interval, retailerId }) }, 200);
+  },
+);
+
+sentEmails.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/SentEmails/CountTotalRetailers",
+    tags,
+    summary: "How many mails were sent, by retailer, the most first",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(z.object(intervalFields).openapi("EmailIntervalInput")) },
+    responses: {
+      200: jsonAnswer(
+        z.array(z.object({ retailer: z.string(), count }).openapi("EmailStatistics")),
+        "Retailers without mails are left out.",
+      ),
+      ...badInput,
+      ...notAllowed,
+    },
+  }),
+  async (c) => {
+    const interval = parseInput(emailIntervalSchema, c.req.valid("json"));
+    const found = await countEmailsByRetailer(c.get("ctx"), { interval });
+    return c.json(
+      found.map(({ retailer, count }) => ({ retailer, count })),
+      200,
+    );
+  },
+);

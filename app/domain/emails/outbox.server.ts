@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
+import { createUserTokens, deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { DomainError, notFound } from "../errors";
+import { containing, fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import type { ListPage, ListQuery } from "../lists";
+import { requirePermission } from "../permissions";
+import { composeEmail } from "./compose-email.server";
+import type { OutboxColumn, OutboxTab } from "./email-lists";
+import { requestSending } from "./queue-email.server";
+import { templateOf } from "./templates";
+
+export interface OutboxEmail
+  extends Pick<EmailRow, "id" | "recipient" | "subject" | "status" | "error" | "createdAt" | "sentAt"> {
+  /** Name; null for Administrators' own mails. */
+  retailer: string | null;
+}
+
+/** A mail as its receiver sees it. */
+export interface ShownEmail extends OutboxEmail {
+  from: string;
+  replyTo: string | null;
+  text: string;
+  html: string;
+  /** True where mails really leave: then the link shown is none that works. */
+  linkHidden: boolean;
+}
+
+/**
+ * One page of all mails. Administrators only: the links of mails that have not left open other people's accounts.
+ * @throws DomainError forbidden
+ */
+export function listOutboxPage(
+  ctx: Context,
+  filter: { retailerId: number | null },
+  asked: ListQuery<OutboxColumn, OutboxTab>,
+): Promise<ListPage<OutboxEmail>> {
+  let query = emails(ctx);
+  if (filter.retailerId !== null) query = query.where("email.retailerId", "=", filter.retailerId);
+  if (asked.tab === "waiting") query = query.where("email.status", "in", ["queued", "sending"]);
+  if (asked.tab === "failed") query = query.where("email.status", "=", "failed");
+  if (asked.search !== "") {
+    query = query.where(sql<boolean>`"email"."recipient" like ${containing(asked.search)} escape '\\'`);
+  }
+  return fetchListPage(query, asked, {
+    id: plainOrder("email.id"),
+    recipient: textOrder("email.recipient"),
+    subject: textOrder("email.subject"),
+    retailer: textOrder("retailer.name"),
+    status: plainOrder("email.status"),
+    created: plainOrder("email.createdAt"),
+  });
+}
+
+/**
+ * A mail with its words. Its link works where mails stay on this machine; over SMTP it is hidden, since it is its
+ * receiver's alone.
+ * @throws DomainError forbidden, not_found
+ */
+export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEmail> {
+  const found = await emails(ctx).where("email.id", "=", id).executeTakeFirst();
+  const row = await ctx.db.selectFrom("email").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!found || !row) throw notFound("Mail");
+  const token = await ctx.db
+    .selectFrom("userToken")
+    .selectAll()
+    .where("id", "=", row.tokenId)
+    .executeTakeFirst();
+  const linkHidden = ctx.mailer.kind === "smtp" || !token;
+  const mail = await composeEmail(ctx, row, linkHidden ? "hidden" : deriveToken(ctx, token));
+  const { from, replyTo, text, html } = mail;
+  return { ...found, from: `${from.name} <${from.address}>`, replyTo, text, html, linkHidden };
+}
+
+/**
+ * Has a mail tried again at once, to the address its user has now and with a new link where the old one is worth
+ * nothing any more.
+ * @throws DomainError forbidden, not_found, conflict when it has left or its user is gone
+ */
+export async function retryEmail(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "emails.administer");
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx.db.selectFrom("email").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row) throw notFound("Mail");
+    if (row.status === "sent" || row.status === "sending") {
+      throw new DomainError("conflict", "This mail has left already.");
+    }
+    const user = await tx.db
+      .selectFrom("user")
+      .select(["id", "email"])
+      .where("id", "=", row.userId)
+      .executeTakeFirst();
+    if (!user) throw new DomainError("conflict", "The user whom this mail was for is not there any more.");
+    await tx.db
+      .updateTable("email")
+      .set({
+        status: "queued",
+        attempts: 0,
+        error: null,
+        dueAt: toInstant(tx.now()),
+        recipient: user.email,
+        tokenId: await tokenForRetry(tx, row, user),
+      })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "email.retried",
+      logType: "email",
+      description: `The mail “${row.subject}” to ${user.email} was tried again.`,
+      retailerId: row.retailerId,
+      entityId: id,
+    });
+    await requestSending(tx);
+  });
+}
+
+async function tokenForRetry(
+  tx: Context,
+  row: EmailRow,
+  user: { id: number; email: string },
+): Promise<number | null> {
+  const { purpose } = templateOf(row.template);
+  if (purpose === null) return null;
+  const token = row.tokenId === null ? null : await takeTokenForMail(tx, row.tokenId);
+  if (token && token.email === user.email) return token.id;
+  return (await createUserTokens(tx, [user], purpose)).get(user.id) ?? null;
+}
+
+function emails(ctx: Context) {
+  requirePermission(ctx, "emails.administer");
+  return ctx.db
+    .selectFrom("email")
+    .leftJoin("retailer", "retailer.id", "email.retailerId")
+    .select(["email.id", "recipient", "subject", "status", "error", "email.createdAt", "sentAt"])
+    .select("retailer.name as retailer");
+}

@@ -1,0 +1,78 @@
+import { Paper, RingProgress, Text, Title } from "@mantine/core";
+import type { QuotaUse } from "#app/domain/emails/statistics.server";
+import styles from "./emails.module.css";
+
+const groups = [
+  {
+    title: "Last hour",
+    rings: [
+      { name: "perHour", label: "Total" },
+      { name: "perRetailerHour", label: "Retailer" },
+      { name: "perIpHour", label: "IP" },
+    ],
+  },
+  {
+    title: "Last 24 hours",
+    rings: [
+      { name: "perDay", label: "Total" },
+      { name: "perRetailerDay", label: "Retailer" },
+      { name: "perIpDay", label: "IP" },
+    ],
+  },
+] as const;
+
+/** From this share on a ring warns. */
+const nearlyFull = 0.8;
+
+/** The six quotas: what is used of each, in numbers with a ring beside them. */
+export function QuotaRings({ quota }: { quota: QuotaUse[] }) {
+  return (
+    <div className={styles.quotas}>
+      {groups.map(({ title, rings }) => (
+        <Paper
+          key={title}
+          withBorder
+          p="md"
+          component="section"
+          aria-label={`Quotas of the ${title.toLowerCase()}`}
+        >
+          <Title order={2} size="h4" mb="xs">
+            {title}
+          </Title>
+          <dl className={styles.rings}>
+            {rings.map(({ name, label }) => {
+              const use = quota.find((each) => each.name === name);
+              return use ? <Ring key={name} label={label} use={use} /> : null;
+            })}
+          </dl>
+        </Paper>
+      ))}
+    </div>
+  );
+}
+
+function Ring({ label, use: { used, limit, of } }: { label: string; use: QuotaUse }) {
+  const share = Math.min(1, used / limit);
+  return (
+    <div className={styles.ring}>
+      <RingProgress
+        size={56}
+        thickness={6}
+        roundCaps
+        aria-hidden
+        sections={[{ value: share * 100, color: share >= nearlyFull ? "tomato.6" : "leaf.6" }]}
+      />
+      <div className={styles.figures}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.number}>
+          {used.toLocaleString("en-US")} of {limit.toLocaleString("en-US")}
+        </dd>
+        {of === null ? null : (
+          <Text component="dd" size="xs" c="dimmed" m={0} truncate title={of}>
+            {of}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import chartsStyles from "@mantine/charts/styles.css";
+import { Button, Paper, Title } from "@mantine/core";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { numberColumn, textColumn } from "#app/components/data-table/columns";
+import { DataTable } from "#app/components/data-table/DataTable";
+import { useList } from "#app/components/data-table/use-list";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconInbox, IconMail } from "#app/components/icons";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { emailCountList } from "#app/domain/emails/email-lists";
+import {
+  countEmails,
+  countEmailsByDay,
+  type EmailCount,
+  getQuotaUse,
+  listEmailCountsPage,
+} from "#app/domain/emails/statistics.server";
+import { isAllowed } from "#app/domain/permissions";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import styles from "./emails.module.css";
+import { daysOfRequest } from "./interval-of-request.server";
+import { MailsPerDay } from "./MailsPerDay";
+import { QuotaRings } from "./QuotaRings";
+import { RangePicker } from "./RangePicker";
+
+export const meta: MetaFunction = () => [{ title: "Emails · Endcap" }];
+
+/** The charts' sheet comes with this screen alone. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, user, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const { days, today, interval } = daysOfRequest(request, ctx.now());
+    const asked = { interval, retailerId: currentRetailerId };
+    const administers = isAllowed(user, "emails.administer");
+    return json({
+      days,
+      today,
+      total: await countEmails(ctx, asked),
+      perDay: await countEmailsByDay(ctx, asked),
+      page: await listEmailCountsPage(ctx, asked, queryOfList(emailCountList, request)),
+      quota: administers ? await getQuotaUse(ctx, currentRetailerId) : null,
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circulars" });
+  }
+}
+
+const columns = [
+  textColumn<EmailCount>("retailer", "Retailer", ({ retailer }) => retailer, { minWidth: 160 }),
+  numberColumn<EmailCount>("count", "Count", ({ count }) => count, 140),
+];
+
+export default function EmailsScreen() {
+  const { days, today, total, perDay, page, quota } = useLoaderData<typeof loader>();
+  const state = useList(emailCountList);
+  return (
+    <Screen>
+      <PageHead title="Emails" count={total.toLocaleString("en-US")}>
+        {quota ? (
+          <Button
+            component={Link}
+            to="/dashboard/emails/outbox"
+            variant="default"
+            leftSection={<IconInbox size={18} aria-hidden />}
+          >
+            Outbox
+          </Button>
+        ) : null}
+        <RangePicker key={`${days.from} ${days.until}`} days={days} today={today} />
+      </PageHead>
+      {quota ? <QuotaRings quota={quota} /> : null}
+      <Paper withBorder p="md" component="section" aria-labelledby="mails-per-day">
+        <Title order={2} size="h4" id="mails-per-day" mb="sm">
+          Mails per day
+        </Title>
+        <MailsPerDay perDay={perDay} total={total} />
+      </Paper>
+      <div className={page.total > 0 ? styles.table : undefined}>
+        <DataTable
+          list={emailCountList}
+          state={state}
+          page={page}
+          label="Mails by retailer"
+          columns={columns}
+          empty={
+            <EmptyState
+              icon={IconMail}
+              title="No mails in these days"
+              hint="Mails are counted once they were sent."
+            />
+          }
+        />
+      </div>
+    </Screen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

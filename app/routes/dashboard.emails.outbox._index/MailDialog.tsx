@@ -1,0 +1,78 @@
+import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import type { OutboxEmail, ShownEmail } from "#app/domain/emails/outbox.server";
+import type { loader } from "../dashboard.emails.outbox.$emailId";
+import styles from "./outbox.module.css";
+
+interface MailDialogProps {
+  opened: boolean;
+  email: OutboxEmail | null;
+  onClose(): void;
+}
+
+/** A mail as its receiver gets it. */
+export function MailDialog({ opened, email, onClose }: MailDialogProps) {
+  const { load, data } = useFetcher<typeof loader>();
+  const id = opened ? email?.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) load(`/dashboard/emails/outbox/${id}`);
+  }, [id, load]);
+  const mail = data?.ok && data.mail.id === email?.id ? data.mail : null;
+  return (
+    <Modal opened={opened} onClose={onClose} title={email?.subject} size="xl">
+      {data && !data.ok ? <ErrorAlert message={data.message} /> : null}
+      {mail ? <Mail mail={mail} /> : null}
+      {data ? null : (
+        <Center p="xl">
+          <Loader role="status" aria-label="Loading the mail" />
+        </Center>
+      )}
+    </Modal>
+  );
+}
+
+function Mail({ mail }: { mail: ShownEmail }) {
+  const head = [
+    ["From", mail.from],
+    ["To", mail.recipient],
+    ["Reply to", mail.replyTo],
+    ["Error", mail.error],
+  ].filter(([, value]) => value !== null);
+  return (
+    <Stack gap="sm">
+      <dl className={styles.head}>
+        {head.map(([name, value]) => (
+          <div key={name} className={styles.line}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mail.linkHidden && mail.text.includes("t=hidden") ? (
+        <Alert>The link is its receiver’s alone and is not shown here.</Alert>
+      ) : null}
+      <Tabs defaultValue="text" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="text">Text</Tabs.Tab>
+          <Tabs.Tab value="html">HTML</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="text" pt="sm">
+          <Text
+            component="pre"
+            className={styles.text}
+            tabIndex={0}
+            role="region"
+            aria-label="Text of the mail"
+          >
+            {mail.text}
+          </Text>
+        </Tabs.Panel>
+        <Tabs.Panel value="html" pt="sm">
+          <iframe className={styles.frame} title="HTML of the mail" sandbox="" srcDoc={mail.html} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

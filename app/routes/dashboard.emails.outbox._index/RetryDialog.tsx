@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { notifySuccess } from "#app/components/notices";
+import type { OutboxEmail } from "#app/domain/emails/outbox.server";
+
+interface RetryDialogProps {
+  opened: boolean;
+  email: OutboxEmail | null;
+  onClose(): void;
+}
+
+export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
+  const sender = useFormSender({
+    action: `/dashboard/emails/outbox/${email?.id}`,
+    fallback: "Error retrying the mail",
+    onDone: () => {
+      onClose();
+      notifySuccess("The mail is tried again.");
+    },
+  });
+  const close = () => {
+    if (sender.busy) return;
+    sender.reset();
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="Retry">
+      <Stack gap="md">
+        {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+        <Text>
+          The mail “{email?.subject}” is sent to the address that its user has now. Where its link has run
+          out, it gets a new one.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={sender.busy}>
+            Cancel
+          </Button>
+          <Button onClick={() => sender.send(new FormData())} loading={sender.busy} data-autofocus>
+            Retry
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { textColumn } from "#app/components/data-table/columns";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { EmptyState } from "#app/components/EmptyState";
+import { formatDay } from "#app/components/format-date";
+import { IconArrowLeft, IconEye, IconInbox, IconRefresh } from "#app/components/icons";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { outboxList } from "#app/domain/emails/email-lists";
+import { listOutboxPage, type OutboxEmail } from "#app/domain/emails/outbox.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { MailDialog } from "./MailDialog";
+import { RetryDialog } from "./RetryDialog";
+
+export const meta: MetaFunction = () => [{ title: "Outbox · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(outboxList, request);
+    return json(await listOutboxPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting the outbox" });
+  }
+}
+
+const statusNames = { queued: "Waiting", sending: "Sending", sent: "Sent", failed: "Failed" };
+const tabs = [
+  { value: "all" as const, label: "All" },
+  { value: "waiting" as const, label: "Waiting" },
+  { value: "failed" as const, label: "Failed" },
+];
+const columns = [
+  textColumn<OutboxEmail>("recipient", "To", ({ recipient }) => recipient, { flex: 2, minWidth: 180 }),
+  textColumn<OutboxEmail>("subject", "Subject", ({ subject }) => subject, { flex: 3, minWidth: 220 }),
+  textColumn<OutboxEmail>("retailer", "Retailer", ({ retailer }) => retailer ?? "", { minWidth: 140 }),
+  textColumn<OutboxEmail>("status", "Status", ({ status }) => statusNames[status]),
+  textColumn<OutboxEmail>("error", "Error", ({ error }) => error ?? "", { flex: 2, minWidth: 160 }),
+  textColumn<OutboxEmail>("created", "Created (UTC)", ({ createdAt }) => formatMinute(createdAt), {
+    minWidth: 190,
+  }),
+];
+
+function formatMinute(instant: string): string {
+  return `${formatDay(instant)} ${instant.slice(11, 16)}`;
+}
+
+export default function OutboxScreen() {
+  const page = useLoaderData<typeof loader>();
+  const shown = useDialog<OutboxEmail>();
+  const retried = useDialog<OutboxEmail>();
+  const actions = useMemo<RowAction<OutboxEmail>[]>(
+    () => [
+      { label: ({ recipient }) => `Show the mail to ${recipient}`, icon: IconEye, onClick: shown.open },
+      {
+        label: ({ recipient }) => `Retry the mail to ${recipient}`,
+        icon: IconRefresh,
+        onClick: retried.open,
+        disabled: ({ status }) => status === "sent" || status === "sending",
+      },
+    ],
+    [shown.open, retried.open],
+  );
+  return (
+    <ListScreen
+      title="Outbox"
+      list={outboxList}
+      page={page}
+      columns={useColumnsWithActions(columns, actions)}
+      tabs={tabs}
+      searchLabel="Search by address"
+      buttons={
+        <Button
+          component={Link}
+          to="/dashboard/emails"
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back to Emails
+        </Button>
+      }
+      empty={({ search }) => (
+        <EmptyState icon={IconInbox} title={search ? "No mail to that address" : "No mails here"} />
+      )}
+    >
+      <MailDialog opened={shown.opened} email={shown.subject} onClose={shown.close} />
+      <RetryDialog opened={retried.opened} email={retried.subject} onClose={retried.close} />
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,171 @@
+import type { Database } from "#db/database";
+import { makeSmallWorld } from "#db/seed/factories";
+import { expect, signIn, test } from "#tests/setup/browser-test";
+import { linkIn, waitForMail } from "#tests/setup/outbox";
+
+/** Mails that left the given number of days ago. */
+async function writeSent(
+  db: Database,
+  mail: { recipient: string; retailerId: number | null; daysAgo: number; count: number },
+): Promise<void> {
+  const at = new Date(Date.now() - mail.daysAgo * 24 * 3600 * 1000).toISOString();
+  for (let number = 0; number < mail.count; number += 1) {
+    await db
+      .insertInto("email")
+      .values({
+        template: "password-changed",
+        data: JSON.stringify({ firstName: "Pat", page: null }),
+        recipient: mail.recipient,
+        subject: "Your password was changed",
+        userId: null,
+        retailerId: mail.retailerId,
+        tokenId: null,
+        ip: "192.0.2.44",
+        status: "sent",
+        urgent: 1,
+        attempts: 1,
+        dueAt: at,
+        sentAt: at,
+        error: null,
+        createdAt: at,
+      })
+      .execute();
+  }
+}
+
+test.beforeEach(async ({ world }) => {
+  await world.db.deleteFrom("email").execute();
+});
+
+test("an Administrator sees quotas, the chart and the counts of the last month", async ({ page, world }) => {
+  const { own, other } = await makeSmallWorld(world.db);
+  await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 0, count: 3 });
+  await writeSent(world.db, { recipient: "b@x.test", retailerId: other.retailer.id, daysAgo: 5, count: 2 });
+  await writeSent(world.db, { recipient: "c@x.test", retailerId: other.retailer.id, daysAgo: 60, count: 4 });
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.getByRole("navigation").getByRole("link", { name: "Emails" }).click();
+  await expect(page.getByRole("heading", { name: "Emails" })).toBeVisible();
+  const hour = page.getByRole("region", { name: "Quotas of the last hour" });
+  await expect(hour).toContainText("3 of 2,000");
+  await expect(hour).toContainText("3 of 500");
+  await expect(hour).toContainText("3 of 200");
+  await expect(hour).toContainText("192.0.2.44");
+  await expect(page.getByRole("region", { name: "Quotas of the last 24 hours" })).toContainText(
+    "3 of 10,000",
+  );
+  await expect(page.getByRole("img", { name: /^Mails per day: 5 mails; the most, 3, on/ })).toBeVisible();
+  const rows = page.getByRole("row");
+  await expect(rows.filter({ hasText: own.retailer.name })).toContainText("3");
+  await expect(rows.filter({ hasText: other.retailer.name })).toContainText("2");
+  expect(loaded.filter((url) => !url.startsWith(world.server.address))).toEqual([]);
+});
+
+test("the range picker knows no day after today, and stands in the address", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db);
+  await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 0, count: 1 });
+  await signIn(page, world);
+  const today = new Date().toISOString().slice(0, 10);
+  const [year, month, dayOfMonth] = today.split("-");
+  await page.goto("/dashboard/emails");
+  const picker = page.getByRole("button", { name: "Days (UTC)" });
+  await expect(picker).toContainText(`${month}/${dayOfMonth}/${year}`);
+  await picker.click();
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
+  const label = `${tomorrow.getUTCDate()} ${tomorrow.toLocaleString("en-US", { month: "long", timeZone: "UTC" })} ${tomorrow.getUTCFullYear()}`;
+  await page.keyboard.press("Escape");
+  await page.goto(`/dashboard/emails?from=${today}&until=${today}`);
+  await picker.click();
+  await expect(page.getByRole("button", { name: label, exact: true })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("gridcell", { name: own.retailer.name })).toBeVisible();
+  await page.getByRole("columnheader", { name: "Retailer" }).click();
+  await expect(page).toHaveURL(new RegExp(`sort=retailer&from=${today}&until=${today}`));
+  await page.goto("/dashboard/emails?from=2020-01-01&until=2020-01-31");
+  await expect(page.getByRole("heading", { name: "No mails in these days" })).toBeVisible();
+});
+
+test("staff see their own retailer's mails, no quotas and no outbox", async ({ page, world }) => {
+  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
+  await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 1, count: 2 });
+  await writeSent(world.db, { recipient: "b@x.test", retailerId: other.retailer.id, daysAgo: 1, count: 7 });
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/emails");
+  await expect(page.getByRole("gridcell", { name: own.retailer.name })).toBeVisible();
+  await expect(page.getByText(other.retailer.name)).toHaveCount(0);
+  await expect(page.getByText("Last hour")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Outbox" })).toHaveCount(0);
+  const response = await page.goto("/dashboard/emails/outbox");
+  expect(response?.status()).toBe(403);
+  await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 1, count: 1 });
+  const { id } = await world.db.selectFrom("email").select("id").limit(1).executeTakeFirstOrThrow();
+  const shown = await page.request.get(
+    `/dashboard/emails/outbox/${id}?_data=routes/dashboard.emails.outbox.$emailId`,
+  );
+  expect(shown.status()).toBe(403);
+});
+
+test("a report that fails says what the older client said", async ({ page, world }) => {
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  await page.route("**/dashboard/emails*", (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "X-Remix-Response": "yes", "X-Remix-Catch": "yes", "Content-Type": "text/plain" },
+      body: "Error getting circulars",
+    }),
+  );
+  await page.getByRole("navigation").getByRole("link", { name: "Emails" }).click();
+  await expect(page.getByRole("alert")).toContainText("Error getting circulars");
+});
+
+test("the outbox shows a mail as text and as HTML, and its link works", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const { email } = own.staff;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Recovery Email" }).click();
+  const link = linkIn(await waitForMail(world.server.dataDir, email));
+  await signIn(page, world);
+  await page.goto("/dashboard/emails");
+  await page.getByRole("link", { name: "Outbox" }).click();
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Sent");
+  await expect(page.getByRole("button", { name: `Retry the mail to ${email}` })).toBeDisabled();
+  await page.getByRole("button", { name: `Show the mail to ${email}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(link.href);
+  await dialog.getByRole("tab", { name: "HTML" }).click();
+  const frame = dialog.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "");
+  const button = frame.contentFrame().getByRole("link", { name: "Reset Password" });
+  await expect(button).toBeVisible();
+  await page.goto((await button.getAttribute("href")) ?? "");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("a failed mail says why and is tried again", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db);
+  await writeSent(world.db, {
+    recipient: own.staff.email,
+    retailerId: own.retailer.id,
+    daysAgo: 0,
+    count: 1,
+  });
+  await world.db
+    .updateTable("email")
+    .set({ status: "failed", sentAt: null, userId: own.staff.id, error: "No such mailbox here" })
+    .execute();
+  await signIn(page, world);
+  await page.goto("/dashboard/emails/outbox?tab=failed");
+  const row = page.getByRole("row").filter({ hasText: own.staff.email });
+  await expect(row).toContainText("No such mailbox here");
+  await page.getByRole("button", { name: `Retry the mail to ${own.staff.email}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The mail is tried again.")).toBeVisible();
+  await waitForMail(world.server.dataDir, own.staff.email);
+  await page.goto("/dashboard/emails/outbox");
+  await expect(row).toContainText("Sent");
+});
