@@ -7,7 +7,7 @@ import { DomainError } from "#app/domain/errors";
 import { importUsers } from "#app/domain/user-imports/import-users.server";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
-import { corpusDir, corpusFiles, hasCorpus } from "./manifest";
+import { corpusDir, corpusFiles } from "./manifest";
 
 /** What files are expected to come to, where it is not that they hold no users. Rows or a sentence's part. */
 const people: Record<string, { rows: number } | { sentence: string }> = {
@@ -30,41 +30,38 @@ const people: Record<string, { rows: number } | { sentence: string }> = {
   "people/xlsx-quadratic-blowup.xlsx": { sentence: "is damaged and can't be opened." },
 };
 
-/** Only registered where the collection lies beside the project. */
-if (hasCorpus()) {
-  describe("the collected files of people", { timeout: 60_000 }, () => {
-    let folder: string;
+describe("the collected files of people", { timeout: 60_000 }, () => {
+  let folder: string;
 
-    beforeAll(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), "endcap-people-"));
-    });
-
-    afterAll(() => rm(folder, { recursive: true }));
-
-    async function outcomeOf(ctx: Context, file: string) {
-      const copy = path.join(folder, "upload");
-      await copyFile(path.join(corpusDir, file), copy);
-      const retailer = await makeRetailer(ctx.db as Parameters<typeof makeRetailer>[0]);
-      const given = { retailerId: retailer.id, invite: false };
-      try {
-        return await importUsers(ctx, { path: copy, fileName: path.basename(file) }, given);
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        return error.message;
-      }
-    }
-
-    it.each(corpusFiles("people"))("$file: $expected", async ({ file }) => {
-      const world = await openTestWorld();
-      const outcome = await outcomeOf(world.contextOf(), file);
-      const expected = people[file];
-      if (expected && "rows" in expected) {
-        expect(outcome).toMatchObject({ created: expected.rows, failed: 0 });
-      } else {
-        expect(outcome).toEqual(expect.stringContaining(expected?.sentence ?? "No column is matched to"));
-        expect(await world.runtime.db.selectFrom("user").select("id").execute()).toEqual([]);
-      }
-      expect(await world.storedFiles()).toEqual([]);
-    });
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "endcap-people-"));
   });
-}
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function outcomeOf(ctx: Context, file: string) {
+    const copy = path.join(folder, "upload");
+    await copyFile(path.join(corpusDir, file), copy);
+    const retailer = await makeRetailer(ctx.db as Parameters<typeof makeRetailer>[0]);
+    const given = { retailerId: retailer.id, invite: false };
+    try {
+      return await importUsers(ctx, { path: copy, fileName: path.basename(file) }, given);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.message;
+    }
+  }
+
+  it.each(corpusFiles("people"))("$file: $expected", async ({ file }) => {
+    const world = await openTestWorld();
+    const outcome = await outcomeOf(world.contextOf(), file);
+    const expected = people[file];
+    if (expected && "rows" in expected) {
+      expect(outcome).toMatchObject({ created: expected.rows, failed: 0 });
+    } else {
+      expect(outcome).toEqual(expect.stringContaining(expected?.sentence ?? "No column is matched to"));
+      expect(await world.runtime.db.selectFrom("user").select("id").execute()).toEqual([]);
+    }
+    expect(await world.storedFiles()).toEqual([]);
+  });
+});
