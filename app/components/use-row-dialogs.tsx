@@ -33,6 +33,8 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   /** Notices after success. */
   notices?: Partial<Record<"added" | "edited" | "deleted", string>>;
   size?: ModalProps["size"];
+  /** A dialog that the form opened stands above it, and Escape is that one's. */
+  covered?: boolean;
 }
 
 /** Add, edit and delete dialogs of a list screen, with the button and the column that open them. */
@@ -96,6 +98,7 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
           extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
           submitLabel={row ? "Save" : `Add ${noun}`}
           size={size}
+          covered={options.covered}
         >
           {(fields) => options.fields(fields, row)}
         </FormDialog>

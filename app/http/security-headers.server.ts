@@ -9,6 +9,13 @@ export function cspNonce(_request: Request, response: Response, next: NextFuncti
 }
 
 /**
+ * Pictures of recipes stand on hosts that the feed names, and are loaded from there by the browser, over https and
+ * without telling where from. Fetching them here instead would have this server ask for whatever address somebody
+ * wrote into a recipe. It is the whole back-office's policy because screens change without a new document.
+ */
+const pictureHosts = "https:";
+
+/**
  * The headers of every response but the health checks', which machines read and which are mounted before.
  * `https`: the public address is, so browsers may be told to insist on it.
  */
@@ -22,7 +29,7 @@ export function securityHeaders(options: { https: boolean; liveReload: boolean }
         scriptSrc: [nonce, "'strict-dynamic'"],
         styleSrc: ["'self'", nonce],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", pictureHosts],
         fontSrc: ["'self'", "data:"],
         connectSrc: options.liveReload ? ["'self'", "ws:"] : ["'self'"],
         workerSrc: ["'self'", "blob:"],

@@ -27,6 +27,12 @@ for (const width of widths) {
         await page.goto("/dashboard/categories");
         await expect(page.getByRole("textbox", { name: /^Name of / }).first()).toBeVisible();
         await expectNothingSerious(page);
+        await page.goto("/dashboard/recipes");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Add Recipe Category" }).click();
+        await expect(page.getByRole("dialog", { name: "Add Recipe Category" })).toBeVisible();
+        await expectNothingSerious(page);
         await page.goto("/dashboard/circulars");
         await expect(page.getByRole("grid")).toBeVisible();
         await expectNothingSerious(page);
@@ -65,6 +71,7 @@ for (const width of widths) {
         for (const path of [
           "/dashboard/retailers",
           "/dashboard/categories",
+          "/dashboard/recipes",
           "/dashboard/circulars",
           "/dashboard/stores",
           `/dashboard/circulars/${own.circular.id}/edit`,

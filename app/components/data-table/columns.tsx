@@ -29,6 +29,20 @@ export function textColumn<Row>(
   };
 }
 
+/** Text with something around it. @param text what the row is read by */
+export function nodeColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  node: (row: Row) => ReactNode,
+  options: ColumnOptions = {},
+): ColDef<Row> {
+  return {
+    ...textColumn(colId, headerName, text, options),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? node(data) : null),
+  };
+}
+
 /** Cells with controls of their own. @param text what the row is sorted and read by */
 export function controlsColumn<Row>(
   colId: string,
@@ -40,6 +54,8 @@ export function controlsColumn<Row>(
   return {
     ...textColumn(colId, headerName, text, options),
     suppressKeyboardEvent: letControlsHaveKeys,
+    // Controls show more of the row than the text does: they are drawn anew whenever the row is.
+    equals: () => false,
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? controls(data) : null),
   };
 }

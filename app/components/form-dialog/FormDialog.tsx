@@ -10,6 +10,8 @@ interface FormDialogProps<Schema extends z.ZodType<object, object>>
   onClose(): void;
   title: string;
   size?: ModalProps["size"];
+  /** Another dialog stands above it, and Escape is that one's. */
+  covered?: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ interface FormDialogProps<Schema extends z.ZodType<object, object>>
  * while the form is on its way. Closed, it forgets its errors.
  */
 export function FormDialog<Schema extends z.ZodType<object, object>>(props: FormDialogProps<Schema>) {
-  const { opened, onClose, title, size = "lg", ...form } = props;
+  const { opened, onClose, title, size = "lg", covered = false, ...form } = props;
   const { sender } = form;
   const isChanged = useRef<() => boolean>(() => false);
   const [asking, setAsking] = useState(false);
@@ -39,7 +41,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       title={title}
       size={size}
       closeOnClickOutside={false}
-      closeOnEscape={!asking}
+      closeOnEscape={!asking && !covered}
       closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
     >
       <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />

@@ -6,6 +6,7 @@ import {
   IconMapPin,
   IconNews,
   IconStack2,
+  IconToolsKitchen2,
   IconUsers,
   type TablerIcon,
 } from "../icons";
@@ -21,6 +22,7 @@ export interface NavigationEntry {
 export const navigationEntries: NavigationEntry[] = [
   { label: "Retailers", to: "/dashboard/retailers", icon: IconBuildingStore, permission: "retailers.manage" },
   { label: "Categories", to: "/dashboard/categories", icon: IconCategory, permission: "categories.write" },
+  { label: "Recipes", to: "/dashboard/recipes", icon: IconToolsKitchen2, permission: "recipes.write" },
   {
     label: "Circular Groups",
     to: "/dashboard/circular-groups",

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { parseInput } from "#app/domain/parse-input";
+import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
+import { listCategoryRecipes } from "#app/domain/recipes/queries.server";
+import { editRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
+import { addRecipes, deleteRecipe } from "#app/domain/recipes/recipes.server";
+import { parseForm } from "#app/http/parse-form.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const id = z.coerce.number().int().positive();
+const askedSchema = z.object({
+  categoryId: id,
+  search: z.string().max(200).default(""),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+/** As many as a dialog shows at once. */
+const limit = 50;
+
+/** Some of a category's recipes. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const { categoryId, search, offset } = parseInput(
+      askedSchema,
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    await getRecipeCategory(ctx, categoryId);
+    return json(await listCategoryRecipes(ctx, categoryId, { search, offset, limit }));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting recipes" });
+  }
+}
+
+const deedSchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("feature"), id, featured: z.enum(["on", "off"]) }),
+    z.object({ intent: z.literal("add-recipes"), id, recipes: z.string() }),
+    z.object({ intent: z.literal("delete-recipe"), id }),
+  ],
+  { error: "It is not clear what is to be done." },
+);
+
+const sentences = {
+  feature: "Error editing recipe category",
+  "add-recipes": "Error adding recipes",
+  "delete-recipe": "Error deleting recipe",
+};
+
+/** What stands in the rows of the recipe categories, and what is in one of them. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let sentence = sentences["add-recipes"];
+  try {
+    const deed = parseForm(await request.formData(), deedSchema);
+    sentence = sentences[deed.intent];
+    if (deed.intent === "feature")
+      await editRecipeCategory(ctx, deed.id, { featured: deed.featured === "on" });
+    else if (deed.intent === "delete-recipe") await deleteRecipe(ctx, deed.id);
+    else await addFrom(ctx, deed);
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence });
+  }
+}
+
+async function addFrom(ctx: Context, { id, recipes }: { id: number; recipes: string }): Promise<void> {
+  let list: unknown;
+  try {
+    list = JSON.parse(recipes);
+  } catch {
+    list = null;
+  }
+  if (!Array.isArray(list)) throw invalidInput({ recipes: ["This is not a list of recipes."] });
+  await addRecipes(ctx, id, list);
+}
