@@ -14,6 +14,7 @@ import { BoxFields } from "./BoxFields";
 import type { ImageSize } from "./box-moves";
 import { type AreaFields, boxOf, type EditorArea } from "./editor-area";
 import type { EditorCategory } from "./editor-page";
+import { RecipesField } from "./RecipesField";
 import { ThumbnailField } from "./ThumbnailField";
 import type { PageThumbnail } from "./thumbnail-offer";
 
@@ -48,14 +49,14 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
       if (submission?.status !== "success" || busy) return;
       setBusy(true);
       setRefused(null);
-      const { recipesJson, key } = area;
-      const result = await onSave({ ...submission.value, ...boxOf(area), recipesJson, key });
+      const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key });
       setBusy(false);
       if (result.kind === "refused") setRefused(result);
     },
   });
   const category = useFieldControl(fields.categoryId);
   const thumbnail = useFieldControl(fields.thumbnailIndex);
+  const recipes = useFieldControl(fields.recipesJson);
   // Below the controls, which put their own fields into the form first.
   useEffect(() => {
     const before = contentsOf(element.current);
@@ -104,6 +105,12 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
           value={thumbnail.value ? Number(thumbnail.value) : null}
           onChange={(id) => thumbnail.change(id === null ? "" : String(id))}
         />
+        <RecipesField
+          value={recipes.value || null}
+          ingredient={fields.ingredient.value ?? ""}
+          onChange={(recipesJson) => recipes.change(recipesJson ?? "")}
+          error={fields.recipesJson.errors?.[0]}
+        />
         <BoxFields area={area} image={props.image} onBox={props.onBox} />
         <Group justify="space-between" className={styles.foot}>
           <Button variant="light" color="red" onClick={onDelete} disabled={busy}>
@@ -127,10 +134,11 @@ interface FormValue {
   categoryId: string;
   featured: string | undefined;
   thumbnailIndex: string;
+  recipesJson: string;
 }
 
 function toFormValue(area: EditorArea): FormValue {
-  const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex } = area;
+  const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson } = area;
   return {
     prefix,
     ingredient,
@@ -139,6 +147,7 @@ function toFormValue(area: EditorArea): FormValue {
     categoryId: categoryId === null ? "" : String(categoryId),
     featured: featured ? "on" : undefined,
     thumbnailIndex: thumbnailIndex === null ? "" : String(thumbnailIndex),
+    recipesJson: recipesJson ?? "",
   };
 }
 

@@ -1,0 +1,166 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  Slider,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { fetchJson } from "#app/components/fetch-json";
+import { RecipePicture } from "#app/components/recipes/RecipePicture";
+import { RecipePreviewDialog } from "#app/components/recipes/RecipePreviewDialog";
+import { type RecipesFound, recipeSearchAddress } from "#app/components/recipes/recipe-routes";
+import list from "#app/components/recipes/recipes.module.css";
+import { useDialog } from "#app/components/use-dialog";
+import type { RecipeData } from "#app/domain/recipes/recipe-data";
+import { mostPickable, recipeCount } from "#app/domain/recipes/schemas";
+import styles from "./recipes-field.module.css";
+
+interface SelectRecipeDialogProps {
+  opened: boolean;
+  onClose(): void;
+  ingredient: string;
+  onSelect(recipe: RecipeData): void;
+}
+
+/** Looks for recipes by an ingredient; one that is chosen is shown, and taken from there. */
+export function SelectRecipeDialog({ opened, onClose, ingredient, onSelect }: SelectRecipeDialogProps) {
+  const shown = useDialog<RecipeData>();
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title="Select Recipe"
+        size="lg"
+        zIndex={9001}
+        closeOnEscape={!shown.opened}
+      >
+        <RecipeFinder ingredient={ingredient} chosen={shown.subject} onChoose={shown.open} />
+      </Modal>
+      <RecipePreviewDialog recipe={shown.subject} opened={shown.opened} onClose={shown.close}>
+        <Button variant="default" onClick={shown.close}>
+          Back
+        </Button>
+        <Button
+          onClick={() => {
+            shown.close();
+            if (shown.subject) onSelect(shown.subject);
+          }}
+        >
+          Select recipe
+        </Button>
+      </RecipePreviewDialog>
+    </>
+  );
+}
+
+interface RecipeFinderProps {
+  ingredient: string;
+  chosen: RecipeData | null;
+  onChoose(recipe: RecipeData): void;
+}
+
+function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
+  const [text, setText] = useState(ingredient);
+  const [count, setCount] = useState(recipeCount.usual);
+  const { found, error, busy, search } = usePickerSearch();
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    // React's events go up to the area's form, which this dialog was opened from.
+    event.stopPropagation();
+    void search(text, count);
+  };
+  const { least, most } = recipeCount;
+  return (
+    <Stack gap="md">
+      {error ? <ErrorAlert message={error} /> : null}
+      <form onSubmit={start}>
+        <Stack gap="sm">
+          <TextInput
+            label="Ingredient"
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <Group align="flex-end" gap="lg" wrap="nowrap">
+            <Slider
+              className={styles.slider}
+              min={least}
+              max={most}
+              value={count}
+              onChange={setCount}
+              thumbLabel="Number of recipes"
+              label={null}
+            />
+            <NumberInput
+              label="Number of recipes"
+              w="9rem"
+              min={least}
+              max={most}
+              allowDecimal={false}
+              clampBehavior="strict"
+              value={count}
+              onChange={(value) => {
+                if (typeof value === "number" && value >= least && value <= most) setCount(value);
+              }}
+            />
+          </Group>
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy} disabled={text.trim() === ""}>
+              Search recipes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <div aria-live="polite">
+        {found?.length === 0 ? <Text c="dimmed">No recipes found.</Text> : null}
+        {found && found.length > 0 ? (
+          <ul className={list.list} aria-label="Recipes found">
+            {found.map((recipe) => (
+              <li key={recipe.originalId}>
+                <UnstyledButton
+                  className={`${list.row} ${styles.choice}`}
+                  aria-pressed={recipe.originalId === chosen?.originalId}
+                  onClick={() => onChoose(recipe)}
+                >
+                  <RecipePicture image={recipe.image} />
+                  <span className={list.name}>{recipe.title}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}
+
+function usePickerSearch() {
+  const [found, setFound] = useState<RecipeData[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const search = async (text: string, count: number) => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setBusy(true);
+    const address = recipeSearchAddress({ text, limit: Math.min(count, mostPickable) });
+    const answer = await fetchJson<RecipesFound>(address, abort.signal).catch(() => null);
+    if (abort.signal.aborted) return;
+    const failed = answer === null || answer.failed;
+    setFound(failed ? null : answer.recipes);
+    setError(failed ? "Error searching recipes" : null);
+    setBusy(false);
+  };
+  return { found, error, busy, search };
+}
