@@ -12,6 +12,7 @@ import {
   makeUser,
 } from "#db/seed/factories";
 import type { RetailerRow } from "#db/tables/retailer";
+import { seedDemoRecipes } from "./demo-recipes.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { queueEmail } from "./domain/emails/queue-email.server";
@@ -34,7 +35,7 @@ const categories = [
 const day = 86_400_000;
 
 /**
- * Where there is no retailer yet: a demo retailer with staff, categories, stores and a circular of the current
+ * Where there is no retailer yet: a demo retailer with staff, categories, recipes, stores and a circular of the current
  * week with its areas, made from a PDF drawn for it; all of it or nothing. Gives the demo retailer's id, or
  * null when there is none.
  */
@@ -46,11 +47,12 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
     const retailer = await makeDemoRetailer(tx);
     const categoryIds = new Map<string, number>();
     for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
+    const recipes = await seedDemoRecipes(tx);
     const pageIds = await importDemoCircular(tx, retailer, circular.pdf);
     for (const [index, { areas }] of circular.pages.entries()) {
       const pageId = pageIds[index] as number;
       for (const [position, area] of areas.entries()) {
-        await makeDemoArea(tx, { pageId, position, area, categoryIds });
+        await makeDemoArea(tx, { pageId, position, area, categoryIds, recipes });
       }
     }
     await makeDemoStores(tx, retailer, pageIds);
@@ -121,7 +123,14 @@ async function importDemoCircular(tx: Context, retailer: RetailerRow, pdf: Uint8
  */
 async function makeDemoArea(
   tx: Context,
-  deal: { pageId: number; position: number; area: DemoArea; categoryIds: Map<string, number> },
+  deal: {
+    pageId: number;
+    position: number;
+    area: DemoArea;
+    categoryIds: Map<string, number>;
+    /** JSON text by the deal that the recipes belong to. */
+    recipes: Map<string, string>;
+  },
 ): Promise<void> {
   const { category, featured, ...values } = deal.area;
   const now = toInstant(tx.now());
@@ -131,6 +140,7 @@ async function makeDemoArea(
     pageId: deal.pageId,
     categoryId: deal.categoryIds.get(category) ?? null,
     thumbnailIndex: deal.position,
+    recipesJson: deal.recipes.get(values.ingredient) ?? null,
     createdAt: now,
     updatedAt: now,
   });

@@ -4,8 +4,12 @@ import { listAreas } from "#app/domain/areas/queries.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
 import type { Box } from "#app/domain/ports";
+import { listRecipeCategories } from "#app/domain/recipes/category-queries.server";
+import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";
+import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { listStores } from "#app/domain/stores/queries.server";
 import { storeSchema } from "#app/domain/stores/schemas";
+import { demoRecipeCategories } from "#db/seed/demo-recipes";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -46,6 +50,29 @@ it("has stores in a group that shows the circular's pages", async () => {
   expect(shown.map(({ pageId }) => pageId)).toEqual(all.map(({ id }) => id));
 });
 
+it("fills two recipe categories and the library, and links each recipe to the deals that it needs", async () => {
+  const { contextOf } = await openTestWorld();
+  const ctx = contextOf();
+  await seedDemoWorld(ctx);
+  const recipeCategories = await listRecipeCategories(ctx);
+  expect(recipeCategories.map(({ recipeCount }) => recipeCount)).toEqual([3, 3]);
+  expect(recipeCategories.every(({ mainRecipe }) => mainRecipe !== null)).toBe(true);
+  expect((await findRecipeOfTheWeek(ctx))?.title).toBe("Strawberry sourdough toast");
+  const found = await searchRecipes(ctx, { text: "strawberries", limit: 5, offset: 0 });
+  expect(found.recipes.map(({ title }) => title)).toContain("Strawberry sourdough toast");
+  const linked = await ctx.db
+    .selectFrom("area")
+    .select(["ingredient", "recipesJson"])
+    .where("recipesJson", "is not", null)
+    .execute();
+  const wanted = demoRecipeCategories.flatMap(({ recipes }) => recipes.flatMap(({ deals }) => deals));
+  expect(linked.map(({ ingredient }) => ingredient).toSorted()).toEqual([...new Set(wanted)].toSorted());
+  const strawberries = linked.find(({ ingredient }) => ingredient === "Sweet Strawberries");
+  expect(JSON.parse(strawberries?.recipesJson ?? "")).toMatchObject([
+    { title: "Strawberry sourdough toast" },
+  ]);
+});
+
 it("gives every deal the picture that is found inside its area once the page is drawn", async () => {
   const { contextOf, runtime } = await openTestWorld();
   const ctx = contextOf();
@@ -70,7 +97,8 @@ it("leaves no half demo world behind when its circular is refused", async () => 
   const { contextOf, runtime, storedFiles } = await openTestWorld();
   const ctx = contextOf();
   await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
-  for (const table of ["retailer", "user", "store", "category", "circular", "area", "job"] as const) {
+  const tables = ["retailer", "user", "store", "category", "circular", "area", "job"] as const;
+  for (const table of [...tables, "recipeCategory", "libraryRecipe"] as const) {
     expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
   expect(await storedFiles()).toEqual([]);
