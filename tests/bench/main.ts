@@ -7,6 +7,7 @@ import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
+import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { printWidgets } from "./widget-size";
 
@@ -43,4 +44,5 @@ await importer.close();
 await rm(scratch, { recursive: true });
 printWidgets();
 printScreens(await measureScreens());
+printRecipes(await measureRecipes());
 printEditorFrames(await measureEditorFrames());

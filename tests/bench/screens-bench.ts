@@ -6,7 +6,7 @@ import { makeBigWorld } from "./big-world";
 const warmUps = 5;
 const rounds = 25;
 
-interface ScreenFigure {
+export interface ScreenFigure {
   screen: string;
   medianMs: number;
   slowestMs: number;
@@ -56,7 +56,7 @@ export async function measureScreens(): Promise<ScreenFigure[]> {
   }
 }
 
-async function measureScreen(screen: string, url: string, cookie: string): Promise<ScreenFigure> {
+export async function measureScreen(screen: string, url: string, cookie: string): Promise<ScreenFigure> {
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < warmUps + rounds; round += 1) {
@@ -79,7 +79,9 @@ async function measureScreen(screen: string, url: string, cookie: string): Promi
 }
 
 export function printScreens(figures: ScreenFigure[]): void {
-  console.log("\nScreens: whole document, 2,000 circulars, 40,000 areas and 10,000 stores (aim: under 100 ms)");
+  console.log(
+    "\nScreens: whole document, 2,000 circulars, 40,000 areas and 10,000 stores (aim: under 100 ms)",
+  );
   for (const { screen, medianMs, slowestMs, kilobytes } of figures) {
     const size = `${kilobytes.toFixed(0)} KB`.padStart(8);
     console.log(
