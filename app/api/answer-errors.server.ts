@@ -8,6 +8,7 @@ import type { ApiEnv } from "./area-app.server";
 const wireFields: Record<string, string> = {
   retailerId: "Retailer.Id",
   categoryId: "Category.Id",
+  circularGroupId: "CircularGroup.Id",
   recipesJson: "RecepiesJSON",
 };
 

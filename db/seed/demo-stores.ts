@@ -10,7 +10,7 @@ const hours = "Monday to Saturday 7 am – 9 pm\nSunday 8 am – 8 pm";
 /** The stores of the demo grocer. Towns and ZIP codes are real, streets and telephone numbers are not. */
 export const demoStores: DemoStore[] = [
   demoStore({
-    name: "Green Basket Market – Prairie Avenue",
+    name: "Prairie Avenue",
     slug: "prairie-avenue",
     storeNumber: "101",
     address1: "2140 Prairie Avenue",
@@ -25,7 +25,7 @@ export const demoStores: DemoStore[] = [
     description: "Our first store, open since 1987.",
   }),
   demoStore({
-    name: "Green Basket Market – Mill Creek",
+    name: "Mill Creek",
     slug: "mill-creek",
     storeNumber: "102",
     address1: "88 Mill Creek Road",
@@ -39,7 +39,7 @@ export const demoStores: DemoStore[] = [
     storeInfo: "Pharmacy counter, order pick-up at the north door.",
   }),
   demoStore({
-    name: "Green Basket Market – Court Square",
+    name: "Court Square",
     slug: "court-square",
     storeNumber: "103",
     address1: "15 Court Square",
@@ -54,7 +54,7 @@ export const demoStores: DemoStore[] = [
     hours: "Every day 7 am – 8 pm",
   }),
   demoStore({
-    name: "Green Basket Market – Lakeside",
+    name: "Lakeside",
     slug: "lakeside",
     storeNumber: "104",
     address1: "4400 Lakeside Drive",

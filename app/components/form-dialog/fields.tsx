@@ -92,6 +92,8 @@ function ControlledSelect({
     <Select
       id={field.id}
       allowDeselect={false}
+      // An open list would hide the message below the field that the focus was led to.
+      openOnFocus={false}
       {...select}
       value={control.value || null}
       onChange={(value, option) => {

@@ -31,7 +31,7 @@ const nameOf = ({ name }: Store) => name;
 const columns = [
   textColumn<Store>("storeNumber", "Store Number", ({ storeNumber }) => storeNumber ?? "", {
     flex: 0.6,
-    minWidth: 130,
+    minWidth: 150,
   }),
   textColumn<Store>("name", "Store", nameOf, { flex: 2, minWidth: 170 }),
   textColumn<Store>("slug", "Slug", ({ slug }) => slug, { flex: 1.5, minWidth: 150 }),
