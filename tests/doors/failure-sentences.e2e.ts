@@ -140,6 +140,37 @@ const cases: FailureCase[] = [
     { add: "Error adding category", edit: "Error editing category", delete: "Error deleting category" },
     () => ({ name: "N" }),
   ),
+  { sentence: "Error getting users", table: "retailer", ...list("users") },
+  ...rowCases(
+    "users",
+    "activity",
+    { add: "Error creating user", edit: "Error updating user", delete: "Error deleting user" },
+    ({ own }) => ({
+      role: "Retailer",
+      firstName: "F",
+      lastName: "L",
+      email: "f@l.test",
+      retailerId: String(own.retailer.id),
+    }),
+  ),
+  { sentence: "Error getting circulars", table: "email", ...list("emails") },
+  { sentence: "Error getting recipe categories", table: "recipeCategory", ...list("recipes") },
+  ...rowCases(
+    "recipes",
+    "recipeCategory",
+    {
+      add: "Error adding recipe category",
+      edit: "Error editing recipe category",
+      delete: "Error deleting recipe category",
+    },
+    () => ({ name: "N" }),
+  ),
+  {
+    sentence: "Error finding recipes",
+    table: "libraryRecipe",
+    id: "routes/dashboard.recipes.search",
+    address: () => "/dashboard/recipes/search?text=soup",
+  },
 ];
 
 for (const failure of cases) {
