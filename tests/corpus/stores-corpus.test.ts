@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
@@ -14,45 +13,42 @@ import { corpusDir } from "./manifest";
 
 const file = path.join(corpusDir, "stores/us-grocery-stores.csv");
 
-/** Only registered where the collection of real store lists lies beside the project. */
-if (existsSync(file)) {
-  describe("the collected grocery stores", { timeout: 120_000 }, () => {
-    it("are each saved or refused with a sentence at a field, and nothing is half-written", async () => {
-      const { runtime, contextOf } = await openTestWorld();
-      const { own } = await makeSmallWorld(runtime.db);
-      const ctx = contextOf(own.staff);
-      const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
-      const refused: { code: string; fields: string[] }[] = [];
-      for (const { name = "", address, city, state, zip, lat, lon } of rows) {
-        try {
-          const input = parseInput(storeSchema, {
-            name,
-            slug: slugFromName(name),
-            address1: address,
-            city,
-            state,
-            zipCode: zip,
-            latitude: lat,
-            longitude: lon,
-            retailerId: own.retailer.id,
-            circularGroupId: own.group.id,
-          });
-          await addStore(ctx, input);
-        } catch (error) {
-          if (!(error instanceof DomainError)) throw error;
-          expect(error.message, name).toMatch(/\w+ .*\w/);
-          refused.push({ code: error.code, fields: Object.keys(error.fields ?? {}) });
-        }
+describe("the collected grocery stores", { timeout: 120_000 }, () => {
+  it("are each saved or refused with a sentence at a field, and nothing is half-written", async () => {
+    const { runtime, contextOf } = await openTestWorld();
+    const { own } = await makeSmallWorld(runtime.db);
+    const ctx = contextOf(own.staff);
+    const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
+    const refused: { code: string; fields: string[] }[] = [];
+    for (const { name = "", address, city, state, zip, lat, lon } of rows) {
+      try {
+        const input = parseInput(storeSchema, {
+          name,
+          slug: slugFromName(name),
+          address1: address,
+          city,
+          state,
+          zipCode: zip,
+          latitude: lat,
+          longitude: lon,
+          retailerId: own.retailer.id,
+          circularGroupId: own.group.id,
+        });
+        await addStore(ctx, input);
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        expect(error.message, name).toMatch(/\w+ .*\w/);
+        refused.push({ code: error.code, fields: Object.keys(error.fields ?? {}) });
       }
-      const { saved } = await runtime.db
-        .selectFrom("store")
-        .select((eb) => eb.fn.countAll<number>().as("saved"))
-        .executeTakeFirstOrThrow();
-      expect(saved + refused.length).toBe(rows.length);
-      // Chains have many stores of one name, whose slug is taken after the first; the rest of the list is sound.
-      const unsound = refused.filter(({ code }) => code !== "conflict");
-      expect(unsound.length / rows.length).toBeLessThan(0.02);
-      for (const { fields } of unsound) expect(fields.length).toBeGreaterThan(0);
-    });
+    }
+    const { saved } = await runtime.db
+      .selectFrom("store")
+      .select((eb) => eb.fn.countAll<number>().as("saved"))
+      .executeTakeFirstOrThrow();
+    expect(saved + refused.length).toBe(rows.length);
+    // Chains have many stores of one name, whose slug is taken after the first; the rest of the list is sound.
+    const unsound = refused.filter(({ code }) => code !== "conflict");
+    expect(unsound.length / rows.length).toBeLessThan(0.02);
+    for (const { fields } of unsound) expect(fields.length).toBeGreaterThan(0);
   });
-}
+});

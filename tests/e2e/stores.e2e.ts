@@ -105,6 +105,23 @@ test("the circular groups are those of the chosen retailer, and another retailer
   await expect(group).toHaveValue(other.group.name);
 });
 
+test("with a current retailer its groups are offered at once, and no retailer is asked for", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("textbox", { name: "Retailer" }).click();
+  await page.getByRole("option", { name: own.retailer.name, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Circular Group" }).click();
+  await expect(page.getByRole("option")).toHaveText([own.group.name]);
+});
+
 test("an address is looked up and chosen by keyboard alone, and fills the fields", async ({
   page,
   world,
