@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { hasCorpus } from "./tests/corpus/manifest";
+import { hasCorpus } from "./tests/corpus/manifest.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
