@@ -45,6 +45,13 @@ const cases: FailureCase[] = [
     id: "routes/dashboard.retailers",
     address: () => "/dashboard/retailers",
   },
+  {
+    sentence: "Error logging in",
+    table: "rateLimit",
+    id: "routes/login",
+    address: () => "/login",
+    form: ({ own }) => ({ email: own.staff.email, password: "correct horse battery" }),
+  },
   { sentence: "Error getting circular groups", table: "circularGroup", ...list("circular-groups") },
   ...rowCases(
     "circular-groups",
@@ -165,6 +172,26 @@ const cases: FailureCase[] = [
     },
     () => ({ name: "N" }),
   ),
+  {
+    sentence: "Error getting recipes",
+    table: "recipe",
+    id: "routes/dashboard.recipes.$recipeId",
+    address: () => "/dashboard/recipes/1",
+  },
+  {
+    sentence: "Error adding recipes",
+    table: "recipe",
+    id: "routes/dashboard.recipes.of-category",
+    address: () => "/dashboard/recipes/of-category",
+    form: () => ({ intent: "add-recipes", id: "1", recipes: '[{"id":"a","title":"Soup"}]' }),
+  },
+  {
+    sentence: "Error deleting recipe",
+    table: "recipe",
+    id: "routes/dashboard.recipes.of-category",
+    address: () => "/dashboard/recipes/of-category",
+    form: () => ({ intent: "delete-recipe", id: "1" }),
+  },
   {
     sentence: "Error finding recipes",
     table: "libraryRecipe",
