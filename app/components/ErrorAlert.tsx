@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { IconAlertCircle } from "./icons";
 
 /** The one way in which screens and dialogs say that something was refused or failed. */
-export function ErrorAlert({ message }: { message: ReactNode }) {
+export function ErrorAlert({ message, title = "Error" }: { message: ReactNode; title?: string }) {
   return (
-    <Alert role="alert" color="red" variant="light" title="Error" icon={<IconAlertCircle aria-hidden />}>
+    <Alert role="alert" color="red" variant="light" title={title} icon={<IconAlertCircle aria-hidden />}>
       {message}
     </Alert>
   );

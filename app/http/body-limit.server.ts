@@ -3,12 +3,13 @@ import type { NextFunction, Request, Response } from "express";
 const longestForm = 1024 * 1024;
 
 /**
- * Addresses that read their body bit by bit and hold their own limits: the uploads of PDF files, which
+ * Addresses that read their body bit by bit and hold their own limits: the uploads of files, which
  * stream to disk, and the API.
  */
 const readsByItself = [
   /^\/api\//i,
   /^\/dashboard\/circulars\/upload\/?$/,
+  /^\/dashboard\/users\/upload\/?$/,
   /^\/dashboard\/circulars\/\d+\/pages\/?$/,
 ];
 

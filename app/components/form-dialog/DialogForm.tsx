@@ -15,6 +15,8 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
   sender: FormSender;
   /** E.g. "Add circular". */
   submitLabel: string;
+  /** Above what the server refused with; "Error" when left out. */
+  errorTitle?: string;
   /** Sent along with the fields, e.g. `{ intent: "edit" }`. */
   extra?: Record<string, string>;
   /** The inputs; the first one carries `data-autofocus`. */
@@ -51,7 +53,9 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       onSubmitCapture={() => requestAnimationFrame(() => focusFirstInvalid(element.current))}
     >
       <Stack gap="md">
-        {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+        {sender.refused && !sender.busy ? (
+          <ErrorAlert title={props.errorTitle} message={sender.refused.message} />
+        ) : null}
         {children(fields)}
         {sender.sent === null ? null : <UploadProgress sent={sender.sent} />}
         <Group justify="flex-end" gap="xs" mt="xs">

@@ -22,19 +22,21 @@ const columns = z.object({
 
 /** What an import goes by. */
 export const importOptionsSchema = z.object({
-  columns: columns.superRefine((match, check) => {
-    for (const field of requiredFields) {
-      if (match[field] !== null) continue;
-      const message = `No column is matched to ${importFieldLabels[field]}.`;
-      check.addIssue({ code: "custom", path: [field], message });
-    }
-    for (const [index, field] of importFields.entries()) {
-      const earlier = importFields.slice(0, index).find((other) => match[other] === match[field]);
-      if (match[field] === null || !earlier) continue;
-      const message = `One column can't be both ${importFieldLabels[earlier]} and ${importFieldLabels[field]}.`;
-      check.addIssue({ code: "custom", path: [field], message });
-    }
-  }),
+  columns: columns
+    .superRefine((match, check) => {
+      for (const field of requiredFields) {
+        if (match[field] !== null) continue;
+        const message = `No column is matched to ${importFieldLabels[field]}.`;
+        check.addIssue({ code: "custom", path: [field], message });
+      }
+      for (const [index, field] of importFields.entries()) {
+        const earlier = importFields.slice(0, index).find((other) => match[other] === match[field]);
+        if (match[field] === null || !earlier) continue;
+        const message = `One column can't be both ${importFieldLabels[earlier]} and ${importFieldLabels[field]}.`;
+        check.addIssue({ code: "custom", path: [field], message });
+      }
+    })
+    .prefault({}),
   /** Of rows that name none. */
   role: z.enum(roles, { error: "User role is required!" }).default("Customer"),
   /** Of rows that name none; staff's own whatever is said. */

@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#app/components/EmptyState";
-import { IconUsers } from "#app/components/icons";
+import { IconUpload, IconUsers } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
@@ -16,6 +18,7 @@ import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { userSentences } from "#app/row-sentences";
 import { userColumns } from "./columns";
+import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
 
 export const meta: MetaFunction = () => [{ title: "Users · Endcap" }];
@@ -26,7 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const roles = grantableRoles(ctx.actor);
     const query = queryOfList(userListFor(roles), request);
     const page = await listUsersPage(ctx, { retailerId: currentRetailerId }, query);
-    return json({ page, roles, ownId: user.id });
+    const { userFileBytes, userFileRows } = ctx.limits;
+    const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
+    return json({ page, roles, ownId: user.id, uploadLimits });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting users" });
   }
@@ -41,7 +46,7 @@ const tabLabels: Record<UserTab, string> = {
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
 export default function UsersScreen() {
-  const { page, roles, ownId } = useLoaderData<typeof loader>();
+  const { page, roles, ownId, uploadLimits } = useLoaderData<typeof loader>();
   const list = userListFor(roles);
   const [params] = useSearchParams();
   const { tab } = readListQuery(list, params);
@@ -59,6 +64,7 @@ export default function UsersScreen() {
       deleted: "User Deleted",
     },
   });
+  const [uploading, uploadDialog] = useDisclosure(false);
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
   return (
     <ListScreen
@@ -68,10 +74,22 @@ export default function UsersScreen() {
       columns={useColumnsWithActions(userColumns[tab ?? "customers"], rowActions)}
       tabs={tabs}
       searchLabel="Search by first name"
-      buttons={addButton}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={uploadDialog.open}
+          >
+            Upload
+          </Button>
+          {addButton}
+        </>
+      }
       empty={({ tab, search }) => <NoUsers tab={tab} search={search} addButton={addButton} />}
     >
       {dialogs}
+      <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
     </ListScreen>
   );
 }

@@ -1,0 +1,56 @@
+import { Group, Input, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { useRef, useState } from "react";
+import { IconUpload } from "../icons";
+import styles from "./upload.module.css";
+
+interface TableFieldProps {
+  field: { name: string; id: string; errors?: string[] };
+  /** Below the invitation, e.g. what is taken. */
+  hint: string;
+  disabled?: boolean;
+}
+
+/** One .csv or .xlsx file to send: dropped or chosen. */
+export function TableField({ field, hint, disabled = false }: TableFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string | null>(null);
+  const keep = ([file]: File[]) => {
+    if (!file || !input.current) return;
+    // The form reads a real file input, so the choice has to end up in one.
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.current.files = transfer.files;
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    setName(file.name);
+  };
+  const error = field.errors?.join(" ");
+  return (
+    <Input.Wrapper label="File" error={error} labelElement="div" id={field.id}>
+      <input ref={input} type="file" name={field.name} hidden tabIndex={-1} aria-hidden />
+      <Dropzone
+        onDrop={keep}
+        multiple={false}
+        disabled={disabled}
+        useFsAccessApi={false}
+        className={styles.drop}
+        data-error={error ? true : undefined}
+        data-autofocus
+        aria-label="File: choose one, or drop it here"
+        inputProps={{ "aria-label": "Choose a file", accept: ".csv,.tsv,.txt,.xlsx" } as object}
+      >
+        <Group gap="sm" wrap="nowrap">
+          <IconUpload size={22} stroke={1.75} aria-hidden className={styles.dropIcon} />
+          <div>
+            <Text fw={600} style={{ overflowWrap: "anywhere" }} aria-live="polite">
+              {name ?? "Drop a file here or choose one"}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import { z } from "zod";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { TableField } from "#app/components/upload/TableField";
+
+interface UploadUsersDialogProps {
+  opened: boolean;
+  onClose(): void;
+  limits: { bytes: number; rows: number };
+}
+
+const megabyte = 1024 * 1024;
+
+/** Sends a file of users, then leads to the matching of its columns. */
+export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialogProps) {
+  const navigate = useNavigate();
+  const schema = useMemo(() => fileSchema(limits.bytes), [limits.bytes]);
+  const sender = useUploadSender<{ ok: true; importId: number }>({
+    action: "/dashboard/users/upload",
+    fallback: "File not Uploaded",
+    onDone: ({ importId }) => {
+      onClose();
+      navigate(`/dashboard/users/imports/${importId}`);
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Upload Users"
+      schema={schema}
+      sender={sender}
+      submitLabel="Upload"
+      errorTitle="File not Uploaded"
+    >
+      {({ file }) => (
+        <TableField
+          field={file}
+          disabled={sender.busy}
+          hint={`.csv or .xlsx with a heading, up to ${limits.bytes / megabyte} MB and ${limits.rows.toLocaleString("en-US")} rows.`}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the browser can tell before the file is sent. */
+function fileSchema(mostBytes: number) {
+  const choose = "Choose a .csv or .xlsx file.";
+  return z.object({
+    file: z
+      .instanceof(File, { error: choose })
+      .refine(({ name }) => /\.(csv|tsv|tab|txt|xlsx)$/i.test(name), choose)
+      .refine(({ size }) => size > 0, "The file is empty.")
+      .refine(
+        ({ size }) => size <= mostBytes,
+        `The file is too large; at most ${mostBytes / megabyte} MB are allowed.`,
+      ),
+  });
+}
