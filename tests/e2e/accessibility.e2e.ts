@@ -65,6 +65,39 @@ for (const width of widths) {
         await expectNothingSerious(page);
       });
 
+      test("axe finds nothing serious on the users, their form and the upload of a file", async ({
+        page,
+        world,
+      }) => {
+        await signIn(page, world);
+        await page.goto("/dashboard/users");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Add User" }).first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: "Add User" }).click();
+        await expect(page.getByText("User role is required!")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto("/dashboard/users");
+        await page.getByRole("button", { name: "Upload" }).click();
+        const file = {
+          name: "people.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from("First Name,Last Name,Email\nA,B,c"),
+        };
+        await dialog.locator('input[aria-label="Choose a file"]').setInputFiles(file);
+        await expectNothingSerious(page);
+        await dialog.getByRole("button", { name: "Upload" }).click();
+        await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Check Rows" }).click();
+        await expect(page.getByRole("heading", { name: "Rows that can’t be taken" })).toBeVisible();
+        await expectNothingSerious(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.getByRole("button", { name: "Import Nothing" }).click();
+        await expect(page.getByRole("grid")).toBeVisible();
+      });
+
       test("no screen is wider than the window", async ({ page, world }) => {
         const { own } = await makeSmallWorld(world.db);
         await signIn(page, world);
@@ -74,6 +107,7 @@ for (const width of widths) {
           "/dashboard/recipes",
           "/dashboard/circulars",
           "/dashboard/stores",
+          "/dashboard/users",
           `/dashboard/circulars/${own.circular.id}/edit`,
         ]) {
           await page.goto(path);

@@ -94,7 +94,7 @@ function RowDefaults({
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
         <Select
-          label="Role"
+          label="Usual Role"
           description="Of rows that name none"
           name="role"
           data={roles}
@@ -135,7 +135,7 @@ function RetailerOfRows({ chosen, error }: { chosen: number | null; error?: stri
   if (currentRetailerId !== null) return <input type="hidden" name="retailerId" value={currentRetailerId} />;
   return (
     <Select
-      label="Retailer"
+      label="Usual Retailer"
       description="Of rows that name none"
       name="retailerId"
       placeholder="Choose a retailer"
