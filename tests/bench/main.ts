@@ -9,6 +9,7 @@ import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureScreens, printScreens } from "./screens-bench";
+import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,4 +46,5 @@ await rm(scratch, { recursive: true });
 printWidgets();
 printScreens(await measureScreens());
 printRecipes(await measureRecipes());
+printUsers(await measureUsers());
 printEditorFrames(await measureEditorFrames());

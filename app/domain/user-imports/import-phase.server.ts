@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Updateable } from "kysely";
 import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
 import { hashPassword } from "../accounts/passwords.server";
