@@ -5,6 +5,7 @@ import type { CategoryRow } from "../tables/category";
 import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
 import type { CircularGroupRow, CircularGroupTable } from "../tables/circular-group";
 import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
+import type { EmailRow, EmailTable } from "../tables/email";
 import type { RecipeCategoryTable, RecipeRow, RecipeTable } from "../tables/recipe";
 import type { RetailerRow, RetailerTable } from "../tables/retailer";
 import type { StoreRow, StoreTable } from "../tables/store";
@@ -241,6 +242,30 @@ export function makeArea(
       recipesJson: null,
       version: 1,
       ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A mail that left, at the factories' instant unless said otherwise. */
+export function makeEmail(
+  db: Handle,
+  given: Partial<Insertable<EmailTable>> & { recipient: string },
+): Promise<EmailRow> {
+  return db
+    .insertInto("email")
+    .values({
+      template: "password-changed",
+      data: JSON.stringify({ firstName: "Pat", page: null }),
+      subject: "Your password was changed",
+      ip: "192.0.2.44",
+      status: "sent",
+      urgent: 1,
+      attempts: 1,
+      dueAt: factoryInstant,
+      sentAt: factoryInstant,
+      createdAt: factoryInstant,
       ...given,
     })
     .returningAll()

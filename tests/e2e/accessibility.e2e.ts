@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { makeFullWorld, makeSmallWorld } from "#db/seed/factories";
+import { makeEmail, makeFullWorld, makeSmallWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 const widths = [360, 1600];
@@ -15,6 +15,62 @@ for (const width of widths) {
         await page.goto("/login");
         await page.getByRole("button", { name: "Login" }).click();
         await expect(page.getByText("Email is required!")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Forgot password?" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectNothingSerious(page);
+      });
+
+      test("axe finds nothing serious on the pages of mailed links", async ({ page }) => {
+        const link = "#t=abc&e=somebody%40endcap.test";
+        await page.goto(`/login${link}`);
+        await page.getByRole("button", { name: "Reset Password" }).click();
+        await expect(page.getByText("New Password is required!")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto(`/confirmEmail${link}`);
+        await page.getByRole("button", { name: "Confirm Address" }).click();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto("/resetPassword");
+        await expectNothingSerious(page);
+      });
+
+      test("axe finds nothing serious on the account menu and its dialogs", async ({ page, world }) => {
+        await signIn(page, world);
+        await page.goto("/dashboard/retailers");
+        for (const name of ["My Profile", "Change Password"]) {
+          await page.getByRole("button", { name: "Account of" }).click();
+          await expect(page.getByRole("menuitem", { name })).toBeVisible();
+          await expectNothingSerious(page);
+          await page.getByRole("menuitem", { name }).click();
+          await expect(page.getByRole("dialog", { name })).toBeVisible();
+          await expectNothingSerious(page);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toBeHidden();
+        }
+      });
+
+      test("axe finds nothing serious on the emails and the outbox", async ({ page, world }) => {
+        const { own } = await makeSmallWorld(world.db);
+        await world.db.deleteFrom("email").execute();
+        const sentAt = new Date().toISOString();
+        await makeEmail(world.db, { recipient: own.staff.email, retailerId: own.retailer.id, sentAt });
+        await signIn(page, world);
+        await page.goto("/dashboard/emails");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("button", { name: "Days (UTC)" }).click();
+        await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
+        await expectNothingSerious(page);
+        await page.goto("/dashboard/emails/outbox");
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        if (width < 768) await page.getByRole("button", { name: "Actions" }).click();
+        await page
+          .getByLabel(`Show the mail to ${own.staff.email}`)
+          .or(page.getByRole("menuitem", { name: "Show the mail" }))
+          .click();
+        await expect(page.getByRole("region", { name: "Text of the mail" })).toBeVisible();
         await expectNothingSerious(page);
       });
 
@@ -108,6 +164,8 @@ for (const width of widths) {
           "/dashboard/circulars",
           "/dashboard/stores",
           "/dashboard/users",
+          "/dashboard/emails",
+          "/dashboard/emails/outbox",
           `/dashboard/circulars/${own.circular.id}/edit`,
         ]) {
           await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Database } from "#db/database";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeEmail, makeSmallWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { linkIn, waitForMail } from "#tests/setup/outbox";
 
@@ -10,26 +10,8 @@ async function writeSent(
 ): Promise<void> {
   const at = new Date(Date.now() - mail.daysAgo * 24 * 3600 * 1000).toISOString();
   for (let number = 0; number < mail.count; number += 1) {
-    await db
-      .insertInto("email")
-      .values({
-        template: "password-changed",
-        data: JSON.stringify({ firstName: "Pat", page: null }),
-        recipient: mail.recipient,
-        subject: "Your password was changed",
-        userId: null,
-        retailerId: mail.retailerId,
-        tokenId: null,
-        ip: "192.0.2.44",
-        status: "sent",
-        urgent: 1,
-        attempts: 1,
-        dueAt: at,
-        sentAt: at,
-        error: null,
-        createdAt: at,
-      })
-      .execute();
+    const { recipient, retailerId } = mail;
+    await makeEmail(db, { recipient, retailerId, dueAt: at, sentAt: at, createdAt: at });
   }
 }
 

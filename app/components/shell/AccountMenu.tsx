@@ -30,7 +30,7 @@ export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuP
   return (
     <>
       <Form method="post" action="/logout" id="log-out" />
-      <Menu position="bottom-end" width={260}>
+      <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={styles.account} aria-label={`Account of ${email}`}>
             <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>
@@ -61,8 +61,7 @@ export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuP
           {schemes.map(({ value, label, icon: Icon }) => (
             <Menu.Item
               key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
+              aria-current={colorScheme === value}
               leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
               rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
               onClick={() => setColorScheme(value)}

@@ -1,6 +1,7 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { Role } from "#db/tables/user";
 import { hashPassword } from "../accounts/passwords.server";
+import { replacePassword } from "../accounts/set-password.server";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { queueEmail } from "../emails/queue-email.server";
@@ -70,7 +71,6 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
       .updateTable("user")
       .set({
         ...columnsOf(input),
-        ...(passwordHash === null ? {} : { passwordHash }),
         ...(input.role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
         ...(input.disabled === before.disabled ? {} : { disabledAt: input.disabled ? now : null }),
         updatedAt: now,
@@ -78,7 +78,10 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
       .where("id", "=", id)
       .execute();
     const moved = before.role !== input.role || (before.retailer?.id ?? null) !== input.retailerId;
-    if (passwordHash !== null || moved || input.disabled) await endSessionsOf(tx, id);
+    if (passwordHash !== null) {
+      await replacePassword(tx, { userId: id, passwordHash, keepSessionId: ownSessionId(tx) });
+    }
+    if (moved || input.disabled) await endSessionsOf(tx, id);
     await recordActivity(tx, {
       name: "user.edited",
       logType: "user",
@@ -184,7 +187,11 @@ async function isLastAdministrator(tx: Context, user: User): Promise<boolean> {
 }
 
 /** The actor's own session stays: whoever changes their own password goes on working. */
+function ownSessionId(tx: Context): string | null {
+  return tx.actor.kind === "user" ? tx.actor.sessionId : null;
+}
+
 async function endSessionsOf(tx: Context, userId: number): Promise<void> {
-  const own = tx.actor.kind === "user" ? tx.actor.sessionId : "";
+  const own = ownSessionId(tx) ?? "";
   await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", own).execute();
 }

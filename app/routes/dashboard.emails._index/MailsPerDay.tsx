@@ -25,7 +25,7 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
         data={perDay}
         dataKey="day"
         series={series}
-        gridAxis="y"
+        gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
         xAxisProps={{ tickFormatter: (day: string) => `${day.slice(5, 7)}/${day.slice(8)}`, minTickGap: 16 }}
         tooltipProps={{ labelFormatter: (day: unknown) => formatDay(String(day)) }}

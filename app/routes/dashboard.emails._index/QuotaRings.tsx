@@ -39,12 +39,12 @@ export function QuotaRings({ quota }: { quota: QuotaUse[] }) {
           <Title order={2} size="h4" mb="xs">
             {title}
           </Title>
-          <dl className={styles.rings}>
+          <ul className={styles.rings}>
             {rings.map(({ name, label }) => {
               const use = quota.find((each) => each.name === name);
               return use ? <Ring key={name} label={label} use={use} /> : null;
             })}
-          </dl>
+          </ul>
         </Paper>
       ))}
     </div>
@@ -54,7 +54,7 @@ export function QuotaRings({ quota }: { quota: QuotaUse[] }) {
 function Ring({ label, use: { used, limit, of } }: { label: string; use: QuotaUse }) {
   const share = Math.min(1, used / limit);
   return (
-    <div className={styles.ring}>
+    <li className={styles.ring}>
       <RingProgress
         size={56}
         thickness={6}
@@ -63,16 +63,16 @@ function Ring({ label, use: { used, limit, of } }: { label: string; use: QuotaUs
         sections={[{ value: share * 100, color: share >= nearlyFull ? "tomato.6" : "leaf.6" }]}
       />
       <div className={styles.figures}>
-        <dt className={styles.label}>{label}</dt>
-        <dd className={styles.number}>
+        <div className={styles.label}>{label}</div>
+        <div className={styles.number}>
           {used.toLocaleString("en-US")} of {limit.toLocaleString("en-US")}
-        </dd>
+        </div>
         {of === null ? null : (
-          <Text component="dd" size="xs" c="dimmed" m={0} truncate title={of}>
+          <Text size="xs" c="dimmed" truncate title={of}>
             {of}
           </Text>
         )}
       </div>
-    </div>
+    </li>
   );
 }

@@ -9,6 +9,17 @@ interface RangePickerProps {
   today: string;
 }
 
+const labels = {
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  previousDecade: "Previous decade",
+  nextDecade: "Next decade",
+  monthLevelControl: "Choose a month",
+  yearLevelControl: "Choose a year",
+};
+
 /** The days that are reported, none after today. They stand in the address. */
 export function RangePicker({ days, today }: RangePickerProps) {
   const [, setParameters] = useSearchParams();
@@ -37,6 +48,10 @@ export function RangePicker({ days, today }: RangePickerProps) {
       onDropdownClose={() => setChosen([days.from, days.until])}
       maxDate={today}
       allowSingleDateInRange
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={labels}
+      popoverProps={{ withRoles: false }}
       valueFormat="MM/DD/YYYY"
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />}
       miw="16rem"

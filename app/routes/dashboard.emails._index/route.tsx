@@ -57,6 +57,11 @@ const columns = [
   numberColumn<EmailCount>("count", "Count", ({ count }) => count, 140),
 ];
 
+/** As high as its rows, at most twelve of them, in px; below stands the pager where there is more than one page. */
+function tableHeight({ rows, total }: { rows: unknown[]; total: number }): number {
+  return 48 + 44 * Math.min(12, rows.length) + (total > rows.length ? 52 : 0);
+}
+
 export default function EmailsScreen() {
   const { days, today, total, perDay, page, quota } = useLoaderData<typeof loader>();
   const state = useList(emailCountList);
@@ -82,7 +87,7 @@ export default function EmailsScreen() {
         </Title>
         <MailsPerDay perDay={perDay} total={total} />
       </Paper>
-      <div className={page.total > 0 ? styles.table : undefined}>
+      <div className={styles.table} style={page.total > 0 ? { height: tableHeight(page) } : undefined}>
         <DataTable
           list={emailCountList}
           state={state}
