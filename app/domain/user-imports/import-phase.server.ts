@@ -55,6 +55,8 @@ export async function goThroughRows(ctx: Context, row: UserImportRow, onProgress
     if (fresh.length === 0) continue;
     const hashes =
       row.status === "running" ? await hashPasswords(ctx, fresh, rules) : new Map<number, string>();
+    // Others get to do their work between reading and writing too.
+    await nextTurn();
     await inTransaction(ctx, async (tx) => {
       const verdicts = await judgeRows(tx, fresh, rules);
       await takeStep(tx, row, doneRows, verdicts);
