@@ -52,7 +52,7 @@ function readSections(text: string): Record<string, Proof[]> {
   let heading = "";
   for (const line of text.split("\n")) {
     heading = /^## (.+)$/.exec(line)?.[1] ?? heading;
-    if (!line.startsWith("|") || /^\| (-|\w+ \| test)/.test(line)) continue;
+    if (!line.startsWith("|") || /^\| (-|\w+ +\| test)/.test(line)) continue;
     const row = /^\| (?:`(.+?)`|(.+?)) +\| `([^`]+)` › (.+?) *\|$/.exec(line);
     if (!row) throw new Error(`This row can't be read: ${line}`);
     const [, code, plain, file = "", title = ""] = row;

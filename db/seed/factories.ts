@@ -10,6 +10,7 @@ import type { RecipeCategoryTable, RecipeRow, RecipeTable } from "../tables/reci
 import type { RetailerRow, RetailerTable } from "../tables/retailer";
 import type { StoreRow, StoreTable } from "../tables/store";
 import type { UserRow, UserTable } from "../tables/user";
+import type { UserImportRow, UserImportTable } from "../tables/user-import";
 
 /**
  * Rows for the demo world and for tests, written straight into the tables. Deterministic: names count up
@@ -297,14 +298,45 @@ export async function makeSmallWorld(db: Handle, passwordHash: string | null = n
 /** The small world with a store for each retailer, in a second circular group of that retailer. */
 export async function makeFullWorld(db: Handle, passwordHash: string | null = null) {
   const { own, other, ...shared } = await makeSmallWorld(db, passwordHash);
-  const withStore = async (tenant: typeof own) => {
+  const withMore = async (tenant: typeof own) => {
     const retailerId = tenant.retailer.id;
     const storeGroup = await makeCircularGroup(db, { retailerId });
     return {
       ...tenant,
       storeGroup,
       store: await makeStore(db, { retailerId, circularGroupId: storeGroup.id }),
+      userImport: await makeUserImport(db, { retailerId, scopeRetailerId: retailerId }),
     };
   };
-  return { ...shared, own: await withStore(own), other: await withStore(other) };
+  return { ...shared, own: await withMore(own), other: await withMore(other) };
+}
+
+/** A file of people whose import is over: nobody came of it. */
+export function makeUserImport(
+  db: Handle,
+  given: Partial<Insertable<UserImportTable>> & { retailerId: number },
+): Promise<UserImportRow> {
+  return db
+    .insertInto("userImport")
+    .values({
+      status: "done",
+      fileName: "people.csv",
+      fileHash: "0".repeat(64),
+      headings: '["Email"]',
+      samples: "[]",
+      headingRow: 1,
+      rowCount: 0,
+      doneRows: 0,
+      lastRow: 1,
+      createdCount: 0,
+      updatedCount: 0,
+      skippedCount: 0,
+      failedCount: 0,
+      invites: 0,
+      invitedUserId: 0,
+      createdAt: factoryInstant,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -26,6 +26,7 @@ export interface RouteCase {
 const everyone = { own: 200, other: 200, administrator: 200 } as const;
 const administratorsOnly = { own: 403, other: 403, administrator: 200 } as const;
 const yours = { own: 200, other: 404, administrator: 200 } as const;
+const importOf = ({ own }: Rows) => `/dashboard/users/imports/${own.userImport.id}`;
 const circularOf = ({ own }: Rows) => `/dashboard/circulars/${own.circular.id}`;
 const pageOf = ({ own }: Rows) => own.pages[0]?.id ?? 0;
 const editorOf = (rows: Rows) => `${circularOf(rows)}/edit/page/${pageOf(rows)}`;
@@ -227,12 +228,62 @@ export const routeCases: RouteCase[] = [
     address: (rows) => `${editorOf(rows)}/hints`,
     loader: yours,
   },
+  { id: "routes/dashboard.users._index", address: () => "/dashboard/users", loader: everyone },
+  {
+    id: "routes/dashboard.users.change",
+    address: () => "/dashboard/users/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.customer.id }) },
+  },
+  {
+    id: "routes/dashboard.users.upload",
+    address: () => "/dashboard/users/upload",
+    action: {
+      own: 415,
+      other: 415,
+      administrator: 415,
+      body: ({ own }) => ({ retailerId: own.retailer.id, file: noPdf() }),
+    },
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId._index",
+    address: importOf,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId.failed-rows",
+    address: (rows) => `${importOf(rows)}/failed-rows`,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId.step",
+    address: (rows) => `${importOf(rows)}/step`,
+    action: { ...yours, body: () => ({ step: "run" }) },
+  },
+  { id: "routes/dashboard.emails._index", address: () => "/dashboard/emails", loader: everyone },
+  {
+    id: "routes/dashboard.emails.outbox._index",
+    address: () => "/dashboard/emails/outbox",
+    loader: { own: 403, other: 403, administrator: 200 },
+  },
+  {
+    id: "routes/dashboard.emails.outbox.$emailId",
+    address: () => "/dashboard/emails/outbox/1",
+    loader: { own: 403, other: 403, administrator: 404 },
+    action: { own: 403, other: 403, administrator: 404, body: () => ({}) },
+  },
 ];
 
 /** Routes without a guard of their own, and where what they do is tested. */
 export const openRoutes: Record<string, string> = {
   "routes/$": "the page of unknown addresses, the same for everybody",
   "routes/login": "tests/e2e/sign-in.e2e.ts",
+  "routes/login_.forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/login_.reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "routes/confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "routes/confirmEmail_.change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/dashboard.account.profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
+  "routes/dashboard.account.password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
   "routes/logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
   "routes/api.$": "tests/api/who-may-what.test.ts",
   "routes/public.$": "answers shoppers: tests/widgets",
