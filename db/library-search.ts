@@ -37,11 +37,21 @@ export async function searchLibrary(
   return words.length === 1 ? [] : match(db, quoted.join(" OR "), limit, offset);
 }
 
+/**
+ * Judging each of 20,000 recipes that hold "salt" would take longer than anyone waits for an answer: of a word that
+ * is in nearly all, so many are judged, those with the word in their title before all others.
+ */
+const mostJudged = 2000;
+
 async function match(db: Handle, expression: string, limit: number, offset: number): Promise<string[]> {
+  const judged = (tier: number, matched: string) => sql`select * from (
+    select rowid as "id", ${sql.lit(tier)} as "tier", rank as "place"
+    from "libraryRecipeText" where "libraryRecipeText" match ${matched} limit ${mostJudged})`;
   const { rows } = await sql<{ json: string }>`select "libraryRecipe"."json" as "json" from (
-      select rowid as "id", rank as "place" from "libraryRecipeText" where "libraryRecipeText" match ${expression}
-      order by rank limit ${limit} offset ${offset}
+      select "id", min("tier") as "tier", min("place") as "place"
+      from (${judged(1, `{title} : (${expression})`)} union all ${judged(2, expression)})
+      group by "id" order by "tier", "place", "id" limit ${limit} offset ${offset}
     ) as "found" inner join "libraryRecipe" on "libraryRecipe"."id" = "found"."id"
-    order by "found"."place", "found"."id"`.execute(db);
+    order by "found"."tier", "found"."place", "found"."id"`.execute(db);
   return rows.map(({ json }) => json);
 }

@@ -76,7 +76,7 @@ export async function measureRecipes(): Promise<RecipeFigures> {
   }
 }
 
-function recipeNo(at: number): object {
+export function recipeNo(at: number): object {
   const food = (step: number) => foods[(at * step + (at >> 4)) % foods.length];
   return {
     id: `bench-${at}`,

@@ -53,6 +53,7 @@ export function controlsColumn<Row>(
 ): ColDef<Row> {
   return {
     ...textColumn(colId, headerName, text, options),
+    cellClass: styles.controls,
     suppressKeyboardEvent: letControlsHaveKeys,
     // Controls show more of the row than the text does: they are drawn anew whenever the row is.
     equals: () => false,

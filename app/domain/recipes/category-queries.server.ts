@@ -53,20 +53,26 @@ export async function listNamesWithoutMainRecipe(ctx: Context): Promise<string[]
   requirePermission(ctx, "recipes.read");
   const rows = await ctx.db
     .selectFrom("recipeCategory")
-    .innerJoin("recipe", "recipe.recipeCategoryId", "recipeCategory.id")
-    .select("recipeCategory.name")
-    .groupBy("recipeCategory.id")
-    .having((eb) => eb.fn.max("recipe.mainRecipe"), "=", 0)
-    .orderBy("recipeCategory.id")
+    .select("name")
+    .where(({ exists, not, and, selectFrom }) => {
+      const recipes = selectFrom("recipe")
+        .select("recipe.id")
+        .whereRef("recipe.recipeCategoryId", "=", "recipeCategory.id");
+      return and([exists(recipes), not(exists(recipes.where("recipe.mainRecipe", "=", sql.lit(1))))]);
+    })
+    .orderBy("id")
     .execute();
   return rows.map(({ name }) => name);
 }
 
+/** The flag is written out, not bound: only so does SQLite take the index of the few rows that carry it. */
 function categories(ctx: Context) {
   return ctx.db
     .selectFrom("recipeCategory")
     .leftJoin("recipe", (join) =>
-      join.onRef("recipe.recipeCategoryId", "=", "recipeCategory.id").on("recipe.mainRecipe", "=", 1),
+      join
+        .onRef("recipe.recipeCategoryId", "=", "recipeCategory.id")
+        .on("recipe.mainRecipe", "=", sql.lit(1)),
     )
     .select(["recipeCategory.id", "recipeCategory.name", "recipeCategory.featured"])
     .select(["recipe.id as mainId", "recipe.title as mainTitle"])

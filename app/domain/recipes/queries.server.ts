@@ -75,7 +75,7 @@ export async function getRecipe(ctx: Context, id: number): Promise<Recipe> {
 /** Null while none is chosen. */
 export async function findRecipeOfTheWeek(ctx: Context): Promise<Recipe | null> {
   requirePermission(ctx, "recipes.read");
-  const row = await recipes(ctx).where("recipe.recipeOfTheWeek", "=", 1).executeTakeFirst();
+  const row = await recipes(ctx).where("recipe.recipeOfTheWeek", "=", sql.lit(1)).executeTakeFirst();
   return row ? toRecipe(row) : null;
 }
 

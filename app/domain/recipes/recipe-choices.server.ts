@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "../context";
 
 /** Makes one recipe of the category its main one, or none. Inside the caller's transaction. */
@@ -10,7 +11,7 @@ export async function setMainRecipe(
     .updateTable("recipe")
     .set({ mainRecipe: 0 })
     .where("recipeCategoryId", "=", recipeCategoryId)
-    .where("mainRecipe", "=", 1)
+    .where("mainRecipe", "=", sql.lit(1))
     .execute();
   if (recipeId === null) return;
   await tx.db.updateTable("recipe").set({ mainRecipe: 1 }).where("id", "=", recipeId).execute();
@@ -25,7 +26,10 @@ export async function setRecipeOfTheWeek(
   recipeCategoryId: number,
   recipeId: number | null,
 ): Promise<void> {
-  let chosen = tx.db.updateTable("recipe").set({ recipeOfTheWeek: 0 }).where("recipeOfTheWeek", "=", 1);
+  let chosen = tx.db
+    .updateTable("recipe")
+    .set({ recipeOfTheWeek: 0 })
+    .where("recipeOfTheWeek", "=", sql.lit(1));
   if (recipeId === null) chosen = chosen.where("recipeCategoryId", "=", recipeCategoryId);
   await chosen.execute();
   if (recipeId === null) return;
