@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
@@ -45,36 +44,36 @@ const deedSchema = z.discriminatedUnion(
   { error: "It is not clear what is to be done." },
 );
 
-const sentences = {
-  feature: "Error editing recipe category",
-  "add-recipes": "Error adding recipes",
-  "delete-recipe": "Error deleting recipe",
-};
+function sentenceOf(deed: z.infer<typeof deedSchema>): string {
+  if (deed.intent === "feature") return "Error editing recipe category";
+  if (deed.intent === "delete-recipe") return "Error deleting recipe";
+  return recipesIn(deed.recipes).length === 1 ? "Error adding recipe" : "Error adding recipes";
+}
 
 /** What stands in the rows of the recipe categories, and what is in one of them. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  let sentence = sentences["add-recipes"];
+  let sentence = "Error adding recipes";
   try {
     const deed = parseForm(await request.formData(), deedSchema);
-    sentence = sentences[deed.intent];
+    sentence = sentenceOf(deed);
     if (deed.intent === "feature")
       await editRecipeCategory(ctx, deed.id, { featured: deed.featured === "on" });
     else if (deed.intent === "delete-recipe") await deleteRecipe(ctx, deed.id);
-    else await addFrom(ctx, deed);
+    else await addRecipes(ctx, deed.id, recipesIn(deed.recipes));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence });
   }
 }
 
-async function addFrom(ctx: Context, { id, recipes }: { id: number; recipes: string }): Promise<void> {
-  let list: unknown;
+/** @throws DomainError invalid_input for what is no list */
+function recipesIn(json: string): unknown[] {
   try {
-    list = JSON.parse(recipes);
+    const list: unknown = JSON.parse(json);
+    if (Array.isArray(list)) return list;
   } catch {
-    list = null;
+    // Told below.
   }
-  if (!Array.isArray(list)) throw invalidInput({ recipes: ["This is not a list of recipes."] });
-  await addRecipes(ctx, id, list);
+  throw invalidInput({ recipes: ["This is not a list of recipes."] });
 }

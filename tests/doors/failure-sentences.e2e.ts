@@ -38,6 +38,17 @@ function rowCases(
   }));
 }
 
+/** What is in a recipe category, and what changes there. */
+function ofCategory(sentence: string, form?: Record<string, string>): FailureCase {
+  return {
+    sentence,
+    table: "recipe",
+    id: "routes/dashboard.recipes.of-category",
+    address: ({ recipeCategory }) => `/dashboard/recipes/of-category?categoryId=${recipeCategory.id}`,
+    ...(form ? { form: () => ({ ...form, id: "1" }) } : {}),
+  };
+}
+
 const cases: FailureCase[] = [
   {
     sentence: "Error getting retailers",
@@ -172,25 +183,19 @@ const cases: FailureCase[] = [
     },
     () => ({ name: "N" }),
   ),
+  ofCategory("Error getting recipes"),
+  ofCategory("Error editing recipe category", { intent: "feature", featured: "on" }),
+  ofCategory("Error adding recipe", { intent: "add-recipes", recipes: '[{"title":"Soup"}]' }),
+  ofCategory("Error adding recipes", {
+    intent: "add-recipes",
+    recipes: '[{"title":"Soup"},{"title":"Stew"}]',
+  }),
+  ofCategory("Error deleting recipe", { intent: "delete-recipe" }),
   {
     sentence: "Error getting recipes",
     table: "recipe",
     id: "routes/dashboard.recipes.$recipeId",
     address: () => "/dashboard/recipes/1",
-  },
-  {
-    sentence: "Error adding recipes",
-    table: "recipe",
-    id: "routes/dashboard.recipes.of-category",
-    address: () => "/dashboard/recipes/of-category",
-    form: () => ({ intent: "add-recipes", id: "1", recipes: '[{"id":"a","title":"Soup"}]' }),
-  },
-  {
-    sentence: "Error deleting recipe",
-    table: "recipe",
-    id: "routes/dashboard.recipes.of-category",
-    address: () => "/dashboard/recipes/of-category",
-    form: () => ({ intent: "delete-recipe", id: "1" }),
   },
   {
     sentence: "Error finding recipes",

@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { makeEmail, makeFullWorld, makeSmallWorld } from "#db/seed/factories";
+import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 const widths = [360, 1600];
@@ -174,14 +173,4 @@ for (const width of widths) {
       });
     });
   }
-}
-
-/** Fades have to be over first: half-faded text has half the contrast. */
-async function expectNothingSerious(page: Page): Promise<void> {
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  expect(serious).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeRecipe, makeRecipeCategory, makeSmallWorld } from "#db/seed/factories";
+import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { evasions } from "#tests/setup/html-evasions";
 import { forgetRecipes, plantInLibrary } from "#tests/setup/library";
@@ -265,3 +266,45 @@ test("staff don't get the screen", async ({ page, world }) => {
   expect(response?.status()).toBe(403);
   await expect(page.getByRole("navigation").getByRole("link", { name: "Recipes" })).toHaveCount(0);
 });
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: "dark" },
+  { width: 1600, colorScheme: "light" },
+] as const) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test("axe finds nothing serious in the recipe dialogs", async ({ page, world }) => {
+      const { id } = await makeRecipeCategory(world.db, { name: "Soups" });
+      await makeRecipe(world.db, { recipeCategoryId: id, title: "Tomato soup", originalId: "t" });
+      await plantInLibrary(world.db, [
+        { originalId: "t", title: "Tomato soup" },
+        { originalId: "l", title: "Leek soup", summary: '<p>Hot <a href="https://x.example/">soup</a></p>' },
+      ]);
+      const act = async (label: string) => {
+        const onPhone = width < 768;
+        if (onPhone) await page.getByRole("button", { name: "Actions" }).click();
+        await page.getByRole(onPhone ? "menuitem" : "button", { name: label }).click();
+      };
+      await page.goto("/dashboard/recipes");
+      await act("Add Recipes to Soups");
+      const adding = page.getByRole("dialog", { name: "Add Recipes to category" });
+      await adding.getByLabel("Search recipes").fill("soup");
+      await page.keyboard.press("Enter");
+      await adding.getByRole("checkbox", { name: "Leek soup" }).check();
+      await expectNothingSerious(page);
+      await adding.getByRole("button", { name: "Preview Leek soup" }).click();
+      await expect(page.getByRole("dialog", { name: "Leek soup" })).toBeVisible();
+      await expectNothingSerious(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Leek soup" })).toBeHidden();
+      await page.keyboard.press("Escape");
+      await expect(adding).toBeHidden();
+      await act("Edit Soups");
+      const editing = page.getByRole("dialog", { name: "Edit Recipe Category" });
+      await expect(editing.getByLabel("Main recipe: Tomato soup")).toBeVisible();
+      await expectNothingSerious(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  });
+}

@@ -23,14 +23,7 @@ export function recipeCategoryColumns(actions: RowAction<NumberedCategory>[]): C
       "mainRecipe",
       "Main Recipe",
       ({ mainRecipe }) => mainRecipe?.title ?? "No main recipe",
-      ({ mainRecipe }) =>
-        mainRecipe ? (
-          mainRecipe.title
-        ) : (
-          <Badge color="orange" variant="light">
-            No main recipe
-          </Badge>
-        ),
+      ({ mainRecipe }) => (mainRecipe ? mainRecipe.title : <Badge variant="default">No main recipe</Badge>),
       { flex: 2, minWidth: 160 },
     ),
     numberColumn("recipes", "Recipes", ({ recipeCount }) => recipeCount, 100),

@@ -35,9 +35,11 @@ export const meta: MetaFunction = () => [{ title: "Recipes · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
+  let sentence = "Error getting recipe categories";
   try {
     requirePermission(ctx, "recipes.write");
     const page = await listRecipeCategoriesPage(ctx, queryOfList(recipeCategoryList, request));
+    sentence = "Error getting recipe of the week";
     const week = await findRecipeOfTheWeek(ctx);
     return json({
       page,
@@ -52,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       withoutMainRecipe: await listNamesWithoutMainRecipe(ctx),
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting recipe categories" });
+    throw asResponse(error, { ctx, sentence });
   }
 }
 
