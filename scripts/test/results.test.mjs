@@ -54,7 +54,7 @@ test("a runner that ends badly with every test passed counts one failure more", 
   expect(resultOfPlaywright(1, playwrightReport({}))).toMatchObject({ passed: 4, failed: 1 });
 });
 
-test("a browser test that passed only at a second try is a failure", () => {
+test("a browser test that passes at its second try has passed", () => {
   expect(resultOfPlaywright(0, playwrightReport({ flaky: 1 }))).toMatchObject({ passed: 5, failed: 0 });
 });
 

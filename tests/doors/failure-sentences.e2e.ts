@@ -4,6 +4,8 @@ import { makeFullWorld } from "#db/seed/factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import type { Rows } from "#tests/setup/route-cases";
 
+test.use({ worldName: "failure sentences" });
+
 interface FailureCase {
   /** What the screen must say. */
   sentence: string;

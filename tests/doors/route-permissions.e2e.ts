@@ -7,6 +7,8 @@ import { test as base, expect } from "#tests/setup/browser-test";
 import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";
 import { type Outcome, openRoutes, type RouteCase, type Rows, routeCases } from "#tests/setup/route-cases";
 
+base.use({ worldName: "route permissions" });
+
 type Form = "page" | "data";
 
 /** Who comes with a valid cookie, or with none. */

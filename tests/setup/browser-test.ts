@@ -14,7 +14,9 @@ interface World {
 }
 
 /** `test` with a server and its database per worker; relative addresses are the server's. */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, { worldName: string; world: World }>({
+  /** For files that leave hundreds of rows behind: a name of their own brings a world of their own. */
+  worldName: ["shared", { option: true, scope: "worker" }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
