@@ -5,7 +5,7 @@ import {
   deleteRecipeCategory,
   editRecipeCategory,
 } from "#app/domain/recipes/recipe-categories.server";
-import { newRecipeCategorySchema } from "#app/domain/recipes/schemas";
+import { recipeCategorySchema as recipeCategoryInput } from "#app/domain/recipes/schemas";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
 import {
@@ -25,7 +25,7 @@ import { recipeCategorySchema, recipeCategoryToWire } from "./wire-recipes.serve
 export const recipeCategories = areaApp();
 
 const tags = ["RecipeCategories"];
-const { name } = newRecipeCategorySchema.shape;
+const { name } = recipeCategoryInput.shape;
 const featured = z.boolean().optional();
 const id = z.number().int();
 const newBody = z.object({ name, featured }).openapi("NewRecipeCategory");
@@ -64,8 +64,7 @@ recipeCategories.openapi(
   }),
   async (c) => {
     const ctx = c.get("ctx");
-    const { name, featured = false } = c.req.valid("json");
-    const { id } = await addRecipeCategory(ctx, { name, featured });
+    const { id } = await addRecipeCategory(ctx, c.req.valid("json"));
     return c.json(recipeCategoryToWire(await getRecipeCategory(ctx, id)), 201);
   },
 );

@@ -63,6 +63,11 @@ export function invalidInput(fields: FieldErrors): DomainError {
   return new DomainError("invalid_input", Object.values(fields).flat().join(" "), { fields });
 }
 
+/** A conflict with what other rows have in these fields; its message is all field messages joined with spaces. */
+export function conflictOf(fields: FieldErrors): DomainError {
+  return new DomainError("conflict", Object.values(fields).flat().join(" "), { fields });
+}
+
 /** The same answer for a row that never was and for a row of another retailer. */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `${what} not found.`);

@@ -28,7 +28,7 @@ import {
   deleteRecipe,
   editRecipe,
 } from "#app/domain/recipes/recipes.server";
-import { newRecipeCategorySchema } from "#app/domain/recipes/schemas";
+import { recipeCategorySchema } from "#app/domain/recipes/schemas";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { makeRecipe, makeRecipeCategory, makeSmallWorld } from "#db/seed/factories";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -75,7 +75,7 @@ describe("recipe categories", () => {
     };
     await expect(addRecipeCategory(admin, { name: "SOUPS", featured: false })).rejects.toMatchObject(taken);
     await editRecipeCategory(admin, id, { name: "soups" });
-    expect(() => parseInput(newRecipeCategorySchema, { name: " " })).toThrow("Category name is required!");
+    expect(() => parseInput(recipeCategorySchema, { name: " " })).toThrow("Category name is required!");
   });
 
   it("have at most one main recipe, out of their own", async () => {

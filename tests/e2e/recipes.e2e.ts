@@ -36,11 +36,8 @@ test("a recipe category is added, edited, featured and deleted with its recipes"
 
   const id = (await stored())?.id as number;
   await makeRecipe(world.db, { recipeCategoryId: id, title: "Tomato soup" });
-  // The dialog starts from the list, which is loaded again after the switch was saved.
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Edit Soups" }).click();
   const editing = page.getByRole("dialog", { name: "Edit Recipe Category" });
-  await expect(editing.getByLabel("Featured")).toBeChecked();
   await editing.getByLabel("Category name").fill("Hot soups");
   await editing.getByRole("button", { name: "Save" }).click();
   await expect(editing).toBeHidden();

@@ -1,6 +1,7 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
+import { leadsToSignIn } from "../leads-to-sign-in";
 
 /** How a form gets to the server, and what came of it. */
 export interface FormSender {
@@ -125,13 +126,6 @@ const unreachable: Refusal = {
   message: "The server can't be reached. Please try again.",
   fields: {},
 };
-
-/** A session that has ended answers with the sign-in page. */
-function leadsToSignIn(answeredBy: string): boolean {
-  if (new URL(answeredBy).pathname !== "/login") return false;
-  window.location.assign("/login");
-  return true;
-}
 
 function readAnswer<Answer extends { ok: true }>(text: string, fallback: string): Answer | Refusal {
   try {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError } from "../errors";
+import { conflictOf, DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { getCategory } from "./queries.server";
 import type { CategoryInput } from "./schemas";
@@ -75,9 +75,7 @@ async function assertNameFree(ctx: Context, name: string, exceptId = 0): Promise
     .where(sql`lower("name")`, "=", sql`lower(${name})`)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  if (!taken) return;
-  const message = "There is a category of that name already.";
-  throw new DomainError("conflict", message, { fields: { name: [message] } });
+  if (taken) throw conflictOf({ name: ["There is a category of that name already."] });
 }
 
 async function assertUnused(ctx: Context, id: number, name: string): Promise<void> {

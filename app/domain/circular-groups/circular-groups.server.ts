@@ -1,7 +1,7 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError } from "../errors";
+import { conflictOf, DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -99,7 +99,7 @@ async function assertMovable(ctx: Context, group: CircularGroup): Promise<void> 
   } else if (stores) {
     message = `The group has ${stores}. Put them into another group before it moves to another retailer.`;
   }
-  if (message) throw new DomainError("conflict", message, { fields: { retailerId: [message] } });
+  if (message) throw conflictOf({ retailerId: [message] });
 }
 
 /** How many stores are in a group and what the first ones are called; null when there is none. */
@@ -125,7 +125,5 @@ async function assertNameFree(ctx: Context, input: CircularGroupInput, exceptId 
     .where("name", "=", input.name)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  if (!taken) return;
-  const message = "This retailer has a circular group of that name already.";
-  throw new DomainError("conflict", message, { fields: { name: [message] } });
+  if (taken) throw conflictOf({ name: ["This retailer has a circular group of that name already."] });
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { DomainError, type FieldErrors } from "../errors";
+import { conflictOf, type FieldErrors } from "../errors";
 
 /**
  * @throws DomainError conflict (fields name, slug) when another circular of the retailer has either.
@@ -24,6 +24,5 @@ export async function assertCircularNamesFree(
   if (rows.some((row) => row.slug === input.slug)) {
     fields.slug = ["This retailer has a circular with that slug already."];
   }
-  const messages = Object.values(fields).flat();
-  if (messages.length > 0) throw new DomainError("conflict", messages.join(" "), { fields });
+  if (Object.keys(fields).length > 0) throw conflictOf(fields);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toFlag, toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError, invalidInput } from "../errors";
+import { conflictOf, invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { getRecipeCategory } from "./category-queries.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
@@ -11,10 +11,10 @@ import type { RecipeCategoryChange } from "./schemas";
 /** @throws DomainError conflict for a name that is taken */
 export async function addRecipeCategory(
   ctx: Context,
-  input: { name: string; featured: boolean },
+  input: { name: string; featured?: boolean },
 ): Promise<{ id: number }> {
   requirePermission(ctx, "recipes.write");
-  const { name, featured } = input;
+  const { name, featured = false } = input;
   return inTransaction(ctx, async (tx) => {
     await assertNameFree(tx, name);
     const now = toInstant(tx.now());
@@ -95,9 +95,7 @@ async function assertNameFree(ctx: Context, name: string, exceptId = 0): Promise
     .where(sql`lower("name")`, "=", sql`lower(${name})`)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  if (!taken) return;
-  const message = "There is a recipe category of that name already.";
-  throw new DomainError("conflict", message, { fields: { name: [message] } });
+  if (taken) throw conflictOf({ name: ["There is a recipe category of that name already."] });
 }
 
 async function assertInCategory(tx: Context, id: number, recipeId: number, field: string): Promise<void> {

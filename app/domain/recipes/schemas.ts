@@ -7,12 +7,10 @@ const chosen = z.preprocess(
   (value) => (value === "" || value === undefined ? null : value),
   z.coerce.number().int().positive().nullable(),
 );
-const checked = z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean());
 
-export const newRecipeCategorySchema = z.object({ name, featured: checked });
-
-/** What the edit dialog sends: all of it, every time. */
-export const recipeCategorySchema = newRecipeCategorySchema.extend({
+/** What the dialogs send: all of it, every time. Featured is switched in the list, at once, and so not among it. */
+export const recipeCategorySchema = z.object({
+  name,
   /** One of the category's recipes. */
   mainRecipeId: chosen,
   /** One of the category's recipes, which takes the place of whatever was chosen; null takes it off this category's. */
@@ -20,7 +18,7 @@ export const recipeCategorySchema = newRecipeCategorySchema.extend({
 });
 
 /** What is left out stays as it is. */
-export type RecipeCategoryChange = Partial<z.infer<typeof recipeCategorySchema>>;
+export type RecipeCategoryChange = Partial<z.infer<typeof recipeCategorySchema> & { featured: boolean }>;
 
 export const recipeSearchSchema = z.object({
   text: z.string().trim().max(200, "At most 200 characters.").default(""),

@@ -2,7 +2,7 @@ import { toFlag, toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { getCircularGroup } from "../circular-groups/queries.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError, invalidInput } from "../errors";
+import { conflictOf, invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -98,7 +98,5 @@ async function assertFits(ctx: Context, input: StoreInput, exceptId = 0): Promis
     .where("slug", "=", input.slug)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  if (!taken) return;
-  const message = "This retailer has a store with that slug already.";
-  throw new DomainError("conflict", message, { fields: { slug: [message] } });
+  if (taken) throw conflictOf({ slug: ["This retailer has a store with that slug already."] });
 }

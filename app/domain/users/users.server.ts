@@ -5,7 +5,7 @@ import { replacePassword } from "../accounts/set-password.server";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { queueEmail } from "../emails/queue-email.server";
-import { DomainError } from "../errors";
+import { conflictOf, DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -147,9 +147,7 @@ async function assertEmailFree(tx: Context, email: string, exceptId = 0): Promis
     .where("email", "=", email)
     .where("id", "!=", exceptId)
     .executeTakeFirst();
-  if (!taken) return;
-  const message = "There is a user with this email already.";
-  throw new DomainError("conflict", message, { fields: { email: [message] } });
+  if (taken) throw conflictOf({ email: ["There is a user with this email already."] });
 }
 
 /** Nobody takes their own way in, or the last Administrator's. */
@@ -159,7 +157,7 @@ async function assertStaysAdministrated(tx: Context, before: User, input: UserIn
   if (!losesRole && !losesSignIn) return;
   const field = losesRole ? "role" : "disabled";
   const refuse = (message: string) => {
-    throw new DomainError("conflict", message, { fields: { [field]: [message] } });
+    throw conflictOf({ [field]: [message] });
   };
   if (isSelf(tx, before.id)) {
     refuse(losesRole ? "You can't change your own role." : "You can't disable your own account.");

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo, useState } from "react";
@@ -81,7 +81,6 @@ export default function RecipesScreen() {
     covered: preview.opened || remover.opened,
     defaults: (category) => ({
       name: category?.name ?? "",
-      featured: category?.featured ? "on" : undefined,
       mainRecipeId: category?.mainRecipe ? String(category.mainRecipe.id) : "",
       recipeOfTheWeekId:
         category && recipeOfTheWeek?.categoryId === category.id ? String(recipeOfTheWeek.id) : "",
@@ -89,11 +88,6 @@ export default function RecipesScreen() {
     fields: (fields, category) => (
       <>
         <TextField field={fields.name} label="Category name" data-autofocus autoComplete="off" />
-        <Checkbox
-          label="Featured"
-          name={fields.featured.name}
-          defaultChecked={fields.featured.initialValue === "on"}
-        />
         {category ? (
           <CategoryRecipes
             categoryId={category.id}

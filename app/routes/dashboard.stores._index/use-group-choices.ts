@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchRoute } from "#app/components/fetch-route";
+import { fetchJson } from "#app/components/fetch-json";
 import type { GroupChoice } from "../dashboard.stores.groups";
 
 interface Answer {
@@ -14,14 +14,11 @@ export function useGroupChoices(retailerId: number | null): GroupChoice[] | null
   useEffect(() => {
     if (retailerId === null) return;
     const stop = new AbortController();
-    fetchRoute<GroupChoice[]>(
-      "/dashboard/stores/groups",
-      { retailerId: String(retailerId) },
-      stop.signal,
-    ).then(
-      (groups) => setAnswer({ retailerId, groups }),
-      () => {},
-    );
+    fetchJson<GroupChoice[]>(`/dashboard/stores/groups?retailerId=${retailerId}`, stop.signal)
+      .catch(() => null)
+      .then((groups) => {
+        if (!stop.signal.aborted) setAnswer({ retailerId, groups });
+      });
     return () => stop.abort();
   }, [retailerId]);
   return answer?.retailerId === retailerId ? answer?.groups : undefined;

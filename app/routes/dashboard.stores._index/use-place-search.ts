@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchRoute } from "#app/components/fetch-route";
+import { fetchJson } from "#app/components/fetch-json";
 import type { PlaceSuggestion } from "#app/domain/ports";
 import type { StoreAddress } from "#app/domain/stores/places.server";
 
@@ -43,10 +43,11 @@ export function usePlaceSearch(): PlaceSearch {
       setState((before) => ({ ...before, busy: true }));
       try {
         await pause(pauseMs, signal);
-        const found = await fetchRoute<Found>(route, { q: text.trim(), session }, signal);
-        setState({ found, busy: false, failed: found === null });
+        const found = await ask<Found>({ q: text.trim(), session }, signal);
+        setState({ found, busy: false, failed: false });
       } catch {
-        // A newer question took its place.
+        // Else a newer question took its place.
+        if (!signal.aborted) setState({ ...resting, failed: true });
       }
     },
     [start],
@@ -57,10 +58,11 @@ export function usePlaceSearch(): PlaceSearch {
       session.current = null;
       setState({ ...resting, busy: true });
       try {
-        const address = await fetchRoute<StoreAddress>(route, { id, session: ending }, signal);
-        setState({ ...resting, failed: address === null });
+        const address = await ask<StoreAddress>({ id, session: ending }, signal);
+        setState(resting);
         return address;
       } catch {
+        if (!signal.aborted) setState({ ...resting, failed: true });
         return null;
       }
     },
@@ -70,6 +72,10 @@ export function usePlaceSearch(): PlaceSearch {
 }
 
 const resting = { found: null, busy: false, failed: false };
+
+function ask<Answer>(params: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  return fetchJson<Answer>(`${route}?${new URLSearchParams(params)}`, signal);
+}
 
 /** Random letters and digits; `crypto.randomUUID` exists on https and localhost alone. */
 function makeSession(): string {
