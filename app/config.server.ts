@@ -6,6 +6,7 @@ import type { EmailSettings } from "./domain/emails/email-settings";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const megabyte = 1024 * 1024;
+const key = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits");
 const wholeNumber = z.coerce.number().int().positive();
 
 /** `slug=https://…` pairs, parted by white space or commas. */
@@ -34,10 +35,8 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
   DEMO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  TOKEN_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits")
-    .optional(),
+  TOKEN_KEY: key.optional(),
+  SEAL_KEY: key.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   MAX_PDF_MB: wholeNumber.default(100),
@@ -86,6 +85,7 @@ export interface Config {
   demo: boolean;
   demoPort: number;
   tokenKey: string | undefined;
+  sealKey: string | undefined;
   /** How many proxies stand in front and may set X-Forwarded-For. */
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -126,6 +126,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPort: env.DEMO_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
     tokenKey: env.TOKEN_KEY,
+    sealKey: env.SEAL_KEY,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     limits: {

@@ -24,7 +24,7 @@ import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer, Places } from "./domain/ports";
 import { userImportJobHandlers } from "./domain/user-imports/import-jobs.server";
 import { projectRoot } from "./project-root.server";
-import { loadTokenKey } from "./secrets.server";
+import { loadKey } from "./secrets.server";
 
 /** What differs from request to request. */
 export type Caller = Pick<Context, "actor" | "source"> &
@@ -62,7 +62,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const applied = await migrateToLatest(db, migrations);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
   const files = await LocalFileStore.open(config.dataDir);
-  const tokenKey = await loadTokenKey(config.dataDir, config.tokenKey);
+  const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
+  const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const renderer = lazyRenderer(config, log);
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl)
@@ -88,6 +89,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     places,
     log,
     tokenKey,
+    sealKey,
     limits: config.limits,
     baseUrl,
     wakeWorker: () => worker?.wake(),

@@ -3,12 +3,16 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The key that signs API tokens: from the configuration, otherwise made once and kept in the data
- * folder, readable by the owner only.
+ * A key of 32 bytes: from the configuration, otherwise made once and kept in the data folder, readable by the owner
+ * only.
  */
-export async function loadTokenKey(dataDir: string, configured: string | undefined): Promise<Uint8Array> {
+export async function loadKey(
+  dataDir: string,
+  fileName: string,
+  configured: string | undefined,
+): Promise<Uint8Array> {
   if (configured) return Buffer.from(configured, "hex");
-  const path = join(dataDir, "token-key");
+  const path = join(dataDir, fileName);
   try {
     await writeFile(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -10,12 +10,23 @@ import type {
   PageImageTable,
   PageThumbnailTable,
 } from "./tables/circular-page";
+import type { ConnectionTable } from "./tables/connection";
+import type { ConnectionRunRowTable, ConnectionRunTable } from "./tables/connection-run";
 import type { EmailTable } from "./tables/email";
 import type { JobTable } from "./tables/job";
+import type { PropertyTable } from "./tables/property";
 import type { RateLimitTable } from "./tables/rate-limit";
 import type { LibraryRecipeTable, RecipeCategoryTable, RecipeTable } from "./tables/recipe";
 import type { RetailerTable } from "./tables/retailer";
+import type {
+  RetailerServiceTable,
+  RetailerSubserviceTable,
+  ServiceTable,
+  SubserviceTable,
+} from "./tables/service";
 import type { SessionTable } from "./tables/session";
+import type { SheetMarkTable, SheetRowTable, SheetTable } from "./tables/sheet";
+import type { SocialAccountTable } from "./tables/social-account";
 import type { StoreTable } from "./tables/store";
 import type { UserTable } from "./tables/user";
 import type { UserImportFailureTable, UserImportTable } from "./tables/user-import";
@@ -30,18 +41,30 @@ export interface Tables {
   circularGroup: CircularGroupTable;
   circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
+  connection: ConnectionTable;
+  connectionRun: ConnectionRunTable;
+  connectionRunRow: ConnectionRunRowTable;
   email: EmailTable;
   job: JobTable;
   libraryRecipe: LibraryRecipeTable;
   pageContent: PageContentTable;
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
+  property: PropertyTable;
   rateLimit: RateLimitTable;
   recipe: RecipeTable;
   recipeCategory: RecipeCategoryTable;
   retailer: RetailerTable;
+  retailerService: RetailerServiceTable;
+  retailerSubservice: RetailerSubserviceTable;
+  service: ServiceTable;
   session: SessionTable;
+  sheet: SheetTable;
+  sheetMark: SheetMarkTable;
+  sheetRow: SheetRowTable;
+  socialAccount: SocialAccountTable;
   store: StoreTable;
+  subservice: SubserviceTable;
   user: UserTable;
   userToken: UserTokenTable;
   userImport: UserImportTable;

@@ -5,6 +5,7 @@ import * as createEmails from "./003-create-emails";
 import * as extendUsers from "./004-extend-users";
 import * as createStores from "./005-create-stores";
 import * as createRecipes from "./006-create-recipes";
+import * as createIntegrations from "./007-create-integrations";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "004-extend-users": extendUsers,
   "005-create-stores": createStores,
   "006-create-recipes": createRecipes,
+  "007-create-integrations": createIntegrations,
 };

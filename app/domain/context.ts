@@ -38,6 +38,8 @@ export interface Context {
   log: Log;
   /** Signs API tokens; 32 random bytes. */
   tokenKey: Uint8Array;
+  /** Encrypts what is stored of other people's secrets; 32 random bytes. */
+  sealKey: Uint8Array;
   /** Called after a commit that queued work, so that a worker in this process need not wait for its next look. */
   wakeWorker(): void;
   requestId: string | null;

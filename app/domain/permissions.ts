@@ -25,6 +25,14 @@ const rolesByPermission = {
   "users.manageAdministrators": ["Administrator"],
   "emails.read": ["Administrator", "Retailer"],
   "emails.administer": ["Administrator"],
+  "services.read": ["Administrator", "Retailer"],
+  "services.write": ["Administrator", "Retailer"],
+  "properties.read": ["Administrator", "Retailer"],
+  "properties.write": ["Administrator", "Retailer"],
+  "connections.read": ["Administrator", "Retailer"],
+  "connections.write": ["Administrator", "Retailer"],
+  "settings.manage": ["Administrator", "Retailer"],
+  "activity.read": ["Administrator", "Retailer"],
   "system.operate": ["Administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 

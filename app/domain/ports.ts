@@ -236,3 +236,155 @@ export interface Places {
   /** Null for an id it doesn't know. */
   resolve(id: string, session: string | null): Promise<Place | null>;
 }
+
+/**
+ * What kind of failure of an outside service it was, and so what to do: `transient` try again soon; `throttled` wait,
+ * it costs no try; `credential` the token is dead; `permission`, `configuration` somebody must change something;
+ * `fault` ours, try once more.
+ */
+export type OutsideFaultClass =
+  | "transient"
+  | "throttled"
+  | "credential"
+  | "permission"
+  | "configuration"
+  | "fault";
+
+/** Thrown by SocialPages and Spreadsheets. */
+export class OutsideFault extends Error {
+  override readonly name = "OutsideFault";
+  constructor(
+    readonly faultClass: OutsideFaultClass,
+    /** One sentence for people: what happened. */
+    sentence: string,
+    readonly options: {
+      /** What to do about it, a sentence. */
+      advice?: string;
+      /** The raw codes and words of the other side, without secrets. */
+      detail?: string;
+      /** For `throttled`: how long to stay away. */
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(sentence, { cause: options.cause });
+  }
+}
+
+/** What lands in a spreadsheet. Texts stay texts, whatever they begin with. */
+export type Cell = string | number | boolean | null;
+
+/** What of a social page is wanted: facts of the page itself, its posts, or its posts with a video. */
+export type PageTitle = "Page" | "Posts" | "VideoPosts";
+
+export interface SocialRowsRequest {
+  accessToken: string;
+  /** A page's name, id or address. */
+  page: string;
+  pageTitle: PageTitle;
+  /** [from, until); has no say over `Page`. */
+  from: Date;
+  until: Date;
+  /** Not more rows than this. */
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+/** One answer of the platform. */
+export interface SocialBatch {
+  /** Headings of `rows`, the same in every batch of one request. */
+  headings: string[];
+  rows: Cell[][];
+  /** What was left out or had to be done differently, in sentences. */
+  notes: string[];
+}
+
+export interface SocialPageChoice {
+  id: string;
+  name: string;
+  pictureUrl: string | null;
+}
+
+export interface SocialToken {
+  accessToken: string;
+  expiresAt: Date | null;
+}
+
+/** What the platform tells of a token. */
+export interface SocialTokenState {
+  valid: boolean;
+  /** Why not, in a sentence; null when valid. */
+  reason: string | null;
+  expiresAt: Date | null;
+  dataAccessExpiresAt: Date | null;
+  /** Permissions that are needed and not given. */
+  missingPermissions: string[];
+  user: { id: string; name: string; email: string | null; photoUrl: string | null } | null;
+}
+
+/** The social platform. All reject with OutsideFault. */
+export interface SocialPages {
+  /** The column that tells rows apart; null where there is only one row. */
+  keyHeading(pageTitle: PageTitle): string | null;
+  fetchRows(request: SocialRowsRequest): AsyncIterable<SocialBatch>;
+  /** The pages that the token's owner looks after. */
+  listPages(accessToken: string): Promise<SocialPageChoice[]>;
+  inspectToken(accessToken: string): Promise<SocialTokenState>;
+  /** Sign-in with the platform; null when this installation has no identity there (app id and secret). */
+  readonly signIn: SocialSignIn | null;
+}
+
+export interface SocialSignIn {
+  /** Public name of our identity. */
+  readonly appId: string;
+  /** Where to send the browser. `state` comes back unchanged. */
+  addressFor(options: { redirectUri: string; state: string }): string;
+  /** Exchanges the code that came back for a long-lived token. */
+  exchange(options: { redirectUri: string; code: string }): Promise<SocialToken>;
+}
+
+/** One tab of a spreadsheet, opened. Every method rejects with OutsideFault. */
+export interface SheetTab {
+  /** For people: the document's and the tab's name. */
+  readonly title: string;
+  /** Cells in the whole document, blank ones counted, and how many it may have. */
+  readonly usedCells: number;
+  readonly mostCells: number;
+  /** In characters. */
+  readonly longestCell: number;
+  /** The first row; empty for an empty tab. */
+  readHeadings(): Promise<string[]>;
+  /** What stands under a heading, from the top. */
+  readColumn(heading: string): Promise<Cell[]>;
+  /**
+   * Replacing, first part: lays rows out beside the tab, where nobody looks. Laying the same positions out again
+   * changes nothing. `position` of the first row, from 1, the heading not counted.
+   */
+  stageRows(stage: string, position: number, rows: Cell[][]): Promise<void>;
+  /** Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns. */
+  swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<void>;
+  /** Forgets what was laid out. Does nothing where there is nothing. */
+  dropStage(stage: string): Promise<void>;
+  /** Appending: whether a chunk with this mark stands already. */
+  hasMark(mark: string): Promise<boolean>;
+  /**
+   * Appends below the last row, under the headings of the same name (headings that are missing are added at the
+   * right), and leaves the mark, in one atomic step.
+   */
+  appendRows(mark: string, content: { headings: string[]; rows: Cell[][] }): Promise<void>;
+  /** Forgets the marks of older runs that begin with `prefix`. */
+  dropMarks(prefix: string): Promise<void>;
+}
+
+/** A provider of spreadsheets. */
+export interface Spreadsheets {
+  /** What an address of theirs must hold, without regard to case. */
+  readonly addressPrefix: string;
+  accepts(url: string): boolean;
+  /** The same for all addresses of one tab; runs that write to it go one after the other. */
+  tabKey(url: string): string;
+  /** Whom the document must be shared with; null where that is not needed, or the provider is not set up. */
+  readonly shareWith: string | null;
+  /** Rejects with OutsideFault, also when there is no such document or tab. */
+  openTab(url: string): Promise<SheetTab>;
+}

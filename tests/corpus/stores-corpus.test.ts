@@ -7,7 +7,7 @@ import { parseInput } from "#app/domain/parse-input";
 import { slugFromName } from "#app/domain/slugs";
 import { storeSchema } from "#app/domain/stores/schemas";
 import { addStore } from "#app/domain/stores/stores.server";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld } from "#tests/setup/test-world";
 import { corpusDir } from "./manifest";
 

@@ -8,7 +8,7 @@ import { findSession } from "#app/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/domain/accounts/set-password.server";
 import { signIn } from "#app/domain/accounts/sign-in.server";
 import { parseInput } from "#app/domain/parse-input";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -5,7 +5,7 @@ import { hashPassword } from "#app/domain/accounts/passwords.server";
 import { chooseRetailer, endSession, findSession } from "#app/domain/accounts/sessions.server";
 import { signIn } from "#app/domain/accounts/sign-in.server";
 import { addressGroup } from "#app/domain/address-group";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const password = "correct horse battery";

@@ -4,7 +4,7 @@ import { listAreas } from "#app/domain/areas/queries.server";
 import { type AreaInput, areaSchema } from "#app/domain/areas/schemas";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

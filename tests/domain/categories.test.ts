@@ -6,7 +6,7 @@ import { categorySchema } from "#app/domain/categories/schemas";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
 import { parseInput } from "#app/domain/parse-input";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

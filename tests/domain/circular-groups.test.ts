@@ -19,7 +19,8 @@ import {
 import { editCircular } from "#app/domain/circulars/circulars.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { makeCircularGroup, makePages, makeSmallWorld } from "#db/seed/factories";
+import { makeCircularGroup, makePages } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

@@ -19,7 +19,8 @@ import { clonePage } from "#app/domain/pages/clone-page.server";
 import { deletePage, retryPage } from "#app/domain/pages/pages.server";
 import { getPage, getPageImageKey } from "#app/domain/pages/queries.server";
 import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
-import { makeArea, makeCircular, makeSmallWorld } from "#db/seed/factories";
+import { makeArea, makeCircular } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

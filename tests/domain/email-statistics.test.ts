@@ -11,7 +11,7 @@ import {
 } from "#app/domain/emails/statistics.server";
 import type { TemplateName } from "#app/domain/emails/templates";
 import { readListQuery } from "#app/domain/lists";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";
 import { readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { findUnknownFileColumns } from "#app/domain/files/file-references.server";
 import { requestFileSweep } from "#app/domain/files/sweep-files.server";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const hourMs = 3600 * 1000;

@@ -30,7 +30,8 @@ import {
 } from "#app/domain/recipes/recipes.server";
 import { recipeCategorySchema } from "#app/domain/recipes/schemas";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
-import { makeRecipe, makeRecipeCategory, makeSmallWorld } from "#db/seed/factories";
+import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

@@ -9,7 +9,8 @@ import { storeSchema } from "#app/domain/stores/schemas";
 import { storeList } from "#app/domain/stores/store-list";
 import { addStore, deleteStore, editStore } from "#app/domain/stores/stores.server";
 import { usStates } from "#app/domain/stores/us-states";
-import { makeCircularGroup, makeSmallWorld, makeStore } from "#db/seed/factories";
+import { makeCircularGroup, makeStore } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

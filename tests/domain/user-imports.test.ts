@@ -11,7 +11,8 @@ import { requestCheck, requestRun } from "#app/domain/user-imports/import-jobs.s
 import { discardUserImport, openUserImport } from "#app/domain/user-imports/open-import.server";
 import { beginCheck, beginRun, checkImport, runImport } from "#app/domain/user-imports/run-import.server";
 import { type ImportOptions, importOptionsSchema } from "#app/domain/user-imports/schemas";
-import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { makeUser } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

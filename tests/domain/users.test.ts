@@ -7,7 +7,8 @@ import { getUser, listUsers, listUsersPage } from "#app/domain/users/queries.ser
 import { type UserInput, userSchema } from "#app/domain/users/schemas";
 import { userList } from "#app/domain/users/user-list";
 import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
-import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { makeUser } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/database";
-import { makeFullWorld } from "#db/seed/factories";
+import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import type { Rows } from "#tests/setup/route-cases";
 

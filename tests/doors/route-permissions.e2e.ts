@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { createSession } from "#app/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
-import { makeFullWorld, makeUser } from "#db/seed/factories";
+import { makeUser } from "#db/seed/factories";
+import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { test as base, expect } from "#tests/setup/browser-test";
 import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";

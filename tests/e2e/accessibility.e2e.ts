@@ -1,4 +1,5 @@
-import { makeEmail, makeFullWorld, makeSmallWorld } from "#db/seed/factories";
+import { makeEmail } from "#db/seed/factories";
+import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 

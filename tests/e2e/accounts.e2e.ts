@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 import { linkIn, tokenIn, waitForMail } from "#tests/setup/outbox";

@@ -1,4 +1,5 @@
-import { makeCategory, makeSmallWorld } from "#db/seed/factories";
+import { makeCategory } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test.beforeEach(async ({ page, world }) => {

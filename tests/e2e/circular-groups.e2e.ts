@@ -1,4 +1,5 @@
-import { makeCircularGroup, makeSmallWorld } from "#db/seed/factories";
+import { makeCircularGroup } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test("a group is added, renamed and deleted from the list", async ({ page, world }) => {

@@ -1,4 +1,5 @@
-import { makeArea, makeSmallWorld } from "#db/seed/factories";
+import { makeArea } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 

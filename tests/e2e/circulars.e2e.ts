@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { makeCircular, makeRetailer, makeSmallWorld } from "#db/seed/factories";
+import { makeCircular, makeRetailer } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 

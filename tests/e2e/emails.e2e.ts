@@ -1,5 +1,6 @@
 import type { Database } from "#db/database";
-import { makeEmail, makeSmallWorld } from "#db/seed/factories";
+import { makeEmail } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { linkIn, waitForMail } from "#tests/setup/outbox";
 

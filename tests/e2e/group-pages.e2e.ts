@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#db/database";
-import { makePages, makeSmallWorld } from "#db/seed/factories";
+import { makePages } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 async function openEditor(page: Page, world: Parameters<typeof signIn>[1]) {

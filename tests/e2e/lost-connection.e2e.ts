@@ -1,4 +1,4 @@
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 const sentence = "The server can't be reached. Please try again.";

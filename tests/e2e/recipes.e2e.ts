@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { makeRecipe, makeRecipeCategory, makeSmallWorld } from "#db/seed/factories";
+import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { evasions } from "#tests/setup/html-evasions";

@@ -1,4 +1,5 @@
-import { makeRetailer, makeSmallWorld } from "#db/seed/factories";
+import { makeRetailer } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {

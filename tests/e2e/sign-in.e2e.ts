@@ -1,4 +1,4 @@
-import { makeSmallWorld } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 

@@ -1,4 +1,5 @@
-import { makeCircularGroup, makeFullWorld, makeSmallWorld, makeStore } from "#db/seed/factories";
+import { makeCircularGroup, makeStore } from "#db/seed/factories";
+import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test("a store is added, edited and deleted from the list", async ({ page, world }) => {

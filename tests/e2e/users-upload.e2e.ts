@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeRetailer, makeSmallWorld } from "#db/seed/factories";
+import { makeRetailer } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { makeXlsx } from "#tests/setup/xlsx";
 

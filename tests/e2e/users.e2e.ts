@@ -1,4 +1,5 @@
-import { makeSmallWorld, makeUser } from "#db/seed/factories";
+import { makeUser } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test("a user is added, edited and deleted from the list, with the notices of each", async ({

@@ -2,7 +2,7 @@ import { api } from "#app/api/api.server";
 import { publicApi } from "#app/api/public.server";
 import { signInForApi } from "#app/domain/accounts/api-tokens.server";
 import { hashPassword } from "#app/domain/accounts/passwords.server";
-import { makeFullWorld } from "#db/seed/factories";
+import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { openTestWorld, type TestWorld } from "./test-world";
 

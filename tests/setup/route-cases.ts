@@ -1,4 +1,4 @@
-import type { makeFullWorld } from "#db/seed/factories";
+import type { makeFullWorld } from "#db/seed/worlds";
 
 export type Rows = Awaited<ReturnType<typeof makeFullWorld>>;
 

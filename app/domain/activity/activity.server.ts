@@ -18,6 +18,13 @@ export interface ActivityEntry {
     | "recipe"
     | "recipeCategory"
     | "email"
+    | "service"
+    | "subservice"
+    | "property"
+    | "connection"
+    | "connectionRun"
+    | "sheet"
+    | "settings"
     | "system";
   /** A sentence for people. */
   description: string;
