@@ -10,9 +10,10 @@ interface Proof {
   title: string;
 }
 
-const sections = readSections(readFileSync(new URL("tests/README.md", root), "utf8"));
+const lists = new URL("tests/proofs/", root);
+const sections = readSections(readdirSync(lists).map((name) => readFileSync(new URL(name, lists), "utf8")));
 
-describe("the table of what proves what", () => {
+describe("the lists of what proves what", () => {
   it("names every screen and resource of the back-office", () => {
     const named = new Set(sections.Routes?.map(({ what }) => what));
     // Both are doors of their own: the API's endpoints are named below, what shoppers read is part of no screen.
@@ -46,11 +47,11 @@ describe("the table of what proves what", () => {
   });
 });
 
-/** Rows like "| `what` | `file` › title |" by the heading above them. */
-function readSections(text: string): Record<string, Proof[]> {
+/** Rows like "| `what` | `file` › title |" of every list, by the heading above them. */
+function readSections(texts: string[]): Record<string, Proof[]> {
   const found: Record<string, Proof[]> = {};
   let heading = "";
-  for (const line of text.split("\n")) {
+  for (const line of texts.join("\n").split("\n")) {
     heading = /^## (.+)$/.exec(line)?.[1] ?? heading;
     if (!line.startsWith("|") || /^\| (-|\w+ +\| test)/.test(line)) continue;
     const row = /^\| (?:`(.+?)`|(.+?)) +\| `([^`]+)` › (.+?) *\|$/.exec(line);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#db/database";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import type { Rows } from "#tests/setup/route-cases";
+import type { Rows } from "#tests/setup/route-cases/route-case";
 
 test.use({ worldName: "failure sentences" });
 

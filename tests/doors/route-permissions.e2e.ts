@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { createSession } from "#app/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
 import { makeUser } from "#db/seed/factories";
@@ -6,7 +5,9 @@ import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { test as base, expect } from "#tests/setup/browser-test";
 import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";
-import { type Outcome, openRoutes, type RouteCase, type Rows, routeCases } from "#tests/setup/route-cases";
+import { everyRow } from "#tests/setup/every-row";
+import { openRoutes, routeCases } from "#tests/setup/route-cases/index";
+import type { Outcome, RouteCase, Rows } from "#tests/setup/route-cases/route-case";
 
 base.use({ worldName: "route permissions" });
 
@@ -143,18 +144,6 @@ function expectOutcome(actor: string, met: Met, expected: Outcome): void {
   }
   expect(met.status, told).toBe(302);
   expect(met.location?.endsWith(expected.slice(3)), told).toBe(true);
-}
-
-/** Everything the product keeps, besides what a visit itself leaves: the session's last use and the rate limits. */
-async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
-  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
-    and name not like 'sqlite_%' and name not like 'kysely_%' and name not in ('session', 'rateLimit')
-    order by name`.execute(db);
-  const rows: Record<string, unknown[]> = {};
-  for (const { name } of tables.rows) {
-    rows[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows;
-  }
-  return rows;
 }
 
 interface BuiltRoute {

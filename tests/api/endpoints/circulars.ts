@@ -1,0 +1,51 @@
+import { uploadForm } from "#tests/setup/api-world";
+import { drawPdf } from "#tests/setup/pdfs";
+import { type Endpoint, everyStaff, type Rows, yours } from "./endpoint";
+
+const ofCircular = (rows: Rows) => ({ id: rows.own.circular.id });
+const pdf = await drawPdf(1);
+
+export const circularsEndpoints: Endpoint[] = [
+  {
+    method: "GET",
+    path: "/api/Circulars",
+    expected: everyStaff,
+  },
+  {
+    method: "GET",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Circulars",
+    call: (rows) => ({
+      form: uploadForm(
+        {
+          Title: "New",
+          Name: "New",
+          Slug: "new",
+          activeDate: "2026-02-01",
+          terminationDate: "2026-02-08",
+          "Retailer.Id": rows.own.retailer.id,
+        },
+        [pdf],
+      ),
+    }),
+    expected: { own: 201, ...yours, administrator: 409 },
+  },
+  {
+    method: "PUT",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    call: (rows) => ({ json: { ...rows.own.circular, title: "Changed" } }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/Circulars/{id}",
+    ids: ofCircular,
+    expected: { own: 204, ...yours, administrator: 404 },
+  },
+];

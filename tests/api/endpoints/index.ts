@@ -1,0 +1,25 @@
+import { accountEndpoints } from "./account";
+import { categoriesEndpoints } from "./categories";
+import { circularGroupsEndpoints } from "./circular-groups";
+import { circularsEndpoints } from "./circulars";
+import { emailsEndpoints } from "./emails";
+import type { Endpoint } from "./endpoint";
+import { pagesAndAreasEndpoints } from "./pages-and-areas";
+import { recipesEndpoints } from "./recipes";
+import { retailersEndpoints } from "./retailers";
+import { storesEndpoints } from "./stores";
+import { usersEndpoints } from "./users";
+
+/** Every endpoint of the API that wants a token, and who may use it: one file per area. */
+export const endpoints: Endpoint[] = [
+  ...accountEndpoints,
+  ...categoriesEndpoints,
+  ...circularGroupsEndpoints,
+  ...circularsEndpoints,
+  ...emailsEndpoints,
+  ...pagesAndAreasEndpoints,
+  ...recipesEndpoints,
+  ...retailersEndpoints,
+  ...storesEndpoints,
+  ...usersEndpoints,
+];

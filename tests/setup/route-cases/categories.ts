@@ -1,0 +1,17 @@
+import { administratorsOnly, type RouteCase } from "./route-case";
+
+export const categoriesRoutes: RouteCase[] = [
+  {
+    id: "routes/dashboard.categories._index",
+    address: () => "/dashboard/categories",
+    loader: administratorsOnly,
+  },
+  {
+    id: "routes/dashboard.categories.change",
+    address: () => "/dashboard/categories/change",
+    action: {
+      ...administratorsOnly,
+      body: ({ category }) => ({ intent: "edit", id: category.id, name: `${category.name} renamed` }),
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import { everyone, type RouteCase, yours } from "./route-case";
+
+export const circularGroupsRoutes: RouteCase[] = [
+  {
+    id: "routes/dashboard.circular-groups._index",
+    address: () => "/dashboard/circular-groups",
+    loader: everyone,
+  },
+  {
+    id: "routes/dashboard.circular-groups.change",
+    address: () => "/dashboard/circular-groups/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.group.id }) },
+  },
+];

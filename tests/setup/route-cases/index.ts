@@ -1,0 +1,44 @@
+import { categoriesRoutes } from "./categories";
+import { circularGroupsRoutes } from "./circular-groups";
+import { circularsRoutes } from "./circulars";
+import { emailsRoutes } from "./emails";
+import { pageEditorRoutes } from "./page-editor";
+import { recipesRoutes } from "./recipes";
+import { retailersRoutes } from "./retailers";
+import type { RouteCase } from "./route-case";
+import { shellRoutes } from "./shell";
+import { storesRoutes } from "./stores";
+import { usersRoutes } from "./users";
+
+/**
+ * Every loader and action of the screens, and what each kind of person meets there. Visitors, Customers and
+ * disabled users are sent to the sign-in everywhere. One file per area.
+ */
+export const routeCases: RouteCase[] = [
+  ...categoriesRoutes,
+  ...circularGroupsRoutes,
+  ...circularsRoutes,
+  ...emailsRoutes,
+  ...pageEditorRoutes,
+  ...recipesRoutes,
+  ...retailersRoutes,
+  ...shellRoutes,
+  ...storesRoutes,
+  ...usersRoutes,
+];
+
+/** Routes without a guard of their own, and where what they do is tested. */
+export const openRoutes: Record<string, string> = {
+  "routes/$": "the page of unknown addresses, the same for everybody",
+  "routes/login": "tests/e2e/sign-in.e2e.ts",
+  "routes/login_.forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/login_.reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "routes/confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "routes/confirmEmail_.change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "routes/dashboard.account.profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
+  "routes/dashboard.account.password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
+  "routes/logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
+  "routes/api.$": "tests/api/who-may-what.test.ts",
+  "routes/public.$": "answers shoppers: tests/widgets",
+};

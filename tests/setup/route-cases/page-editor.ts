@@ -1,0 +1,24 @@
+import { circularOf, pageOf, type RouteCase, type Rows, yours } from "./route-case";
+
+const editorOf = (rows: Rows) => `${circularOf(rows)}/edit/page/${pageOf(rows)}`;
+
+export const pageEditorRoutes: RouteCase[] = [
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId",
+    address: editorOf,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas",
+    address: (rows) => `${editorOf(rows)}/areas`,
+    action: {
+      ...yours,
+      body: () => ({ left: 0.1, top: 0.1, width: 0.2, height: 0.2, ingredient: "Pears" }),
+    },
+  },
+  {
+    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.hints",
+    address: (rows) => `${editorOf(rows)}/hints`,
+    loader: yours,
+  },
+];

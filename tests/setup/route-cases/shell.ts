@@ -1,0 +1,35 @@
+import { allOf, everyone, type RouteCase } from "./route-case";
+
+export const shellRoutes: RouteCase[] = [
+  {
+    id: "routes/_index",
+    address: () => "/",
+    loader: {
+      own: "-> /dashboard/users",
+      other: "-> /dashboard/users",
+      administrator: "-> /dashboard/retailers",
+    },
+  },
+  {
+    id: "routes/dashboard",
+    address: () => "/dashboard",
+    dataOnly: true,
+    loader: everyone,
+    action: {
+      own: 403,
+      other: 403,
+      administrator: 200,
+      body: ({ own }) => ({ retailerId: own.retailer.id }),
+    },
+  },
+  {
+    id: "routes/dashboard._index",
+    address: () => "/dashboard",
+    loader: {
+      own: "-> /dashboard/users",
+      other: "-> /dashboard/users",
+      administrator: "-> /dashboard/retailers",
+    },
+  },
+  { id: "routes/dashboard.$", address: () => "/dashboard/nothing", loader: allOf(404) },
+];

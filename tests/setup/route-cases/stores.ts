@@ -1,0 +1,20 @@
+import { everyone, type RouteCase, yours } from "./route-case";
+
+export const storesRoutes: RouteCase[] = [
+  { id: "routes/dashboard.stores._index", address: () => "/dashboard/stores", loader: everyone },
+  {
+    id: "routes/dashboard.stores.change",
+    address: () => "/dashboard/stores/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.store.id }) },
+  },
+  {
+    id: "routes/dashboard.stores.groups",
+    address: ({ own }) => `/dashboard/stores/groups?retailerId=${own.retailer.id}`,
+    loader: everyone,
+  },
+  {
+    id: "routes/dashboard.stores.places",
+    address: () => "/dashboard/stores/places?q=62701",
+    loader: everyone,
+  },
+];

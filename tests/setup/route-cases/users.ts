@@ -1,0 +1,37 @@
+import { everyone, noPdf, type RouteCase, type Rows, yours } from "./route-case";
+
+const importOf = ({ own }: Rows) => `/dashboard/users/imports/${own.userImport.id}`;
+
+export const usersRoutes: RouteCase[] = [
+  { id: "routes/dashboard.users._index", address: () => "/dashboard/users", loader: everyone },
+  {
+    id: "routes/dashboard.users.change",
+    address: () => "/dashboard/users/change",
+    action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.customer.id }) },
+  },
+  {
+    id: "routes/dashboard.users.upload",
+    address: () => "/dashboard/users/upload",
+    action: {
+      own: 415,
+      other: 415,
+      administrator: 415,
+      body: ({ own }) => ({ retailerId: own.retailer.id, file: noPdf() }),
+    },
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId._index",
+    address: importOf,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId.failed-rows",
+    address: (rows) => `${importOf(rows)}/failed-rows`,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.users.imports.$importId.step",
+    address: (rows) => `${importOf(rows)}/step`,
+    action: { ...yours, body: () => ({ step: "run" }) },
+  },
+];
