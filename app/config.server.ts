@@ -66,12 +66,26 @@ const environmentSchema = z.object({
   GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).default("https://places.googleapis.com"),
   PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   PLACES_TIME_LIMIT_SECONDS: wholeNumber.default(4),
+  GRAPH_URL: z.url({ protocol: /^https?$/ }).default("https://graph.facebook.com"),
+  GRAPH_DIALOG_URL: z.url({ protocol: /^https?$/ }).default("https://www.facebook.com"),
+  GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, "must be like v25.0")
+    .default("v25.0"),
+  GRAPH_APP_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
+  GRAPH_APP_SECRET: z.string().regex(/^\S+$/, "must have no spaces").optional(),
+  GRAPH_TIME_LIMIT_SECONDS: wholeNumber.default(30),
 });
 
-const consistentEnvironment = environmentSchema.refine(
-  (env) => (env.RECIPE_FEED_URL === undefined) === (env.RECIPE_FEED_KEY === undefined),
-  { path: ["RECIPE_FEED_KEY"], message: "must be set together with RECIPE_FEED_URL" },
-);
+const consistentEnvironment = environmentSchema
+  .refine((env) => (env.RECIPE_FEED_URL === undefined) === (env.RECIPE_FEED_KEY === undefined), {
+    path: ["RECIPE_FEED_KEY"],
+    message: "must be set together with RECIPE_FEED_URL",
+  })
+  .refine((env) => (env.GRAPH_APP_ID === undefined) === (env.GRAPH_APP_SECRET === undefined), {
+    path: ["GRAPH_APP_SECRET"],
+    message: "must be set together with GRAPH_APP_ID",
+  });
 
 export interface Config {
   /** True under `npm run dev`: the Remix compiler waits to be told that the server is up. */
@@ -100,6 +114,14 @@ export interface Config {
   places: {
     google: { key: string; url: string } | null;
     photonUrl: string | null;
+    timeoutMs: number;
+  };
+  /** The Graph API of Facebook. Without an app nobody can log in there from here; tokens can be pasted. */
+  graph: {
+    url: string;
+    dialogUrl: string;
+    version: string;
+    app: { id: string; secret: string } | null;
     timeoutMs: number;
   };
 }
@@ -161,6 +183,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : null,
       photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
       timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
+    },
+    graph: {
+      url: withoutSlash(env.GRAPH_URL),
+      dialogUrl: withoutSlash(env.GRAPH_DIALOG_URL),
+      version: env.GRAPH_VERSION,
+      app:
+        env.GRAPH_APP_ID && env.GRAPH_APP_SECRET
+          ? { id: env.GRAPH_APP_ID, secret: env.GRAPH_APP_SECRET }
+          : null,
+      timeoutMs: env.GRAPH_TIME_LIMIT_SECONDS * 1000,
     },
   };
 }

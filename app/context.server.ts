@@ -13,6 +13,7 @@ import { GooglePlaces } from "./adapters/places/google-places";
 import { OfflinePlaces } from "./adapters/places/offline-places";
 import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
+import { GraphPages } from "./adapters/social/graph-pages";
 import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
@@ -70,6 +71,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     : createOutboxMailer(join(config.dataDir, "outbox"));
   const recipeFeed = config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null;
   const places = choosePlaces(config);
+  const socialPages = new GraphPages({ ...config.graph, now });
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
 
@@ -87,6 +89,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     email: config.email,
     recipeFeed,
     places,
+    socialPages,
     log,
     tokenKey,
     sealKey,

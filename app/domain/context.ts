@@ -2,7 +2,16 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
 import type { EmailSettings } from "./emails/email-settings";
 import type { Actor } from "./permissions";
-import type { FileStore, Log, Mailer, PageRenderer, Places, RecipeFeed, TableReader } from "./ports";
+import type {
+  FileStore,
+  Log,
+  Mailer,
+  PageRenderer,
+  Places,
+  RecipeFeed,
+  SocialPages,
+  TableReader,
+} from "./ports";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -32,6 +41,7 @@ export interface Context {
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: RecipeFeed | null;
   places: Places;
+  socialPages: SocialPages;
   limits: Limits;
   /** The server's public address without a trailing slash. */
   baseUrl: string;

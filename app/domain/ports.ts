@@ -240,7 +240,7 @@ export interface Places {
 /**
  * What kind of failure of an outside service it was, and so what to do: `transient` try again soon; `throttled` wait,
  * it costs no try; `credential` the token is dead; `permission`, `configuration` somebody must change something;
- * `fault` ours, try once more.
+ * `fault` ours, or nobody can tell: try once more.
  */
 export type OutsideFaultClass =
   | "transient"
@@ -287,15 +287,17 @@ export interface SocialRowsRequest {
   until: Date;
   /** Not more rows than this. */
   limit?: number;
+  /** Ends it; what is under way rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** One answer of the platform. */
+/** One answer of the platform; it may hold no rows and not be the last. */
 export interface SocialBatch {
   /** Headings of `rows`, the same in every batch of one request. */
   headings: string[];
+  /** In the platform's order, each item once. Instants are ISO-8601 texts in UTC, figures are numbers. */
   rows: Cell[][];
-  /** What was left out or had to be done differently, in sentences. */
+  /** What was left out or had to be done differently, in sentences; each is told once. */
   notes: string[];
 }
 
@@ -322,13 +324,18 @@ export interface SocialTokenState {
   user: { id: string; name: string; email: string | null; photoUrl: string | null } | null;
 }
 
-/** The social platform. All reject with OutsideFault. */
+/** The social platform. All reject with OutsideFault, whose words hold no token. */
 export interface SocialPages {
   /** The column that tells rows apart; null where there is only one row. */
   keyHeading(pageTitle: PageTitle): string | null;
+  /**
+   * At least one batch. It follows the platform's list to the end, keeps the pace that the platform's limits allow and
+   * tries hiccups again within seconds; longer pauses are the caller's (`retryAfterSeconds`).
+   */
   fetchRows(request: SocialRowsRequest): AsyncIterable<SocialBatch>;
-  /** The pages that the token's owner looks after. */
+  /** The pages that the token's owner looks after, by name without regard to case. */
   listPages(accessToken: string): Promise<SocialPageChoice[]>;
+  /** A dead token is an answer, not a fault. */
   inspectToken(accessToken: string): Promise<SocialTokenState>;
   /** Sign-in with the platform; null when this installation has no identity there (app id and secret). */
   readonly signIn: SocialSignIn | null;
@@ -339,7 +346,10 @@ export interface SocialSignIn {
   readonly appId: string;
   /** Where to send the browser. `state` comes back unchanged. */
   addressFor(options: { redirectUri: string; state: string }): string;
-  /** Exchanges the code that came back for a long-lived token. */
+  /**
+   * Exchanges the code that came back, once, for a long-lived token. `redirectUri` as it was for `addressFor`.
+   * @throws OutsideFault configuration when the code is too old or was used
+   */
   exchange(options: { redirectUri: string; code: string }): Promise<SocialToken>;
 }
 

@@ -1,0 +1,77 @@
+import { OutsideFault, type SocialSignIn, type SocialToken } from "#app/domain/ports";
+import type { GraphClient, GraphObject } from "./graph-client";
+
+/** To list the pages, to read their posts and figures, and to see what others wrote there. */
+export const neededPermissions = ["pages_show_list", "pages_read_engagement", "pages_read_user_content"];
+
+interface SignInOptions {
+  dialogUrl: string;
+  version: string;
+  now: () => Date;
+}
+
+/**
+ * Facebook Login for the web.
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
+ */
+export class GraphSignIn implements SocialSignIn {
+  readonly appId: string;
+
+  constructor(
+    private readonly client: GraphClient,
+    private readonly app: { id: string; secret: string },
+    private readonly options: SignInOptions,
+  ) {
+    this.appId = app.id;
+  }
+
+  addressFor({ redirectUri, state }: { redirectUri: string; state: string }): string {
+    const { dialogUrl, version } = this.options;
+    const address = new URL(`${dialogUrl}/${version}/dialog/oauth`);
+    address.search = new URLSearchParams({
+      client_id: this.app.id,
+      redirect_uri: redirectUri,
+      state,
+      response_type: "code",
+      scope: ["public_profile", "email", ...neededPermissions].join(","),
+      // Asks again for what was refused the last time.
+      auth_type: "rerequest",
+    }).toString();
+    return address.href;
+  }
+
+  /** The code gives a token for hours, and that one a token for about 60 days. */
+  async exchange({ redirectUri, code }: { redirectUri: string; code: string }): Promise<SocialToken> {
+    const shortLived = await this.#fetchToken({ redirect_uri: redirectUri, code });
+    const longLived = await this.#fetchToken({
+      grant_type: "fb_exchange_token",
+      fb_exchange_token: textAt(shortLived, "access_token"),
+    });
+    const seconds = longLived.expires_in;
+    return {
+      accessToken: textAt(longLived, "access_token"),
+      expiresAt:
+        typeof seconds === "number" && seconds > 0
+          ? new Date(this.options.now().getTime() + seconds * 1000)
+          : null,
+    };
+  }
+
+  async #fetchToken(params: Record<string, string>): Promise<GraphObject> {
+    const { id, secret } = this.app;
+    const { body } = await this.client.get({
+      path: "/oauth/access_token",
+      params: { client_id: id, client_secret: secret, ...params },
+      accessToken: null,
+    });
+    return body;
+  }
+}
+
+function textAt(answer: GraphObject, name: string): string {
+  const value = answer[name];
+  if (typeof value !== "string" || value === "") {
+    throw new OutsideFault("fault", "Facebook answered the log-in without a token.");
+  }
+  return value;
+}

@@ -1,0 +1,78 @@
+import { OutsideFault, type SocialPageChoice } from "#app/domain/ports";
+import type { GraphObject } from "./graph-client";
+import { GraphFault } from "./graph-faults";
+import type { GraphSession } from "./graph-session";
+import { looksLikeUsername, readPageReference } from "./page-reference";
+
+/** A page that was found, and calls in its own name where it gives a token to this account. */
+export interface OpenPage {
+  id: string;
+  session: GraphSession;
+}
+
+/**
+ * Finds a page by id, @name, address or name; of names those of the account's own pages come first.
+ * @throws OutsideFault configuration when there is none, or several of that name
+ */
+export async function openPage(session: GraphSession, entered: string): Promise<OpenPage> {
+  const reference = readPageReference(entered);
+  if (!reference) throw notAPage(entered);
+  const path = reference.kind === "path" ? reference.path : await findByName(session, reference.name);
+  const page = await session.read({ path: `/${path}`, params: {}, fields: ["id", "access_token"] });
+  const id = typeof page.id === "string" ? page.id : path;
+  // Pages of others give none; what is public of them is read with the account's own.
+  return typeof page.access_token === "string"
+    ? { id, session: session.withToken(page.access_token) }
+    : { id, session };
+}
+
+/** All pages that the account looks after, by name. A page's own token looks after that page. */
+export async function listPages(session: GraphSession): Promise<SocialPageChoice[]> {
+  const fields = ["id", "name", "picture{url}"];
+  const pages: SocialPageChoice[] = [];
+  try {
+    for await (const items of session.list({ path: "/me/accounts", params: {}, fields })) {
+      pages.push(...items.flatMap(choiceOf));
+    }
+  } catch (error) {
+    if (!isOfPage(error)) throw error;
+    pages.push(...choiceOf(await session.read({ path: "/me", params: {}, fields })));
+  }
+  return pages.sort((one, other) => one.name.localeCompare(other.name, "en", { sensitivity: "base" }));
+}
+
+async function findByName(session: GraphSession, name: string): Promise<string> {
+  const wanted = fold(name);
+  const found = (await listPages(session)).filter((page) => fold(page.name) === wanted);
+  if (found.length > 1) {
+    throw new OutsideFault("configuration", `This account looks after several pages named "${name}".`, {
+      advice: `Enter the id of the one that is meant: ${found.map(({ id }) => id).join(", ")}.`,
+    });
+  }
+  if (found[0]) return found[0].id;
+  if (looksLikeUsername(name)) return name;
+  throw new OutsideFault("configuration", `This account looks after no Facebook page named "${name}".`, {
+    advice: "Choose one of its pages, or enter the page's address.",
+  });
+}
+
+function fold(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function choiceOf(page: GraphObject): SocialPageChoice[] {
+  const { id, name, picture } = page;
+  if (typeof id !== "string" || typeof name !== "string") return [];
+  const url = (picture as { data?: { url?: unknown } } | undefined)?.data?.url;
+  return [{ id, name, pictureUrl: typeof url === "string" ? url : null }];
+}
+
+function isOfPage(error: unknown): boolean {
+  return error instanceof GraphFault && /nonexisting field \(accounts\)/i.test(error.refusal.message);
+}
+
+function notAPage(entered: string): OutsideFault {
+  return new OutsideFault("configuration", `"${entered.slice(0, 100)}" is no Facebook page.`, {
+    advice: "Enter the page's name, its id or its address, like https://www.facebook.com/greenbasket.",
+  });
+}
