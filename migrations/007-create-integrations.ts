@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from "kysely";
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 
 const tables = [
   "service",
@@ -158,6 +158,7 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
       .addColumn("anchor", "text", (c) => c.notNull())
       .addColumn("scheduleRevision", "integer", (c) => c.notNull())
       .addColumn("status", "text", (c) => c.notNull())
+      .addColumn("pauseCause", "text")
       .addColumn("pauseReason", "text")
       .addColumn("nextRunAt", "text")
       .addColumn("nextSlot", "text")
@@ -183,18 +184,17 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
     .addColumn("stage", "text", (c) => c.notNull())
     .addColumn("attempts", "integer", (c) => c.notNull())
     .addColumn("notBefore", "text", (c) => c.notNull())
-    .addColumn("leaseOwner", "text")
-    .addColumn("leaseUntil", "text")
-    .addColumn("fence", "integer", (c) => c.notNull())
-    .addColumn("windowFrom", "text", (c) => c.notNull())
-    .addColumn("windowUntil", "text", (c) => c.notNull())
+    .addColumn("windowFrom", "text")
+    .addColumn("windowUntil", "text")
     .addColumn("settings", "text", (c) => c.notNull())
+    .addColumn("tab", "text")
     .addColumn("headings", "text")
     .addColumn("pagesFetched", "integer", (c) => c.notNull())
     .addColumn("rowsFetched", "integer", (c) => c.notNull())
     .addColumn("rowsWritten", "integer", (c) => c.notNull())
     .addColumn("rowsSkipped", "integer", (c) => c.notNull())
     .addColumn("cellsTruncated", "integer", (c) => c.notNull())
+    .addColumn("chunk", "text")
     .addColumn("notes", "text", (c) => c.notNull())
     .addColumn("writtenTo", "text")
     .addColumn("faultClass", "text")
@@ -206,10 +206,14 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
     .addColumn("endedAt", "text")
     .addUniqueConstraint("connectionRunSlot", ["connectionId", "slot"])
     .execute();
+  // Whoever asks twice, from wherever: a connection has one run under way.
+  await sql`create unique index "connectionRunUnderWay" on "connectionRun" ("connectionId")
+    where "status" in ('waiting', 'running')`.execute(db);
+  await db.schema.createIndex("connectionRunStatus").on("connectionRun").columns(["status", "tab"]).execute();
   await db.schema
-    .createIndex("connectionRunNext")
+    .createIndex("connectionRun-connectionId")
     .on("connectionRun")
-    .columns(["status", "notBefore"])
+    .column("connectionId")
     .execute();
 
   await db.schema

@@ -158,7 +158,6 @@ export function makeConnectionRun(
       stage: "written",
       attempts: 1,
       notBefore: factoryInstant,
-      fence: 1,
       windowFrom: factoryInstant,
       windowUntil: factoryInstant,
       settings: "{}",

@@ -1,7 +1,8 @@
 import type { Generated, Selectable } from "kysely";
 import type { Instant, JsonText } from "../columns";
 
-export type RunTrigger = "schedule" | "once" | "now" | "retry";
+/** What it was made for. */
+export type RunTrigger = "schedule" | "once" | "now";
 
 /** `waiting`: to be started at `notBefore`, for the first time or again. */
 export type RunStatus = "waiting" | "running" | "done" | "failed" | "skipped";
@@ -9,7 +10,7 @@ export type RunStatus = "waiting" | "running" | "done" | "failed" | "skipped";
 /** How far it got. What is fetched is staged first; only then is the sheet touched. */
 export type RunStage = "queued" | "fetching" | "fetched" | "writing" | "written";
 
-/** One run of a connection; one per slot. */
+/** One run of a connection; one per slot, and one at a time. The job `run-connection:<id>` carries it out. */
 export interface ConnectionRunTable {
   id: Generated<number>;
   connectionId: number;
@@ -23,15 +24,13 @@ export interface ConnectionRunTable {
   /** Tries begun; waiting out a throttle takes none away. */
   attempts: number;
   notBefore: Instant;
-  leaseOwner: string | null;
-  leaseUntil: Instant | null;
-  /** Goes up whenever a worker takes the run; an older one must not write any more. */
-  fence: number;
-  /** [from, until) */
-  windowFrom: Instant;
-  windowUntil: Instant;
+  /** [from, until), told by `scheduledFor`; null until it first starts. */
+  windowFrom: Instant | null;
+  windowUntil: Instant | null;
   /** The connection's settings when the run was made, without secrets. */
   settings: JsonText;
+  /** Key of the tab it writes to; null until it first starts. */
+  tab: string | null;
   /** string[]; null until the first rows came. */
   headings: JsonText | null;
   pagesFetched: number;
@@ -39,6 +38,8 @@ export interface ConnectionRunTable {
   rowsWritten: number;
   rowsSkipped: number;
   cellsTruncated: number;
+  /** SentChunk: what was sent to the sheet without an answer yet; null for nothing. */
+  chunk: JsonText | null;
   /** string[]: what was noticed on the way. */
   notes: JsonText;
   /** Address of what was written. */

@@ -15,6 +15,12 @@ export type ConnectionType =
  */
 export type ConnectionStatus = "template" | "scheduled" | "paused" | "ended";
 
+/**
+ * Who paused it: somebody; three slots that failed in a row; an account whose token is dead, which goes on by itself
+ * once the account is connected again.
+ */
+export type PauseCause = "person" | "failures" | "account";
+
 /** A job that brings a social page's data to a spreadsheet. */
 export interface ConnectionTable {
   id: Generated<number>;
@@ -51,6 +57,8 @@ export interface ConnectionTable {
   /** Goes up when the schedule is changed. */
   scheduleRevision: number;
   status: ConnectionStatus;
+  pauseCause: PauseCause | null;
+  /** A sentence. */
   pauseReason: string | null;
   nextRunAt: Instant | null;
   /** Key of that slot. */

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import { type Instant, toInstant } from "#db/columns";
+import type { Tables } from "#db/database";
 import type { JobRow } from "#db/tables/job";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
@@ -117,6 +119,20 @@ export async function finishJob(tx: Context, job: ClaimedJob): Promise<void> {
   await endJob(tx, job, "done", null);
 }
 
+/**
+ * Marks the job as done and forgets it, for kinds whose rows tell what became of them. Same rules as `finishJob`.
+ */
+export async function removeJob(tx: Context, job: ClaimedJob): Promise<void> {
+  await finishJob(tx, job);
+  await tx.db.deleteFrom("job").where("id", "=", job.id).execute();
+}
+
+/** Whether the job is still this claim's own; once another has taken it over, nothing more may be done for it. */
+export async function holdsJob(ctx: Context, job: ClaimedJob): Promise<boolean> {
+  const row = await ctx.db.selectFrom("job").select("id").where(isClaim(job)).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks the job as failed for good. Same rules as `finishJob`. */
 export async function failJob(tx: Context, job: ClaimedJob, error: string): Promise<void> {
   await endJob(tx, job, "failed", error);
@@ -134,9 +150,7 @@ export async function releaseJob(
     tx.db
       .updateTable("job")
       .set({ status: "queued", leaseOwner: null, leaseUntil: null, runAt, lastError: error })
-      .where("id", "=", job.id)
-      .where("leaseOwner", "=", job.leaseOwner)
-      .where("status", "=", "running")
+      .where(isClaim(job))
       .execute(),
   );
 }
@@ -177,12 +191,16 @@ async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", l
   const result = await tx.db
     .updateTable("job")
     .set({ status, leaseOwner: null, leaseUntil: null, lastError })
-    .where("id", "=", job.id)
-    .where("leaseOwner", "=", job.leaseOwner)
-    .where("status", "=", "running")
+    .where(isClaim(job))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n)
     throw new DomainError("conflict", `Job ${job.key} was taken over by another worker.`);
+}
+
+/** The number of tries tells claims of one worker apart, too. */
+function isClaim({ id, leaseOwner, attempts }: ClaimedJob) {
+  return (eb: ExpressionBuilder<Tables, "job">) =>
+    eb.and({ id, leaseOwner, attempts, status: "running" as const });
 }
 
 function leaseEnd(ctx: Context): Instant {

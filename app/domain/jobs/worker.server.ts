@@ -11,8 +11,11 @@ import {
   releaseJob,
 } from "./queue.server";
 
-/** Does the job and marks it finished in the transaction of its result. */
-export type JobHandler = (ctx: Context, job: ClaimedJob) => Promise<void>;
+/**
+ * Does the job and marks it finished in the transaction of its result. One that takes long looks at `stopping`: once
+ * it is aborted, the worker waits for nothing but this job, which should be given back at the next good place.
+ */
+export type JobHandler = (ctx: Context, job: ClaimedJob, stopping: AbortSignal) => Promise<void>;
 
 export interface WorkerOptions {
   /** A fresh context for each job. */
@@ -41,18 +44,18 @@ export function startWorker(options: WorkerOptions): Worker {
   const leaseOwner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const kinds = Object.keys(options.handlers);
   const running = new Set<Promise<void>>();
-  let stopping = false;
+  const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
 
   async function takeJobs(): Promise<void> {
     do {
       lookAgain = false;
-      while (!stopping && running.size < options.concurrency) {
+      while (!stopping.signal.aborted && running.size < options.concurrency) {
         const ctx = options.makeContext();
         const job = await claimJob(ctx, leaseOwner, kinds);
         if (!job) break;
-        const work = runJob(ctx, options.handlers, job).finally(() => {
+        const work = runJob(ctx, options.handlers, job, stopping.signal).finally(() => {
           running.delete(work);
           wake();
         });
@@ -62,7 +65,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   function wake(): void {
-    if (stopping) return;
+    if (stopping.signal.aborted) return;
     if (looking) {
       lookAgain = true;
       return;
@@ -92,7 +95,7 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     wake,
     async stop() {
-      stopping = true;
+      stopping.abort();
       clearInterval(poll);
       await looking;
       await Promise.all(running);
@@ -102,9 +105,14 @@ export function startWorker(options: WorkerOptions): Worker {
 }
 
 /** Runs one job; an unexpected error gives it back a few times before it counts as failed. */
-async function runJob(ctx: Context, handlers: Record<string, JobHandler>, job: ClaimedJob): Promise<void> {
+async function runJob(
+  ctx: Context,
+  handlers: Record<string, JobHandler>,
+  job: ClaimedJob,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
-    await handlers[job.kind]?.(ctx, job);
+    await handlers[job.kind]?.(ctx, job, stopping);
   } catch (error) {
     ctx.log.error({ err: error, job: job.key, attempts: job.attempts }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
