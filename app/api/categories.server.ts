@@ -4,11 +4,11 @@ import { getCategory, listCategories } from "#app/domain/categories/queries.serv
 import { categorySchema as inputSchema } from "#app/domain/categories/schemas";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -75,19 +75,13 @@ categories.openapi(
   },
 );
 
-categories.openapi(
-  createRoute({
-    method: "delete",
+addDeleteEndpoint(
+  categories,
+  {
     path: "/api/Categories/{id}",
     tags,
     summary: "Delete a category that no area carries; Administrators only",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours, ...conflict },
-  }),
-  async (c) => {
-    await deleteCategory(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
+    refusals: conflict,
   },
+  deleteCategory,
 );

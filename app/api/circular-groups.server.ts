@@ -20,11 +20,11 @@ import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -117,21 +117,15 @@ circularGroups.openapi(
   },
 );
 
-circularGroups.openapi(
-  createRoute({
-    method: "delete",
+addDeleteEndpoint(
+  circularGroups,
+  {
     path: "/api/CircularGroups/{id}",
     tags,
     summary: "Delete a circular group; its pages stay in their circulars",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours, ...conflict },
-  }),
-  async (c) => {
-    await deleteCircularGroup(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
+    refusals: conflict,
   },
+  deleteCircularGroup,
 );
 
 const pairParam = z.object({ groupId: pathNumber, circularId: pathNumber });

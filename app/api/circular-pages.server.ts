@@ -11,11 +11,11 @@ import { requirePermission } from "#app/domain/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -150,21 +150,10 @@ circularPages.openapi(
   },
 );
 
-circularPages.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/CircularPages/{id}",
-    tags,
-    summary: "Delete a page with its areas and images",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours },
-  }),
-  async (c) => {
-    await deletePage(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
-  },
+addDeleteEndpoint(
+  circularPages,
+  { path: "/api/CircularPages/{id}", tags, summary: "Delete a page with its areas and images" },
+  deletePage,
 );
 
 async function pagesOf(ctx: Context, circularId: number, pageIds: number[]) {

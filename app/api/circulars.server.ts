@@ -9,11 +9,11 @@ import { requirePermission } from "#app/domain/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -162,19 +162,8 @@ circulars.openapi(
   },
 );
 
-circulars.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/Circulars/{id}",
-    tags,
-    summary: "Delete a circular with its pages, areas and files",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours },
-  }),
-  async (c) => {
-    await deleteCircular(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
-  },
+addDeleteEndpoint(
+  circulars,
+  { path: "/api/Circulars/{id}", tags, summary: "Delete a circular with its pages, areas and files" },
+  deleteCircular,
 );

@@ -8,11 +8,11 @@ import {
 import { recipeCategorySchema as recipeCategoryInput } from "#app/domain/recipes/schemas";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -95,19 +95,13 @@ recipeCategories.openapi(
   },
 );
 
-recipeCategories.openapi(
-  createRoute({
+addDeleteEndpoint(
+  recipeCategories,
+  {
     method: "post",
     path: "/api/RecipeCategories/{id}",
     tags,
     summary: "Delete a recipe category with its recipes; Administrators only",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours },
-  }),
-  async (c) => {
-    await deleteRecipeCategory(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
   },
+  deleteRecipeCategory,
 );

@@ -12,11 +12,11 @@ import { recipeSearchSchema } from "#app/domain/recipes/schemas";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -184,21 +184,10 @@ recipes.openapi(
   },
 );
 
-recipes.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/Recipes/{id}",
-    tags,
-    summary: "Delete a recipe; Administrators only",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours },
-  }),
-  async (c) => {
-    await deleteRecipe(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
-  },
+addDeleteEndpoint(
+  recipes,
+  { method: "post", path: "/api/Recipes/{id}", tags, summary: "Delete a recipe; Administrators only" },
+  deleteRecipe,
 );
 
 /** The recipe that a body holds: the text in `json`, with what stands beside it where that is silent. */

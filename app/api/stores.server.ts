@@ -7,11 +7,11 @@ import { type StoreInput, storeSchema } from "#app/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/domain/stores/stores.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -137,19 +137,4 @@ stores.openapi(
   },
 );
 
-stores.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/Stores/{id}",
-    tags,
-    summary: "Delete a store",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours },
-  }),
-  async (c) => {
-    await deleteStore(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
-  },
-);
+addDeleteEndpoint(stores, { path: "/api/Stores/{id}", tags, summary: "Delete a store" }, deleteStore);

@@ -6,11 +6,11 @@ import { type UserInput, userSchema, userShape } from "#app/domain/users/schemas
 import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
   bearer,
   conflict,
-  done,
   idParam,
   jsonAnswer,
   jsonBody,
@@ -130,19 +130,8 @@ users.openapi(
   },
 );
 
-users.openapi(
-  createRoute({
-    method: "delete",
-    path: "/api/Users/{id}",
-    tags,
-    summary: "Delete a user; their sessions end at once",
-    security: bearer,
-    middleware: signedIn,
-    request: { params: idParam },
-    responses: { ...done, ...notYours, ...conflict },
-  }),
-  async (c) => {
-    await deleteUser(c.get("ctx"), c.req.valid("param").id);
-    return c.body(null, 204);
-  },
+addDeleteEndpoint(
+  users,
+  { path: "/api/Users/{id}", tags, summary: "Delete a user; their sessions end at once", refusals: conflict },
+  deleteUser,
 );
