@@ -14,6 +14,7 @@ import { OfflinePlaces } from "./adapters/places/offline-places";
 import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import { GraphPages } from "./adapters/social/graph-pages";
+import { noGoogleSheets } from "./adapters/spreadsheet/no-google-sheets";
 import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
@@ -23,6 +24,8 @@ import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer, Places } from "./domain/ports";
+import { AllSpreadsheets } from "./domain/sheets/all-spreadsheets";
+import { BuiltInSheets } from "./domain/sheets/built-in-sheets.server";
 import { userImportJobHandlers } from "./domain/user-imports/import-jobs.server";
 import { projectRoot } from "./project-root.server";
 import { loadKey } from "./secrets.server";
@@ -74,6 +77,10 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const socialPages = new GraphPages({ ...config.graph, now });
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
+  const spreadsheets = new AllSpreadsheets([
+    new BuiltInSheets({ db, now, baseUrl: () => baseUrl }),
+    noGoogleSheets,
+  ]);
 
   const makeContext = (caller: Caller): Context => ({
     requestId: null,
@@ -90,6 +97,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     recipeFeed,
     places,
     socialPages,
+    spreadsheets,
     log,
     tokenKey,
     sealKey,

@@ -10,6 +10,7 @@ import type {
   Places,
   RecipeFeed,
   SocialPages,
+  Spreadsheets,
   TableReader,
 } from "./ports";
 
@@ -42,6 +43,7 @@ export interface Context {
   recipeFeed: RecipeFeed | null;
   places: Places;
   socialPages: SocialPages;
+  spreadsheets: Spreadsheets;
   limits: Limits;
   /** The server's public address without a trailing slash. */
   baseUrl: string;

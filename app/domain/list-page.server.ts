@@ -45,6 +45,6 @@ export function containing(text: string): string {
 }
 
 /** The same for texts that begin so. */
-function startingWith(text: string): string {
+export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

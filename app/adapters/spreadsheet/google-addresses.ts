@@ -1,0 +1,29 @@
+/** What the address of a document of Google Sheets begins with. */
+export const googlePrefix = "https://docs.google.com/spreadsheets/";
+
+export interface GoogleAddress {
+  spreadsheetId: string;
+  /** The tab's id, which stays when the tab is renamed; null when the address names none. */
+  gid: number | null;
+}
+
+/**
+ * The document and tab of an address as browsers show it: `…/spreadsheets/d/<id>/edit?gid=0#gid=0`, also with `/u/0/`
+ * for one of several accounts. Null for one that names no document, e.g. of a document published to the web.
+ */
+export function readGoogleAddress(url: string): GoogleAddress | null {
+  const id = /\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)([A-Za-z0-9_-]+)/i.exec(url)?.[1];
+  if (id === undefined) return null;
+  const gid = /#gid=(\d{1,10})/.exec(url)?.[1] ?? /[?&]gid=(\d{1,10})/.exec(url)?.[1];
+  return { spreadsheetId: id, gid: gid === undefined ? null : Number(gid) };
+}
+
+export function isGoogleAddress(url: string): boolean {
+  return url.toLowerCase().includes(googlePrefix);
+}
+
+/** The same for all addresses of one tab. The tab that an address without one means is nearly always the one numbered 0. */
+export function googleTabKey(url: string): string {
+  const address = readGoogleAddress(url);
+  return `google:${address?.spreadsheetId}:${address?.gid ?? 0}`;
+}
