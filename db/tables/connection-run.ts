@@ -14,7 +14,7 @@ export type RunStage = "queued" | "fetching" | "fetched" | "writing" | "written"
 export interface ConnectionRunTable {
   id: Generated<number>;
   connectionId: number;
-  /** The local slot for scheduled runs, e.g. `3:2026-11-01T02:30`; unlike any other for the rest. */
+  /** The local slot for scheduled runs, see Slot in `domain/connections/interval.ts`; unlike any other for the rest. */
   slot: string;
   trigger: RunTrigger;
   /** The moment its window counts from. */

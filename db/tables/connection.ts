@@ -44,7 +44,7 @@ export interface ConnectionTable {
   type: ConnectionType;
   /** DateRange of `domain/connections/date-range.ts`. */
   dateRange: JsonText;
-  /** Interval of `domain/connections/interval.ts`; null for one that only ran once or is a template without one. */
+  /** Interval of `domain/connections/interval-grammar.ts`; null for one that only ran once or is a template without one. */
   interval: JsonText | null;
   /** The Nth day of a period that is shorter: its last day, or no run. */
   overshoot: "last" | "skip";

@@ -8,6 +8,7 @@ import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
+import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
@@ -44,6 +45,7 @@ await benchImport({
 await importer.close();
 await rm(scratch, { recursive: true });
 printWidgets();
+printSchedules(measureSchedules());
 printScreens(await measureScreens());
 printRecipes(await measureRecipes());
 printUsers(await measureUsers());
