@@ -88,6 +88,13 @@ function meaningOf(refusal: GraphRefusal): Meaning {
   if (code === 1 && subcode === 2_853_006) return forbidden(refusal);
   if (code === 3 || code === 10 || (code !== null && code >= 200 && code <= 299)) return forbidden(refusal);
   if (code === 100) return badParameter(refusal);
+  if (code === 101 || /client secret/i.test(refusal.message)) {
+    return {
+      faultClass: "configuration",
+      sentence: "Facebook does not know this server's app, or its secret is not right.",
+      advice: "The settings GRAPH_APP_ID and GRAPH_APP_SECRET must be those of the app at Facebook.",
+    };
+  }
   if (code === 803) return { faultClass: "configuration", ...noSuchPage };
   if (code === 21) {
     return {

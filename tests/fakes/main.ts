@@ -1,0 +1,25 @@
+import { startGraph } from "./graph";
+
+/** A stand-in for an outside service on this machine. */
+export interface Fake {
+  name: string;
+  /** The settings that make Endcap use it. */
+  environment: Record<string, string>;
+  /** What is worth knowing to try it. */
+  hints: string[];
+  close(): Promise<void>;
+}
+
+const starters = [startGraph];
+
+const fakes = await Promise.all(starters.map((start) => start()));
+for (const { name, hints } of fakes) console.log(`# ${[`${name}:`, ...hints].join("\n#   ")}`);
+console.log("\n# Start Endcap against them, in another terminal:");
+for (const [variable, value] of fakes.flatMap(({ environment }) => Object.entries(environment))) {
+  console.log(`export ${variable}='${value}'`);
+}
+console.log("npm start\n\n# Ctrl+C stops them.");
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => void Promise.all(fakes.map((fake) => fake.close())).then(() => process.exit(0)));
+}
