@@ -8,9 +8,14 @@ import { Screen } from "./Screen";
 import { ScreenTabs } from "./ScreenTabs";
 import { SearchField } from "./SearchField";
 
-interface ListScreenProps<Row extends { id: number }, Column extends string, Tab extends string> {
+interface ListScreenProps<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+> {
   title: string;
-  list: ListDefinition<Column, Tab>;
+  list: ListDefinition<Column, Tab, Field>;
   page: ListPage<Row>;
   /** Made by the functions of columns.tsx; must stay the same object between renders. */
   columns: ColDef<Row>[];
@@ -19,6 +24,8 @@ interface ListScreenProps<Row extends { id: number }, Column extends string, Tab
   tabs?: { value: Tab; label: string }[];
   /** What the search field is called; without it there is none. */
   searchLabel?: string;
+  /** What each of the list's search fields is called, in their order; for lists that have some. */
+  searchFields?: { value: Field; label: string }[];
   /** Buttons of the head; the one primary button comes last. */
   buttons?: ReactNode;
   /** Stands in place of the table when there are no rows. */
@@ -31,12 +38,16 @@ interface ListScreenProps<Row extends { id: number }, Column extends string, Tab
 }
 
 /** The one pattern of all list screens: head, tabs, search, table; dialogs on top. */
-export function ListScreen<Row extends { id: number }, Column extends string, Tab extends string>(
-  props: ListScreenProps<Row, Column, Tab>,
-) {
-  const { title, list, page, columns, count, tabs, searchLabel, buttons, empty, alwaysPaged } = props;
+export function ListScreen<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+>(props: ListScreenProps<Row, Column, Tab, Field>) {
+  const { title, list, page, columns, count, tabs, searchLabel, searchFields, buttons, empty, alwaysPaged } =
+    props;
   const state = useList(list);
-  const { tab, search } = state.query;
+  const { tab, search, searchBy } = state.query;
   const table = (
     <DataTable
       key={tab}
@@ -56,7 +67,14 @@ export function ListScreen<Row extends { id: number }, Column extends string, Ta
       </PageHead>
       {props.above}
       {searchLabel ? (
-        <SearchField label={searchLabel} value={search} onChange={(text) => state.ask({ search: text })} />
+        <SearchField
+          label={searchLabel}
+          value={search}
+          onChange={(text) => state.ask({ search: text })}
+          fields={searchFields}
+          field={searchBy}
+          onField={(field) => state.ask({ searchBy: field })}
+        />
       ) : null}
       {tabs && tab !== null ? (
         <ScreenTabs<Tab> tabs={tabs} value={tab} onChange={(chosen) => state.ask({ tab: chosen })}>

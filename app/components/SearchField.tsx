@@ -1,16 +1,22 @@
-import { TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { IconSearch } from "./icons";
+import styles from "./screen.module.css";
 
-interface SearchFieldProps {
+interface SearchFieldProps<Field extends string> {
   /** Also what it is called, e.g. "Search by name". */
   label: string;
   value: string;
   onChange(text: string): void;
+  /** What one can choose to look in; without it there is no choice. */
+  fields?: { value: Field; label: string }[];
+  field: Field | null;
+  onField(field: Field): void;
 }
 
 /** Asks at every key press; what is typed never waits for the answer. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField<Field extends string>(props: SearchFieldProps<Field>) {
+  const { label, value, onChange, fields, field, onField } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   useEffect(() => {
@@ -18,20 +24,31 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     if (document.activeElement !== input.current) setText(value);
   }, [value]);
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      w="100%"
-      maw="22rem"
-      maxLength={200}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        onChange(currentTarget.value);
-      }}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-    />
+    <div className={styles.search}>
+      {fields ? (
+        <Select
+          aria-label="Search by"
+          data={fields}
+          value={field}
+          onChange={(chosen) => onField(chosen as Field)}
+          allowDeselect={false}
+          className={styles.searchBy}
+        />
+      ) : null}
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={styles.searchText}
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChange(currentTarget.value);
+        }}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
+    </div>
   );
 }

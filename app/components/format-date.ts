@@ -11,6 +11,13 @@ export function formatDays(from: string, to: string): string {
   return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
+const dateFormat = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+
+/** The day of an instant as MM/DD/YYYY, where the reader is; not for what the server draws. */
+export function formatInstantDay(instant: string): string {
+  return new Intl.DateTimeFormat("en-US", dateFormat).format(new Date(instant));
+}
+
 function ordinal(number: number): string {
   const teens = number % 100 >= 11 && number % 100 <= 13;
   const suffix = teens ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");

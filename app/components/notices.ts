@@ -1,11 +1,16 @@
 import { notifications } from "@mantine/notifications";
 
 /** Top right, for four seconds. */
-export function notifySuccess(message: string): void {
-  notifications.show({ message, color: "leaf" });
+export function notifySuccess(message: string, title?: string): void {
+  notifications.show({ title, message, color: "leaf" });
 }
 
-/** Stays until it is closed. */
-export function notifyError(message: string, title = "Error"): void {
-  notifications.show({ title, message, color: "red", autoClose: false });
+/** Stays until it is closed. Gives what `dismissNotice` takes. */
+export function notifyError(message: string, title = "Error"): string {
+  return notifications.show({ title, message, color: "red", autoClose: false });
+}
+
+/** For errors that what came after has overtaken. */
+export function dismissNotice(id: string): void {
+  notifications.hide(id);
 }

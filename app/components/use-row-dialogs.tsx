@@ -3,6 +3,7 @@ import { Button, type ModalProps } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
+import type { RowNotices } from "#app/row-notices";
 import { type RowSentences, rowSentences } from "#app/row-sentences";
 import { DeleteDialog } from "./DeleteDialog";
 import { actionsColumn } from "./data-table/columns";
@@ -11,8 +12,8 @@ import type { Fields } from "./form-dialog/DialogForm";
 import { FormDialog } from "./form-dialog/FormDialog";
 import { useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
-import { notifySuccess } from "./notices";
 import { useDialog } from "./use-dialog";
+import { useRowNotices } from "./use-row-notices";
 
 interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
   /** As in buttons and titles, e.g. "Circular Group". */
@@ -30,8 +31,7 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   nameOf(row: Row): string;
   /** What goes with it when it is deleted, as a sentence; null when nothing does. */
   goesWith?(row: Row): string | null;
-  /** Notices after success. */
-  notices?: Partial<Record<"added" | "edited" | "deleted", string>>;
+  notices?: RowNotices;
   size?: ModalProps["size"];
   /** A dialog that the form opened stands above it, and Escape is that one's. */
   covered?: boolean;
@@ -41,24 +41,32 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
 export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
   options: RowDialogsOptions<Row, Schema>,
 ) {
-  const { noun, action, schema, nameOf, notices, size } = options;
+  const { noun, action, schema, nameOf, size } = options;
   const sentences = options.sentences ?? rowSentences(noun.toLowerCase());
   const editor = useDialog<{ row: Row | null }>();
   const remover = useDialog<Row>();
   const row = editor.subject?.row ?? null;
-  const done = (close: () => void, notice: string | undefined) => {
-    close();
-    if (notice) notifySuccess(notice);
-  };
+  const say = useRowNotices(options.notices);
+  const deed = row ? "edit" : "add";
   const saveSender = useFormSender({
     action,
-    fallback: row ? sentences.edit : sentences.add,
-    onDone: () => done(editor.close, row ? notices?.edited : notices?.added),
+    fallback: sentences[deed],
+    onDone: (_answer, form) => {
+      editor.close();
+      // An edited row is called what it is called now.
+      say.done(deed, String(form.get("name") ?? (row ? nameOf(row) : "")));
+    },
+    onRefused: ({ message }) => say.refused(deed, row ? nameOf(row) : "", message),
   });
+  const removed = remover.subject ? nameOf(remover.subject) : "";
   const deleteSender = useFormSender({
     action,
     fallback: sentences.delete,
-    onDone: () => done(remover.close, notices?.deleted),
+    onDone: () => {
+      remover.close();
+      say.done("delete", removed);
+    },
+    onRefused: ({ message }) => say.refused("delete", removed, message),
   });
   const rowActions = useMemo<RowAction<Row>[]>(
     () => [

@@ -39,6 +39,37 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
   return { rows: (await cut.execute()) as Row[], total, page };
 }
 
+/**
+ * Where to look for what is searched, without regard to case; everywhere when nothing is.
+ * @param columns the SQL names of the list's search fields, e.g. `service.name`
+ */
+export function searchedIn<Field extends string>(
+  { search, searchBy }: Pick<ListQuery<string, string, Field>, "search" | "searchBy">,
+  columns: Record<Field, string>,
+): RawBuilder<boolean> {
+  const text = search.trim();
+  if (text === "" || searchBy === null) return sql`1 = 1`;
+  const column = sql.ref(columns[searchBy]);
+  const hits = loweredSpellings(text).map(
+    (spelling) => sql`lower(${column}) like ${containing(spelling)} escape '\\'`,
+  );
+  return sql`(${sql.join(hits, sql` or `)})`;
+}
+
+/**
+ * What to compare with a lowered text of the database: SQLite's `lower` leaves letters beyond ASCII as they are,
+ * so those are looked for in the spellings that names have.
+ */
+export function loweredSpellings(text: string): string[] {
+  const lower = text.toLowerCase();
+  const capital = lower.charAt(0).toUpperCase() + lower.slice(1);
+  return [...new Set([lower, capital, text.toUpperCase(), text].map(lowerAscii))];
+}
+
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /** A pattern for `like … escape '\'` that finds the text anywhere; what the text itself means stays plain. */
 export function containing(text: string): string {
   return `%${startingWith(text)}`;

@@ -8,6 +8,7 @@ const list = defineList({
   pageSizes: [25, 50, "ALL"],
   tabs: ["current", "expired"],
 });
+const searchable = defineList({ ...list, searchFields: ["name", "uniqueId"] });
 const read = (search: string) => readListQuery(list, new URLSearchParams(search));
 
 describe("the address of a list", () => {
@@ -15,6 +16,7 @@ describe("the address of a list", () => {
     expect(read("")).toEqual({
       tab: "current",
       search: "",
+      searchBy: null,
       sort: { column: "date", direction: "desc" },
       page: 1,
       pageSize: 25,
@@ -39,6 +41,20 @@ describe("the address of a list", () => {
     "tab=none",
   ])("counts what is not right as left out: %s", (search) => {
     expect(read(search)).toEqual(read(""));
+  });
+
+  test.each(["search=ab&by=name", "search=ab&by=uniqueId", "by=uniqueId", ""])(
+    "says what a search looks in: %s",
+    (search) => {
+      const query = readListQuery(searchable, new URLSearchParams(search));
+      expect(query.searchBy).toBe(new URLSearchParams(search).get("by") ?? "name");
+      expect(listParams(searchable, query).toString()).toBe(search);
+    },
+  );
+
+  test("counts an unknown search field as the first one", () => {
+    expect(readListQuery(searchable, new URLSearchParams("by=password")).searchBy).toBe("name");
+    expect(read("by=name").searchBy).toBeNull();
   });
 
   test("cuts an endless search", () => {

@@ -7,7 +7,11 @@ export interface ListSort<Column extends string = string> {
   direction: "asc" | "desc";
 }
 
-export interface ListDefinition<Column extends string = string, Tab extends string = string> {
+export interface ListDefinition<
+  Column extends string = string,
+  Tab extends string = string,
+  Field extends string = string,
+> {
   /** Under which the browser remembers how it was sorted and paged, e.g. "circulars". */
   name: string;
   /** What it can be sorted by. */
@@ -19,11 +23,19 @@ export interface ListDefinition<Column extends string = string, Tab extends stri
   tabs?: readonly Tab[];
   /** Where the browser remembers the chosen tab as a bare word; without it the tab is not remembered. */
   tabKey?: string;
+  /** What the search can look in, where one chooses; the first one is the default. The choice is remembered. */
+  searchFields?: readonly Field[];
 }
 
-export interface ListQuery<Column extends string = string, Tab extends string = string> {
+export interface ListQuery<
+  Column extends string = string,
+  Tab extends string = string,
+  Field extends string = string,
+> {
   tab: Tab | null;
   search: string;
+  /** Null for a list without a choice. */
+  searchBy: Field | null;
   sort: ListSort<Column>;
   /** 1-based. */
   page: number;
@@ -42,26 +54,30 @@ export interface ListPage<Row> {
 export const usualPageSizes = [25, 50, 100, 200] as const satisfies ListDefinition["pageSizes"];
 const longestSearch = 200;
 
-export function defineList<const Column extends string, const Tab extends string = never>(
-  definition: ListDefinition<Column, Tab>,
-): ListDefinition<Column, Tab> {
+export function defineList<
+  const Column extends string,
+  const Tab extends string = never,
+  const Field extends string = never,
+>(definition: ListDefinition<Column, Tab, Field>): ListDefinition<Column, Tab, Field> {
   return definition;
 }
 
 /**
- * What an address asks of a list: `tab`, `search`, `sort` (a column, with a leading `-` for descending),
- * `page`, `size`. What is not right counts as left out.
+ * What an address asks of a list: `tab`, `search`, `by` (what the search looks in), `sort` (a column, with a
+ * leading `-` for descending), `page`, `size`. What is not right counts as left out.
  */
-export function readListQuery<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
+export function readListQuery<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
   params: URLSearchParams,
-): ListQuery<Column, Tab> {
+): ListQuery<Column, Tab, Field> {
   const [, minus, name] = /^(-?)(.*)$/.exec(params.get("sort") ?? "") ?? [];
   const column = list.columns.find((known) => known === name);
   const size = params.get("size");
   return {
     tab: list.tabs?.find((tab) => tab === params.get("tab")) ?? list.tabs?.[0] ?? null,
     search: (params.get("search") ?? "").slice(0, longestSearch),
+    searchBy:
+      list.searchFields?.find((field) => field === params.get("by")) ?? list.searchFields?.[0] ?? null,
     sort: column === undefined ? list.defaultSort : { column, direction: minus ? "desc" : "asc" },
     page: /^[1-9]\d{0,8}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1,
     pageSize: list.pageSizes.find((known) => String(known) === size) ?? list.pageSizes[0],
@@ -69,17 +85,21 @@ export function readListQuery<Column extends string, Tab extends string>(
 }
 
 /** The names of a list's own address parameters. */
-export const listParamNames: readonly string[] = ["tab", "search", "sort", "page", "size"];
+export const listParamNames: readonly string[] = ["tab", "search", "by", "sort", "page", "size"];
 
-/** The address parameters that ask for it; what is the default anyway is left out. */
-export function listParams<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-  query: ListQuery<Column, Tab>,
+/**
+ * The address parameters that ask for it; what is the default anyway is left out. A search always says what it
+ * looks in, so that it finds the same in a browser that remembers another choice.
+ */
+export function listParams<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+  query: ListQuery<Column, Tab, Field>,
 ): URLSearchParams {
   const params = new URLSearchParams();
-  const { tab, search, sort, page, pageSize } = query;
+  const { tab, search, searchBy, sort, page, pageSize } = query;
   if (tab !== null && tab !== list.tabs?.[0]) params.set("tab", tab);
   if (search !== "") params.set("search", search);
+  if (searchBy !== null && (search !== "" || searchBy !== list.searchFields?.[0])) params.set("by", searchBy);
   if (!sameSort(sort, list.defaultSort))
     params.set("sort", sort.direction === "desc" ? `-${sort.column}` : sort.column);
   if (page > 1) params.set("page", String(page));

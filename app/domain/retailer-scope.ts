@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "./context";
 import { notFound } from "./errors";
 
@@ -28,4 +29,18 @@ export function listedRetailer(ctx: Pick<Context, "actor">, asked: number | null
 export function requireOwnRetailer(ctx: Pick<Context, "actor">, retailerId: number): void {
   const scope = retailerScope(ctx);
   if (scope !== null && scope !== retailerId) throw notFound("Retailer");
+}
+
+/**
+ * Rows that all retailers share (their column is null) and those of the retailer that a list is limited to.
+ * @param column e.g. `service.retailerId`
+ */
+export function sharedOrOwn(
+  ctx: Pick<Context, "actor">,
+  column: string,
+  asked?: number | null,
+): RawBuilder<boolean> {
+  const retailerId = listedRetailer(ctx, asked);
+  if (retailerId === null) return sql`1 = 1`;
+  return sql`(${sql.ref(column)} is null or ${sql.ref(column)} = ${retailerId})`;
 }

@@ -1,9 +1,9 @@
 import { type ListDefinition, type ListQuery, readListQuery } from "#app/domain/lists";
 
 /** What the request's address asks of a list. */
-export function queryOfList<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
+export function queryOfList<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
   request: Request,
-): ListQuery<Column, Tab> {
+): ListQuery<Column, Tab, Field> {
   return readListQuery(list, new URL(request.url).searchParams);
 }

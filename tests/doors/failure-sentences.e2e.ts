@@ -96,6 +96,7 @@ const cases: FailureCase[] = [
     address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
     form: () => ({ intent: "clone" }),
   },
+  { sentence: "Error while getting Services list", table: "service", ...list("services") },
   { sentence: "Error getting stores", table: "store", ...list("stores") },
   ...rowCases(
     "stores",

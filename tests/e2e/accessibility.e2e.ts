@@ -166,6 +166,7 @@ for (const width of widths) {
           "/dashboard/users",
           "/dashboard/emails",
           "/dashboard/emails/outbox",
+          "/dashboard/services",
           `/dashboard/circulars/${own.circular.id}/edit`,
         ]) {
           await page.goto(path);

@@ -76,6 +76,7 @@ test("staff don't get the retailers, and have no menu entry for them", async ({ 
     "Circulars",
     "Stores",
     "Emails",
+    "Services",
   ]);
 });
 

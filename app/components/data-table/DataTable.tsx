@@ -31,9 +31,14 @@ const defaultColumn: ColDef = {
   comparator: () => 0,
 };
 
-interface DataTableProps<Row extends { id: number }, Column extends string, Tab extends string> {
-  list: ListDefinition<Column, Tab>;
-  state: ListState<Column, Tab>;
+interface DataTableProps<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+> {
+  list: ListDefinition<Column, Tab, Field>;
+  state: ListState<Column, Tab, Field>;
   page: ListPage<Row>;
   /** What the table is called to those who don't see it. */
   label: string;
@@ -46,17 +51,23 @@ interface DataTableProps<Row extends { id: number }, Column extends string, Tab 
 }
 
 /** A list screen's table: fills the height that is left and shows the page of the list that the server answered. */
-export function DataTable<Row extends { id: number }, Column extends string, Tab extends string>(
-  props: DataTableProps<Row, Column, Tab>,
-) {
+export function DataTable<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+>(props: DataTableProps<Row, Column, Tab, Field>) {
   if (!props.state.ready) return <div className={styles.waiting} aria-hidden />;
   if (props.page.total === 0) return props.empty;
   return <ReadyTable {...props} />;
 }
 
-function ReadyTable<Row extends { id: number }, Column extends string, Tab extends string>(
-  props: DataTableProps<Row, Column, Tab>,
-) {
+function ReadyTable<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+>(props: DataTableProps<Row, Column, Tab, Field>) {
   const { list, state, page, label, columns, alwaysPaged } = props;
   const { sort, pageSize } = state.query;
   const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false;

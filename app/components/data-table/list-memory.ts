@@ -4,32 +4,35 @@ import type { ListDefinition, ListQuery } from "#app/domain/lists";
 const memorySchema = z.object({
   sort: z.object({ column: z.string(), direction: z.enum(["asc", "desc"]) }),
   pageSize: z.union([z.number().int().positive(), z.literal("ALL")]),
+  searchBy: z.string().nullish(),
 });
 
-type Remembered<Column extends string, Tab extends string> = Partial<
-  Pick<ListQuery<Column, Tab>, "sort" | "pageSize" | "tab">
+type Remembered<Column extends string, Tab extends string, Field extends string> = Partial<
+  Pick<ListQuery<Column, Tab, Field>, "sort" | "pageSize" | "tab" | "searchBy">
 >;
 
-/** How a list was last sorted, paged and which tab was chosen in this browser, as far as that can still be. */
-export function recallList<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-): Remembered<Column, Tab> {
-  const remembered: Remembered<Column, Tab> = {};
+/** How a list was last sorted and paged, and which tab and search field were chosen, as far as that can still be. */
+export function recallList<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+): Remembered<Column, Tab, Field> {
+  const remembered: Remembered<Column, Tab, Field> = {};
   const { data } = memorySchema.safeParse(parse(read(keyOf(list))));
   const column = list.columns.find((known) => known === data?.sort.column);
   if (data && column !== undefined) remembered.sort = { column, direction: data.sort.direction };
   const pageSize = list.pageSizes.find((known) => known === data?.pageSize);
   if (pageSize !== undefined) remembered.pageSize = pageSize;
+  const searchBy = list.searchFields?.find((known) => known === data?.searchBy);
+  if (searchBy !== undefined) remembered.searchBy = searchBy;
   const tab = list.tabKey ? list.tabs?.find((known) => known === read(list.tabKey ?? "")) : undefined;
   if (tab !== undefined) remembered.tab = tab;
   return remembered;
 }
 
-export function rememberList<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-  { sort, pageSize, tab }: ListQuery<Column, Tab>,
+export function rememberList<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+  { sort, pageSize, tab, searchBy }: ListQuery<Column, Tab, Field>,
 ): void {
-  write(keyOf(list), JSON.stringify({ sort, pageSize }));
+  write(keyOf(list), JSON.stringify({ sort, pageSize, searchBy }));
   if (list.tabKey && tab !== null) write(list.tabKey, tab);
 }
 

@@ -10,21 +10,21 @@ import {
 } from "#app/domain/lists";
 import { recallList, rememberList } from "./list-memory";
 
-export interface ListState<Column extends string, Tab extends string> {
-  query: ListQuery<Column, Tab>;
+export interface ListState<Column extends string, Tab extends string, Field extends string> {
+  query: ListQuery<Column, Tab, Field>;
   /** False until what is remembered has been asked for. In the browser only. */
   ready: boolean;
   /** Asks for another part of the list; starts at its first page unless a page is asked for. */
-  ask(change: Partial<ListQuery<Column, Tab>>): void;
+  ask(change: Partial<ListQuery<Column, Tab, Field>>): void;
 }
 
 /**
  * A list's state, which lives in the address: it can be shared, and the server answers one page of it. What an
  * address leaves open is as this browser remembers it.
  */
-export function useList<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-): ListState<Column, Tab> {
+export function useList<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+): ListState<Column, Tab, Field> {
   const { search } = useLocation();
   const navigate = useNavigate();
   const mounted = useMounted();
@@ -35,7 +35,7 @@ export function useList<Column extends string, Tab extends string>(
     asked.current = query;
   }, [query]);
   const go = useCallback(
-    (next: ListQuery<Column, Tab>) => {
+    (next: ListQuery<Column, Tab, Field>) => {
       asked.current = next;
       const params = addressOfList(list, next, new URLSearchParams(search)).toString();
       navigate({ search: params && `?${params}` }, { replace: true, preventScrollReset: true });
@@ -51,7 +51,7 @@ export function useList<Column extends string, Tab extends string>(
     if (recalled !== query) go(recalled);
   }, [recalled, query, go]);
   const ask = useCallback(
-    (change: Partial<ListQuery<Column, Tab>>) => {
+    (change: Partial<ListQuery<Column, Tab, Field>>) => {
       const next = { ...asked.current, page: 1, ...change };
       rememberList(list, next);
       go(next);
@@ -62,9 +62,9 @@ export function useList<Column extends string, Tab extends string>(
 }
 
 /** The address of this part of the list; what else the screen keeps in its address stays. */
-function addressOfList<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-  query: ListQuery<Column, Tab>,
+function addressOfList<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+  query: ListQuery<Column, Tab, Field>,
   said: URLSearchParams,
 ): URLSearchParams {
   const params = listParams(list, query);
@@ -73,17 +73,18 @@ function addressOfList<Column extends string, Tab extends string>(
 }
 
 /** The same object when nothing else is remembered than what is asked for. */
-function withRemembered<Column extends string, Tab extends string>(
-  list: ListDefinition<Column, Tab>,
-  query: ListQuery<Column, Tab>,
+function withRemembered<Column extends string, Tab extends string, Field extends string>(
+  list: ListDefinition<Column, Tab, Field>,
+  query: ListQuery<Column, Tab, Field>,
   said: URLSearchParams,
-): ListQuery<Column, Tab> {
-  const { sort, pageSize, tab } = recallList(list);
+): ListQuery<Column, Tab, Field> {
+  const { sort, pageSize, tab, searchBy } = recallList(list);
   const next = {
     ...query,
     sort: said.has("sort") ? query.sort : (sort ?? query.sort),
     pageSize: said.has("size") ? query.pageSize : (pageSize ?? query.pageSize),
     tab: said.has("tab") ? query.tab : (tab ?? query.tab),
+    searchBy: said.has("by") ? query.searchBy : (searchBy ?? query.searchBy),
   };
   return listParams(list, next).toString() === listParams(list, query).toString() ? query : next;
 }

@@ -24,12 +24,18 @@ interface SenderOptions<Answer> {
   fallback: string;
 }
 
+interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone"> {
+  /** @param form what was sent */
+  onDone(answer: Answer, form: FormData): void;
+  onRefused?(refused: Refusal): void;
+}
+
 /**
  * Sends a form of texts to a resource route; the screen's loaders run again before `onDone`. The action answers
  * `{ ok: true, … }` or a Refusal. Not Remix's fetcher: to that, a lost connection is an error of the whole screen,
  * which would take a dialog away with what was typed in it.
  */
-export function useFormSender<Answer extends { ok: true }>(options: SenderOptions<Answer>): FormSender {
+export function useFormSender<Answer extends { ok: true }>(options: FormSenderOptions<Answer>): FormSender {
   const { revalidate } = useRevalidator();
   const matches = useMatches();
   const latestMatches = useLatest(matches);
@@ -38,14 +44,18 @@ export function useFormSender<Answer extends { ok: true }>(options: SenderOption
   useEffect(() => {
     if (!state.done || state.matches === matches) return;
     setState(resting);
-    onDone.current(state.done);
+    onDone.current(...state.done);
   }, [state, matches, onDone]);
   const send = async (form: FormData) => {
     setState({ ...resting, busy: true });
     const answer = await post<Answer>(options.action, form, options.fallback);
     if (!answer) return;
-    if (answer.ok) setState({ ...resting, busy: true, done: answer, matches: latestMatches.current });
-    else setState({ ...resting, refused: answer });
+    if (answer.ok) {
+      setState({ ...resting, busy: true, done: [answer, form], matches: latestMatches.current });
+    } else {
+      setState({ ...resting, refused: answer });
+      options.onRefused?.(answer);
+    }
     if (answer !== unreachable) revalidate();
   };
   return {
@@ -61,8 +71,9 @@ export function useFormSender<Answer extends { ok: true }>(options: SenderOption
 interface SendingState<Answer> {
   busy: boolean;
   refused: Refusal | null;
-  /** The answer that waits for the loaders, and what they had given before: they are through when that has changed. */
-  done: Answer | null;
+  /** The answer that waits for the loaders, and what it answers. */
+  done: [Answer, FormData] | null;
+  /** What the loaders had given before: they are through when that has changed. */
   matches: unknown;
 }
 

@@ -1,7 +1,9 @@
 import type { Permission } from "#app/domain/permissions";
 import {
+  IconApps,
   IconBuildingStore,
   IconCategory,
+  IconChartBar,
   IconMail,
   IconMapPin,
   IconNews,
@@ -18,8 +20,21 @@ export interface NavigationEntry {
   permission: Permission;
 }
 
+/** A sub-menu; shown when one of its entries is. */
+export interface NavigationGroup {
+  label: string;
+  icon: TablerIcon;
+  entries: NavigationEntry[];
+}
+
+const analytics: NavigationGroup = {
+  label: "Analytics",
+  icon: IconChartBar,
+  entries: [{ label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" }],
+};
+
 /** The side menu, in its order. An entry is shown to those who hold its permission. */
-export const navigationEntries: NavigationEntry[] = [
+export const navigation: (NavigationEntry | NavigationGroup)[] = [
   { label: "Retailers", to: "/dashboard/retailers", icon: IconBuildingStore, permission: "retailers.manage" },
   { label: "Categories", to: "/dashboard/categories", icon: IconCategory, permission: "categories.write" },
   { label: "Recipes", to: "/dashboard/recipes", icon: IconToolsKitchen2, permission: "recipes.write" },
@@ -33,4 +48,5 @@ export const navigationEntries: NavigationEntry[] = [
   { label: "Circulars", to: "/dashboard/circulars", icon: IconNews, permission: "circulars.read" },
   { label: "Stores", to: "/dashboard/stores", icon: IconMapPin, permission: "stores.read" },
   { label: "Emails", to: "/dashboard/emails", icon: IconMail, permission: "emails.read" },
+  analytics,
 ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "#db/tables/user";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import { fetchListPage, loweredSpellings, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer, retailerScope } from "../retailer-scope";
@@ -71,23 +71,13 @@ export async function getUser(ctx: Context, id: number): Promise<User> {
   return toUser(row);
 }
 
-/**
- * Begins so, without regard to case, by ranges that the list's indexes answer. SQLite's `lower` leaves letters
- * beyond ASCII as they are, so those are looked for in the spellings that names have.
- */
+/** Begins so, without regard to case, by ranges that the list's indexes answer. */
 function firstNameBegins(search: string) {
-  const lower = search.toLowerCase();
-  const capital = lower.charAt(0).toUpperCase() + lower.slice(1);
-  const spellings = [lower, capital, search.toUpperCase(), search].map(lowerAscii);
-  const ranges = [...new Set(spellings)].map(
+  const ranges = loweredSpellings(search).map(
     (from) =>
       sql<boolean>`(lower("user"."firstName") >= ${from} and lower("user"."firstName") < ${`${from}\u{10FFFF}`})`,
   );
   return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
-}
-
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function users(ctx: Context) {

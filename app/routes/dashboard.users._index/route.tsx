@@ -16,6 +16,7 @@ import { grantableRoles, roleOfTab } from "#app/domain/users/user-roles";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import type { RowNotices } from "#app/row-notices";
 import { userSentences } from "#app/row-sentences";
 import { userColumns } from "./columns";
 import { UploadUsersDialog } from "./UploadUsersDialog";
@@ -45,6 +46,14 @@ const tabLabels: Record<UserTab, string> = {
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
+const notices: RowNotices = {
+  done: {
+    add: () => "User added successfully",
+    edit: () => "User updated successfully",
+    delete: () => "User Deleted",
+  },
+};
+
 export default function UsersScreen() {
   const { page, roles, ownId, uploadLimits } = useLoaderData<typeof loader>();
   const list = userListFor(roles);
@@ -58,11 +67,7 @@ export default function UsersScreen() {
     defaults: (user) => defaultsOf(user, roles),
     fields: (fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />,
     nameOf,
-    notices: {
-      added: "User added successfully",
-      edited: "User updated successfully",
-      deleted: "User Deleted",
-    },
+    notices,
   });
   const [uploading, uploadDialog] = useDisclosure(false);
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));

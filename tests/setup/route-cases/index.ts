@@ -6,6 +6,7 @@ import { pageEditorRoutes } from "./page-editor";
 import { recipesRoutes } from "./recipes";
 import { retailersRoutes } from "./retailers";
 import type { RouteCase } from "./route-case";
+import { servicesRoutes } from "./services";
 import { shellRoutes } from "./shell";
 import { storesRoutes } from "./stores";
 import { usersRoutes } from "./users";
@@ -22,6 +23,7 @@ export const routeCases: RouteCase[] = [
   ...pageEditorRoutes,
   ...recipesRoutes,
   ...retailersRoutes,
+  ...servicesRoutes,
   ...shellRoutes,
   ...storesRoutes,
   ...usersRoutes,

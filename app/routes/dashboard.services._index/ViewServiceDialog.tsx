@@ -1,0 +1,18 @@
+import { ViewDialog } from "#app/components/ViewDialog";
+import type { ListedService } from "./columns";
+
+interface ViewServiceDialogProps {
+  service: ListedService | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function ViewServiceDialog({ service, opened, onClose }: ViewServiceDialogProps) {
+  if (!service) return null;
+  const facts = [
+    { label: "Service Name", value: service.name },
+    { label: "Unique ID", value: service.uniqueId },
+    { label: "Notes", value: service.notes },
+  ];
+  return <ViewDialog opened={opened} onClose={onClose} title="View Service" facts={facts} />;
+}
