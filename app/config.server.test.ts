@@ -10,6 +10,7 @@ describe("the configuration", () => {
       pdfBytes: 100 * 1024 * 1024,
       uploadBytes: 300 * 1024 * 1024,
       pdfPages: 400,
+      activityDays: null,
       userFileBytes: 10 * 1024 * 1024,
       userFileRows: 50_000,
     });

@@ -44,6 +44,7 @@ const environmentSchema = z.object({
   MAX_PDF_PAGES: wholeNumber.default(400),
   MAX_USER_FILE_MB: wholeNumber.default(10),
   MAX_USER_FILE_ROWS: wholeNumber.default(50_000),
+  ACTIVITY_LOG_DAYS: wholeNumber.optional(),
   RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
   RENDERER_MEMORY_MB: wholeNumber.default(500),
   PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(20),
@@ -157,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       pdfPages: env.MAX_PDF_PAGES,
       userFileBytes: env.MAX_USER_FILE_MB * megabyte,
       userFileRows: env.MAX_USER_FILE_ROWS,
+      activityDays: env.ACTIVITY_LOG_DAYS ?? null,
     },
     renderer: {
       processes: env.RENDERER_PROCESSES,

@@ -18,7 +18,9 @@ import { noGoogleSheets } from "./adapters/spreadsheet/no-google-sheets";
 import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
-import type { Context } from "./domain/context";
+import { recordActivity } from "./domain/activity/activity.server";
+import { activityJobHandlers } from "./domain/activity/retention.server";
+import { type Context, inTransaction } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
@@ -106,6 +108,18 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     wakeWorker: () => worker?.wake(),
   });
 
+  if (applied.length > 0) {
+    const ctx = makeContext({ actor: { kind: "system", name: "start" }, source: "system" });
+    await inTransaction(ctx, (tx) =>
+      recordActivity(tx, {
+        name: "system.migrated",
+        logType: "system",
+        description: "The database was brought up to date.",
+        after: { applied },
+      }),
+    );
+  }
+
   return {
     config,
     db,
@@ -120,7 +134,10 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
       const crews = [
         // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
-        { all: { ...pageJobHandlers, ...fileJobHandlers }, concurrency: config.renderer.processes + 1 },
+        {
+          all: { ...pageJobHandlers, ...fileJobHandlers, ...activityJobHandlers },
+          concurrency: config.renderer.processes + 1,
+        },
         // Mail leaves while long circulars are being drawn.
         { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
         // People wait for the files of users they have sent.

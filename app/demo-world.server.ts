@@ -13,6 +13,7 @@ import {
 } from "#db/seed/factories";
 import type { RetailerRow } from "#db/tables/retailer";
 import { seedDemoRecipes } from "./demo-recipes.server";
+import { recordActivity } from "./domain/activity/activity.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { queueEmail } from "./domain/emails/queue-email.server";
@@ -56,6 +57,13 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
       }
     }
     await makeDemoStores(tx, retailer, pageIds);
+    await recordActivity(tx, {
+      name: "system.seeded",
+      logType: "system",
+      description: `The demo retailer "${retailer.name}" was made.`,
+      retailerId: retailer.id,
+      entityId: retailer.id,
+    });
     return retailer.id;
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActivityTable } from "./tables/activity";
+import type { ActivityDayTable } from "./tables/activity-day";
 import type { AreaTable } from "./tables/area";
 import type { CategoryTable } from "./tables/category";
 import type { CircularFileTable, CircularTable } from "./tables/circular";
@@ -34,6 +35,7 @@ import type { UserTokenTable } from "./tables/user-token";
 
 export interface Tables {
   activity: ActivityTable;
+  activityDay: ActivityDayTable;
   area: AreaTable;
   category: CategoryTable;
   circular: CircularTable;

@@ -1,6 +1,7 @@
 import type { Context as Call } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/domain/errors";
 import type { ApiEnv } from "./area-app.server";
 
@@ -16,18 +17,29 @@ const wireFields: Record<string, string> = {
  * Turns an error into the wire's answer: 400 with `{ errors: { Field: [message] } }` where fields are at
  * fault, otherwise `{ error, message }`, with `errors` and `current` beside it where there are some.
  */
-export function answerError(error: unknown, c: Call<ApiEnv>): Response {
+export async function answerError(error: unknown, c: Call<ApiEnv>): Promise<Response> {
   const refusal = toDomainError(error);
   const { ctx } = c.env;
   if (refusal.code === "internal") {
     ctx.log.error({ err: error, requestId: ctx.requestId }, "an API request failed");
   }
+  if (refusal.code === "forbidden") await recordOfForbidden(refusal.message, c);
   if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
   if (refusal.code === "unauthenticated") c.header("WWW-Authenticate", "Bearer");
   const errors = refusal.fields && wireFieldErrors(refusal.fields);
   if (refusal.code === "invalid_input" && errors) return c.json({ errors }, 400);
   const { code, message, current } = refusal;
   return c.json({ error: code, message, errors, current }, refusal.status as ContentfulStatusCode);
+}
+
+async function recordOfForbidden(error: string, c: Call<ApiEnv>): Promise<void> {
+  const ctx = c.get("ctx");
+  const { actor } = ctx;
+  if (actor.kind !== "user") return;
+  const asked = `${c.req.method} ${new URL(c.req.url).pathname}`;
+  await recordForbidden(ctx, { user: actor, asked, error }).catch((failure: unknown) =>
+    ctx.log.error({ err: failure, requestId: ctx.requestId }, "a refusal could not be recorded"),
+  );
 }
 
 /** The messages under the names of the wire: `Title`, `Retailer.Id`, `PdfFiles`. */

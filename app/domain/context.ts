@@ -24,6 +24,8 @@ export interface Limits {
   /** Of a file of users, and its rows below the heading. */
   userFileBytes: number;
   userFileRows: number;
+  /** How long lines of the activity log are kept; null: for ever. */
+  activityDays: number | null;
 }
 
 /** The whole contract between a door and the core. */

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context";
+import type { UserActor } from "#app/domain/permissions";
 
 declare module "@remix-run/server-runtime" {
   /** What the server hands to every loader and action. */
@@ -6,5 +7,7 @@ declare module "@remix-run/server-runtime" {
     /** Anonymous until `requireVisit` has found out who is there. */
     ctx: Context;
     cspNonce: string;
+    /** Who turned out to be asking, for the log of refusals. */
+    visitor?: UserActor;
   }
 }

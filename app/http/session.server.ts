@@ -40,6 +40,7 @@ export function clearSession(ctx: Context): Promise<string> {
 /** Who is signed in, or null. */
 export async function findVisit(request: Request, load: AppLoadContext): Promise<Visit | null> {
   const session = await findCookieSession(request, load.ctx);
+  if (session) load.visitor = session.actor;
   if (!session || !isAllowed(session.actor, "backOffice.use")) return null;
   return {
     ctx: { ...load.ctx, actor: session.actor },

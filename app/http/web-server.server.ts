@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
+import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { projectRoot } from "#app/project-root.server";
 import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
@@ -49,7 +50,11 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     createRequestHandler({
       build,
       mode: config.liveReload ? "development" : "production",
-      getLoadContext: (request, response) => loadContext(runtime, request, response),
+      getLoadContext: (request, response) => {
+        const load = loadContext(runtime, request, response);
+        recordForbiddenScreen(load, request, response);
+        return load;
+      },
     }),
   );
   return { app, health };
@@ -83,7 +88,20 @@ function staticFiles() {
   return router;
 }
 
-function loadContext(runtime: Runtime, request: Request, response: Response) {
+/** The API records its own refusals: it knows bearers of tokens, too. */
+function recordForbiddenScreen(load: AppLoadContext, request: Request, response: Response): void {
+  if (request.path.startsWith("/api/")) return;
+  response.once("finish", () => {
+    const { ctx, visitor: user } = load;
+    if (response.statusCode !== 403 || !user) return;
+    const asked = `${request.method} ${request.path}`;
+    recordForbidden(ctx, { user, asked, error: "You are not allowed to do this." }).catch((error: unknown) =>
+      ctx.log.error({ err: error, requestId: ctx.requestId }, "a refusal could not be recorded"),
+    );
+  });
+}
+
+function loadContext(runtime: Runtime, request: Request, response: Response): AppLoadContext {
   const ctx = runtime.makeContext({
     actor: { kind: "anonymous" },
     source: "screen",

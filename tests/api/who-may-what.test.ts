@@ -44,9 +44,23 @@ async function rowsOf(
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !traces.includes(table)));
 }
 
+function linesBy({ runtime }: ApiWorld, { id }: UserRow) {
+  return runtime.db.selectFrom("activity").selectAll().where("userId", "=", id).orderBy("id").execute();
+}
+
 describe.each(endpoints)(
   "$method $path",
-  ({ method, path, query = "", ids, call, changesCaller, traces = [], expected }) => {
+  ({
+    method,
+    path,
+    query = "",
+    ids,
+    call,
+    changesCaller,
+    traces = [],
+    changes = method !== "GET",
+    expected,
+  }) => {
     it("lets in whom it should and leaves every row as it was for anyone else", async () => {
       const world = await openApiWorld();
       await addImages(world);
@@ -70,10 +84,29 @@ describe.each(endpoints)(
       expect(other.status, `another retailer's staff: ${await other.clone().text()}`).toBe(expected.other);
       expect((await callAs(rows.own.customer)).status, "Customer").toBe(expected.customer);
       expect(await rowsOf(world, callers, traces)).toEqual(before);
+      if (expected.customer === 403) {
+        expect(await linesBy(world, rows.own.customer)).toContainEqual(
+          expect.objectContaining({
+            name: "access.refused",
+            succeeded: 0,
+            ip: "192.0.2.1",
+            sourceName: "api",
+          }),
+        );
+      }
 
+      const doer = expected.own < 300 ? rows.own.staff : rows.administrator;
+      await world.tokenOf(doer);
+      const linesBefore = await linesBy(world, doer);
       const own = await callAs(rows.own.staff);
       expect(own.status, `own staff: ${await own.clone().text()}`).toBe(expected.own);
-      expect((await callAs(rows.administrator)).status, "Administrator").toBe(expected.administrator);
+      const administrator = await callAs(rows.administrator);
+      expect(administrator.status, "Administrator").toBe(expected.administrator);
+      const lines = (await linesBy(world, doer)).slice(linesBefore.length);
+      const told = lines.filter(({ succeeded, name }) => succeeded === 1 && name !== "account.signedIn");
+      expect(told.length > 0, "the activity log tells of the change").toBe(
+        changes && (own.ok || administrator.ok),
+      );
     });
   },
 );

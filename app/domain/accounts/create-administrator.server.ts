@@ -38,6 +38,7 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
         logType: "account",
         description: `Administrator ${input.email} was created.`,
         entityId: id,
+        after: { email: input.email, firstName: input.firstName, lastName: input.lastName },
       });
       return id;
     });

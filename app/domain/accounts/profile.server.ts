@@ -54,6 +54,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
       name: "account.emailConfirmed",
       logType: "account",
       description: `${found.email} was confirmed.`,
+      by: { id: found.userId, email: found.email },
       retailerId: found.retailerId,
       entityId: found.userId,
     });

@@ -11,20 +11,21 @@ interface Limit {
 }
 
 /**
- * Counts one more try against each limit.
+ * Counts one more try against each limit. Gives how many more are let through by the tightest of them.
  * @throws DomainError rate_limited when one of them was already used up; the try is then not counted.
  */
-export async function countTry(ctx: Context, limits: Limit[]): Promise<void> {
+export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
   const now = ctx.now();
-  const refused = await inTransaction(ctx, async (tx) => {
+  const { refused, left } = await inTransaction(ctx, async (tx) => {
     for (const limit of limits) {
       const endsAt = await windowEnd(tx, limit, now);
-      if (endsAt !== null) return endsAt;
+      if (endsAt !== null) return { refused: endsAt, left: 0 };
     }
-    for (const limit of limits) await addTry(tx, limit, now);
-    return null;
+    const left: number[] = [];
+    for (const limit of limits) left.push(limit.allowed - (await addTry(tx, limit, now)));
+    return { refused: null, left: Math.min(...left) };
   });
-  if (refused === null) return;
+  if (refused === null) return left;
   const seconds = Math.max(1, Math.ceil((refused.getTime() - now.getTime()) / 1000));
   throw new DomainError(
     "rate_limited",
@@ -51,14 +52,17 @@ async function windowEnd(ctx: Context, limit: Limit, now: Date): Promise<Date | 
   return new Date(row.windowEndsAt);
 }
 
-async function addTry(ctx: Context, limit: Limit, now: Date): Promise<void> {
+/** Gives how many were counted in this window. */
+async function addTry(ctx: Context, limit: Limit, now: Date): Promise<number> {
   const windowEndsAt = toInstant(new Date(now.getTime() + limit.windowSeconds * 1000));
   await ctx.db.deleteFrom("rateLimit").where("windowEndsAt", "<=", toInstant(now)).execute();
-  await ctx.db
+  const { count } = await ctx.db
     .insertInto("rateLimit")
     .values({ key: limit.key, count: 1, windowEndsAt })
     .onConflict((oc) => oc.column("key").doUpdateSet((eb) => ({ count: eb("rateLimit.count", "+", 1) })))
-    .execute();
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function waitingTime(seconds: number): string {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { toInstant } from "#db/columns";
 import type { SessionRow } from "#db/tables/session";
 import type { UserRow } from "#db/tables/user";
+import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission, type UserActor } from "../permissions";
@@ -82,7 +83,16 @@ export async function findSession(
 export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "user") return;
-  await inTransaction(ctx, (tx) => tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute());
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute();
+    await recordActivity(tx, {
+      name: "account.signedOut",
+      logType: "account",
+      description: `${actor.email} signed out.`,
+      retailerId: actor.retailerId,
+      entityId: actor.id,
+    });
+  });
 }
 
 /**

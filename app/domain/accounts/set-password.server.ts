@@ -37,6 +37,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
       name: "account.passwordReset",
       logType: "account",
       description: `The password of ${found.email} was set through a mailed link.`,
+      by: { id: found.userId, email: found.email },
       retailerId: found.retailerId,
       entityId: found.userId,
     });

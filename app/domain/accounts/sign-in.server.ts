@@ -1,5 +1,6 @@
 import type { UserRow } from "#db/tables/user";
 import { recordActivity } from "../activity/activity.server";
+import { recordRefusal } from "../activity/refusals.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
@@ -32,11 +33,11 @@ export async function signIn(ctx: Context, input: SignInInput, kind: "browser" |
   const user = await ctx.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
   const matches = await passwordMatches(user?.passwordHash ?? null, input.password);
   if (!user || !matches || user.disabledAt !== null) {
-    await recordRefusal(ctx, email, wrongCredentials);
+    await refuse(ctx, email, user, wrongCredentials);
     throw new DomainError("unauthenticated", wrongCredentials);
   }
   if (kind === "browser" && user.role === "Customer") {
-    await recordRefusal(ctx, email, noBackOffice);
+    await refuse(ctx, email, user, noBackOffice);
     throw new DomainError("forbidden", noBackOffice);
   }
   await forgetTries(ctx, accountKey);
@@ -46,6 +47,7 @@ export async function signIn(ctx: Context, input: SignInInput, kind: "browser" |
       name: "account.signedIn",
       logType: "account",
       description: `${email} signed in.`,
+      by: user,
       retailerId: user.retailerId,
       entityId: user.id,
     });
@@ -54,15 +56,16 @@ export async function signIn(ctx: Context, input: SignInInput, kind: "browser" |
   return { user, sessionSecret };
 }
 
-async function recordRefusal(ctx: Context, email: string, error: string): Promise<void> {
-  await inTransaction(ctx, (tx) =>
-    recordActivity(tx, {
-      name: "account.signInRefused",
-      logType: "account",
-      description: `Sign-in as ${email} was refused.`,
-      error,
-    }),
-  );
+/** The retailer whose account was tried may see it; nobody is proven to have been its user. */
+async function refuse(ctx: Context, email: string, user: UserRow | undefined, error: string): Promise<void> {
+  await recordRefusal(ctx, {
+    name: "account.signInRefused",
+    logType: "account",
+    description: `Sign-in as ${email} was refused.`,
+    error,
+    retailerId: user?.retailerId,
+    entityId: user?.id,
+  });
 }
 
 /** Under which tries at an account are counted. */

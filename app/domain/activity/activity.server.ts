@@ -1,6 +1,7 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { Context } from "../context";
 import type { Actor } from "../permissions";
+import { maskSecrets, maskSecretsInText } from "./mask-secrets";
 
 export interface ActivityEntry {
   /** What was done, e.g. `circular.created`. */
@@ -25,13 +26,16 @@ export interface ActivityEntry {
     | "connectionRun"
     | "sheet"
     | "settings"
+    | "activity"
     | "system";
   /** A sentence for people. */
   description: string;
   error?: string;
   retailerId?: number | null;
   entityId?: number | null;
-  /** The changed thing before and after; must hold no secret. */
+  /** Who did it, where the door can't know yet: at sign-in, and by a mailed link. */
+  by?: { id: number; email: string };
+  /** The changed thing before and after; secrets in it are covered. */
   before?: unknown;
   after?: unknown;
 }
@@ -44,20 +48,31 @@ export async function recordActivity(ctx: Context, entry: ActivityEntry): Promis
       at: toInstant(ctx.now()),
       name: entry.name,
       logType: entry.logType,
-      description: entry.description,
-      errorDescription: entry.error ?? null,
+      description: maskSecretsInText(entry.description),
+      errorDescription: entry.error === undefined ? null : maskSecretsInText(entry.error),
       sourceName: ctx.source,
       succeeded: toFlag(entry.error === undefined),
-      userId: ctx.actor.kind === "user" ? ctx.actor.id : null,
-      userName: actorName(ctx.actor),
+      userId: entry.by?.id ?? (ctx.actor.kind === "user" ? ctx.actor.id : null),
+      userName: entry.by?.email ?? actorName(ctx.actor),
       retailerId: entry.retailerId ?? null,
       entityId: entry.entityId ?? null,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      before: toStored(entry.before),
+      after: toStored(entry.after),
       ip: ctx.ip,
       requestId: ctx.requestId,
     })
     .execute();
+}
+
+/** What the fields of a change were before it: of a row, those that the change names. */
+export function fieldsBefore(row: object, change: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => (change as Record<string, unknown>)[name] !== undefined),
+  );
+}
+
+function toStored(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(maskSecrets(value));
 }
 
 function actorName(actor: Actor): string {

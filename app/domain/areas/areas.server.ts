@@ -1,6 +1,6 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/area";
-import { recordActivity } from "../activity/activity.server";
+import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput, notFound } from "../errors";
@@ -40,7 +40,7 @@ export async function writeArea(tx: Context, page: ScopedPage, input: AreaInput)
     description: `Area "${input.ingredient}" of circular "${page.circularName}" was saved.`,
     retailerId: page.retailerId,
     entityId: savedId,
-    before: existing ?? undefined,
+    before: existing ? fieldsBefore(existing, values) : undefined,
     after: values,
   });
   return savedId;

@@ -1,5 +1,5 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "../activity/activity.server";
+import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { collectFileKeys } from "../pages/page-files.server";
@@ -44,7 +44,7 @@ export async function editCircular(ctx: Context, id: number, input: CircularInpu
       description: `Circular "${input.name}" was edited.`,
       retailerId: input.retailerId,
       entityId: id,
-      before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof values]])),
+      before: fieldsBefore(before, values),
       after: values,
     });
   });

@@ -56,8 +56,8 @@ export function listOutboxPage(
 }
 
 /**
- * A mail with its words. Its link works where mails stay on this machine; over SMTP it is hidden, since it is its
- * receiver's alone.
+ * A mail with its words, which the activity log tells of. Its link works where mails stay on this machine; over SMTP it
+ * is hidden, since it is its receiver's alone.
  * @throws DomainError forbidden, not_found
  */
 export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEmail> {
@@ -72,6 +72,15 @@ export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEma
   const linkHidden = ctx.mailer.kind === "smtp" || !token;
   const mail = await composeEmail(ctx, row, linkHidden ? "hidden" : deriveToken(ctx, token));
   const { from, replyTo, text, html } = mail;
+  await inTransaction(ctx, (tx) =>
+    recordActivity(tx, {
+      name: "email.read",
+      logType: "email",
+      description: `The mail “${row.subject}” to ${row.recipient} was read in the outbox.`,
+      retailerId: row.retailerId,
+      entityId: id,
+    }),
+  );
   return { ...found, from: `${from.name} <${from.address}>`, replyTo, text, html, linkHidden };
 }
 

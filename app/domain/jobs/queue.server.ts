@@ -12,6 +12,8 @@ export interface NewJob {
   payload: unknown;
   /** Lower runs first. */
   priority: number;
+  /** Not before this; at once when left out. */
+  runAt?: Date;
 }
 
 /** A job this worker holds the lease of. */
@@ -30,6 +32,7 @@ const leaseSeconds = 60;
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
   const now = toInstant(ctx.now());
+  const runAt = toInstant(job.runAt ?? ctx.now());
   await ctx.db
     .insertInto("job")
     .values({
@@ -39,7 +42,7 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
       status: "queued",
       priority: job.priority,
       attempts: 0,
-      runAt: now,
+      runAt,
       createdAt: now,
     })
     .onConflict((oc) =>
@@ -48,7 +51,7 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
         .doUpdateSet({
           status: "queued",
           attempts: 0,
-          runAt: now,
+          runAt,
           lastError: null,
           payload: JSON.stringify(job.payload),
         })

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { toFlag, toInstant } from "#db/columns";
-import { recordActivity } from "../activity/activity.server";
+import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
@@ -66,7 +66,7 @@ export async function editRecipeCategory(
       logType: "recipeCategory",
       description: `Recipe category "${name}" was edited.`,
       entityId: id,
-      before,
+      before: fieldsBefore(before, change),
       after: change,
     });
   });

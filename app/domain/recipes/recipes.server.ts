@@ -1,5 +1,5 @@
 import { toFlag, toInstant } from "#db/columns";
-import { recordActivity } from "../activity/activity.server";
+import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
@@ -103,18 +103,15 @@ export async function editRecipe(ctx: Context, id: number, change: RecipeChange)
       .where("id", "=", id)
       .execute();
     await applyChoices(tx, id, recipeCategoryId, { was: before, wanted: change });
+    const { mainRecipe, recipeOfTheWeek } = change;
+    const after = { title, recipeCategoryId, mainRecipe, recipeOfTheWeek };
     await recordActivity(tx, {
       name: "recipe.edited",
       logType: "recipe",
       description: `Recipe "${title}" was edited.`,
       entityId: id,
-      before: { title: before.title, recipeCategoryId: before.recipeCategory.id },
-      after: {
-        title,
-        recipeCategoryId,
-        mainRecipe: change.mainRecipe,
-        recipeOfTheWeek: change.recipeOfTheWeek,
-      },
+      before: fieldsBefore({ ...before, recipeCategoryId: before.recipeCategory.id }, after),
+      after,
     });
   });
 }
@@ -136,13 +133,15 @@ async function applyChoices(
 export async function chooseRecipeOfTheWeek(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "recipes.write");
   await inTransaction(ctx, async (tx) => {
-    const { title, recipeCategory } = await getRecipe(tx, id);
+    const { title, recipeCategory, recipeOfTheWeek } = await getRecipe(tx, id);
     await setRecipeOfTheWeek(tx, recipeCategory.id, id);
     await recordActivity(tx, {
       name: "recipe.ofTheWeek",
       logType: "recipe",
       description: `Recipe "${title}" was made the recipe of the week.`,
       entityId: id,
+      before: { recipeOfTheWeek },
+      after: { recipeOfTheWeek: true },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { toFlag, toInstant } from "#db/columns";
-import { recordActivity } from "../activity/activity.server";
+import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { getCircularGroup } from "../circular-groups/queries.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, invalidInput } from "../errors";
@@ -58,7 +58,10 @@ export async function editStore(ctx: Context, id: number, input: StoreInput): Pr
       description: `Store "${input.name}" was edited.`,
       retailerId: input.retailerId,
       entityId: id,
-      before,
+      before: fieldsBefore(
+        { ...before, circularGroupId: before.circularGroup.id, retailerId: before.circularGroup.retailer.id },
+        input,
+      ),
       after: input,
     });
   });

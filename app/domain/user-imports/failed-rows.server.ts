@@ -1,4 +1,5 @@
-import type { Context } from "../context";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
 import { csvLine } from "../csv-cells";
 import { getImportRow } from "./import-access.server";
 import type { RowProblem } from "./read-person";
@@ -34,7 +35,16 @@ export async function listImportProblems(
  * spreadsheet programs, with their row in the file sent and the reason behind them. With a byte order mark, for Excel.
  */
 export async function* failedRowsFile(ctx: Context, id: number): AsyncGenerator<string> {
-  const { headings } = await getImportRow(ctx, id);
+  const { headings, fileName, retailerId } = await getImportRow(ctx, id);
+  await inTransaction(ctx, (tx) =>
+    recordActivity(tx, {
+      name: "user.failedRowsExported",
+      logType: "user",
+      description: `The failed rows of "${fileName}" were downloaded.`,
+      retailerId,
+      entityId: id,
+    }),
+  );
   const names = JSON.parse(headings) as string[];
   yield `\ufeff${csvLine([...names, "Row", "Reason"])}`;
   let last = 0;

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { inTransaction } from "#app/domain/context";
 import { DomainError, invalidInput } from "#app/domain/errors";
 import { defineCommand } from "#cli/define-command";
 import { backupDatabase } from "#db/backup";
@@ -7,7 +9,7 @@ import { backupDatabase } from "#db/backup";
 export const backupCommand = defineCommand({
   usage: "backup <file>",
   description: "Write a checked copy of the database, also while the server runs",
-  async run({ runtime }, { args: [name = ""] }) {
+  async run({ runtime, ctx }, { args: [name = ""] }) {
     const file = resolve(name);
     if (existsSync(file)) {
       throw new DomainError(
@@ -17,6 +19,14 @@ export const backupCommand = defineCommand({
     }
     if (!existsSync(dirname(file))) throw invalidInput({ file: [`There is no folder ${dirname(file)}.`] });
     const byteSize = await backupDatabase(runtime.db, file);
+    await inTransaction(ctx, (tx) =>
+      recordActivity(tx, {
+        name: "system.backedUp",
+        logType: "system",
+        description: `A copy of the database was written to ${file}.`,
+        after: { byteSize },
+      }),
+    );
     const files = join(runtime.config.dataDir, "files");
     return {
       value: { file, byteSize, checked: ["integrity_check", "foreign_key_check"] },

@@ -10,6 +10,7 @@ export const accountEndpoints: Endpoint[] = [
   {
     method: "POST",
     path: "/api/Account/Logout",
+    traces: ["activity"],
     expected: { own: 204, other: 204, customer: 204, administrator: 204 },
   },
   {

@@ -9,6 +9,7 @@ export const emailsEndpoints: Endpoint[] = [
   ...["GetCountByRetailer", "CountTotalRetailers"].map((call) => ({
     method: "POST" as const,
     path: `/api/SentEmails/${call}`,
+    changes: false,
     call: () => ({ json: { from: "2026-01-01", until: "2026-02-01" } }),
     expected: everyStaff,
   })),

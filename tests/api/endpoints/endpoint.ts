@@ -15,6 +15,8 @@ export interface Endpoint {
   changesCaller?: true;
   /** Tables in which a call leaves a trace of itself, whoever makes it. */
   traces?: string[];
+  /** Whether it changes something, which the activity log then tells of; left out: all but GET do. */
+  changes?: boolean;
   /** Status for staff of the row's retailer, another retailer's staff, a Customer, an Administrator. */
   expected: { own: number; other: number; customer: number; administrator: number };
 }

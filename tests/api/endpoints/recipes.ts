@@ -61,6 +61,7 @@ export const recipesEndpoints: Endpoint[] = [
   {
     method: "GET",
     path: "/api/Recipes/RecipeOfTheWeek/{id}",
+    changes: true,
     ids: ofRecipe,
     expected: administratorsOnly,
   },

@@ -1,0 +1,21 @@
+import type { ActivityTextColumn } from "#db/activity-search";
+import { defineList } from "../lists";
+
+/** What the log can be searched by: the name in addresses and on the command line, and what people read. */
+export const activitySearchFields = [
+  { value: "name", label: "Activity Name" },
+  { value: "logType", label: "Activity Log Type" },
+  { value: "description", label: "Activity Log Description" },
+  { value: "errorDescription", label: "Activity Error Description" },
+  { value: "userName", label: "Activity Username" },
+] as const satisfies { value: ActivityTextColumn; label: string }[];
+
+/** A page with fewer lines is the last one. */
+export const activityPageSize = 25;
+
+export const activityList = defineList({
+  name: "activity",
+  columns: ["date"],
+  defaultSort: { column: "date", direction: "desc" },
+  pageSizes: [activityPageSize],
+});

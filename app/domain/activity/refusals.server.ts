@@ -1,0 +1,57 @@
+import { countTry } from "../accounts/rate-limits.server";
+import { addressGroup } from "../address-group";
+import { type Context, inTransaction } from "../context";
+import { DomainError } from "../errors";
+import type { UserActor } from "../permissions";
+import { type ActivityEntry, recordActivity } from "./activity.server";
+
+const minute = 60;
+/** Anybody can have refusals written, so that they are listed up to a number: the log must not fill the disk. */
+const mostPerAddress = 5;
+const mostOfAll = 60;
+
+/**
+ * Writes a refusal into the activity log: the first ones of an address, and of all, within a minute. The last one that
+ * is written says so.
+ */
+export async function recordRefusal(ctx: Context, entry: ActivityEntry & { error: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const left = await countRefusal(tx);
+    if (left === null) return;
+    const error =
+      left > 0 ? entry.error : `${entry.error} Further refusals within this minute are not listed.`;
+    await recordActivity(tx, { ...entry, error });
+  });
+}
+
+/**
+ * Writes down that somebody who is signed in asked for what only others may do or see.
+ * @param asked method and path of the request, e.g. `GET /dashboard/retailers`
+ */
+export async function recordForbidden(
+  ctx: Context,
+  { user, asked, error }: { user: UserActor; asked: string; error: string },
+): Promise<void> {
+  await recordRefusal(ctx, {
+    name: "access.refused",
+    logType: "account",
+    description: `${asked.slice(0, 200)} was refused.`,
+    error,
+    by: user,
+    retailerId: user.retailerId,
+    entityId: user.id,
+  });
+}
+
+/** How many more are listed within the minute; null when this one is not. */
+async function countRefusal(tx: Context): Promise<number | null> {
+  try {
+    return await countTry(tx, [
+      { key: `refusals:${addressGroup(tx.ip)}`, allowed: mostPerAddress, windowSeconds: minute },
+      { key: "refusals", allowed: mostOfAll, windowSeconds: minute },
+    ]);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "rate_limited") return null;
+    throw error;
+  }
+}

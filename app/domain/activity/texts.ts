@@ -1,0 +1,11 @@
+/** Doors as people read them. */
+export const doorNames: Record<string, string> = {
+  screen: "Screen",
+  api: "API",
+  command: "Command",
+  system: "System",
+};
+
+export function statusName(succeeded: boolean): string {
+  return succeeded ? "Success" : "Failed";
+}

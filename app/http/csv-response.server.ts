@@ -1,0 +1,33 @@
+/**
+ * Answers a .csv file piece by piece as it is made.
+ * @param pieces must have begun without a refusal: what is thrown later breaks the download off
+ */
+export function csvResponse(pieces: AsyncGenerator<string>, name: string): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": attachment(name),
+    "Cache-Control": "no-store",
+  };
+  return new Response(body, { headers });
+}
+
+/** RFC 6266: plain letters for old browsers, all of them for the others. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .-]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
