@@ -102,10 +102,10 @@ export class GraphPages implements SocialPages {
       }
       yield { headings: columns.map(({ heading }) => heading), rows, notes: newNotes() };
     }
-    if (undated > 0) {
-      const headings = columnsOf[request.pageTitle].map(({ heading }) => heading);
-      yield { headings, rows: [], notes: [`Left out, for they have no date: ${undated}.`] };
-    }
+    if (undated > 0) session.notes.add(`Left out, for they have no date: ${undated}.`);
+    const notes = newNotes();
+    const headings = columnsOf[request.pageTitle].map(({ heading }) => heading);
+    if (notes.length > 0) yield { headings, rows: [], notes };
   }
 
   async *#lists(session: GraphSession, id: string, { pageTitle, from, until }: SocialRowsRequest) {

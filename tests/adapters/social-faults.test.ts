@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "#tests/setup/graph-refusals";
+import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
+import { type GraphPage, goodToken, makePost } from "#tests/setup/graph-world";
+import { SocialReader, until } from "#tests/setup/social-reader";
+
+const pageId = "200100100100101";
+
+let server: GraphServer;
+let reader: SocialReader;
+
+beforeEach(async () => {
+  server = await startGraphServer({ now: () => until });
+  reader = new SocialReader(server);
+  const page = server.world.pages[0] as GraphPage;
+  for (let number = 1; number <= 250; number += 1) {
+    page.posts.push(makePost(pageId, number, new Date(until.getTime() - number * 3600_000)));
+  }
+});
+afterEach(async () => {
+  reader.expectNoSecrets();
+  await server.close();
+});
+
+const posts = () => reader.calls(`/${pageId}/posts`);
+
+/** Interferes with the second answer of the list, or from there on. */
+function atSecondAnswer(interfere: GraphServer["script"], { once = false } = {}): void {
+  server.script = (call) => {
+    const due = call.path.endsWith("/posts") && (once ? call.number === 2 : call.number >= 2);
+    return due ? interfere(call) : null;
+  };
+}
+
+describe("throttles", () => {
+  it.each([4, 17, 32, 341, 613, 80_001, 80_004])(
+    "code %i is one, though Facebook calls it an OAuthException, and is not asked again",
+    async (code) => {
+      atSecondAnswer(() => refusal(code));
+      const error = await reader.refused(reader.read("Posts"));
+      expect(error).toMatchObject({ name: "OutsideFault", faultClass: "throttled" });
+      expect(error.options.retryAfterSeconds).toBeGreaterThanOrEqual(900);
+      expect(error.options.retryAfterSeconds).toBeLessThanOrEqual(960);
+      expect(error.options.detail).toContain(`code ${code}`);
+      expect(error.options.detail).toContain("AbCdEfGhIjK1234");
+      expect(posts()).toHaveLength(2);
+    },
+  );
+
+  it("last as long as the headers say, in minutes", async () => {
+    const usage = { "9": [{ type: "pages", call_count: 104, estimated_time_to_regain_access: 23 }] };
+    atSecondAnswer(() =>
+      refusal(80_001, { headers: { "X-Business-Use-Case-Usage": JSON.stringify(usage) } }),
+    );
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 23 * 60 } });
+  });
+
+  it("may come without words, as 429", async () => {
+    atSecondAnswer(() => ({
+      raw: (response) => response.writeHead(429, { "Retry-After": "7" }).end("slow down"),
+    }));
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 7 } });
+  });
+});
+
+describe("usage of the limits", () => {
+  it.each([
+    ["X-App-Usage", { call_count: 12, total_time: 83, total_cputime: 9 }],
+    ["X-Page-Usage", { call_count: 80, total_time: 1, total_cputime: 1 }],
+    [
+      "X-Business-Use-Case-Usage",
+      { "1": [{ type: "pages", call_count: 2, total_cputime: 99, total_time: 3 }] },
+    ],
+  ])("from 80 %% on (%s) it reads slowly to the end, and says so once", async (header, usage) => {
+    const slow = new SocialReader(server, { pacePauseMs: 40 });
+    atSecondAnswer(() => ({ headers: { [header]: JSON.stringify(usage) } }));
+    const begun = performance.now();
+    const { rows, notes } = await slow.read("Posts");
+    expect(rows).toHaveLength(250);
+    expect(notes).toEqual(["Facebook's limit of calls was nearly reached, so it was read slowly."]);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(39);
+  });
+
+  it("at 79 % it does not slow down", async () => {
+    const slow = new SocialReader(server, { pacePauseMs: 60_000 });
+    server.script = () => ({ headers: { "X-App-Usage": JSON.stringify({ call_count: 79 }) } });
+    expect((await slow.read("Posts")).notes).toEqual([]);
+  });
+
+  it("at 100 % it makes no further call", async () => {
+    const usage = { "1": [{ type: "pages", call_count: 100, estimated_time_to_regain_access: 4 }] };
+    atSecondAnswer(() => ({ headers: { "X-Business-Use-Case-Usage": JSON.stringify(usage) } }));
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 240 } });
+    expect(posts()).toHaveLength(2);
+  });
+
+  it("at 100 % with the last answer all is there", async () => {
+    server.script = ({ number, path }) =>
+      path.endsWith("/posts") && number === 3 ? { headers: { "X-App-Usage": '{"call_count":100}' } } : null;
+    expect((await reader.read("Posts")).rows).toHaveLength(250);
+  });
+
+  it("headers that can't be read are none", async () => {
+    server.script = () => ({
+      headers: {
+        "X-App-Usage": "soon",
+        "X-Page-Usage": "[null]",
+        "X-Business-Use-Case-Usage": '{"1":[null,7]}',
+      },
+    });
+    expect((await reader.read("Posts")).rows).toHaveLength(250);
+  });
+});
+
+describe("a dead token", () => {
+  it.each([
+    [458, "removed our access"],
+    [459, "confirm who they are"],
+    [460, "password"],
+    [463, "has expired"],
+    [464, "not confirmed"],
+    [467, "was ended"],
+    [2_069_032, "page's own token"],
+    [undefined, "does not accept the access token"],
+  ])("half-way (subcode %s) ends it at once, with its reason", async (subcode, words) => {
+    atSecondAnswer(() => refusal(190, subcode ? { subcode } : {}));
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "credential", message: expect.stringContaining(words) });
+    expect(error.options.advice).toContain("Settings");
+    expect(error.options.detail).toContain(subcode ? `subcode ${subcode}` : "code 190");
+    expect(posts()).toHaveLength(2);
+  });
+
+  it("of a session (code 102) is one, too", async () => {
+    atSecondAnswer(() => refusal(102));
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "credential" });
+  });
+
+  it("that Facebook quotes back is cut out of what is kept", async () => {
+    const mistyped = `${goodToken}x`;
+    const error = await reader.refused(reader.read("Posts", { accessToken: mistyped }));
+    expect(error).toMatchObject({ faultClass: "credential" });
+    expect(error.options.detail).toContain("Malformed access token [secret]");
+  });
+});
+
+describe("other refusals", () => {
+  it.each([
+    [
+      refusal(10, { message: "(#10) requires the 'pages_read_engagement' permission" }),
+      "permission",
+      "pages_read_engagement",
+    ],
+    [refusal(200, { message: "(#200) Provide valid app ID" }), "permission", "may not read"],
+    [refusal(299), "permission", "may not read"],
+    [refusal(3), "permission", "may not read"],
+    [refusal(1, { subcode: 2_853_006 }), "permission", "lacks a role"],
+    [refusal(10, { subcode: 2_069_030 }), "permission", "no longer offers"],
+    [refusal(10, { subcode: 2_069_033 }), "permission", "no longer offers"],
+    [refusal(368), "permission", "policies"],
+    [refusal(100, { subcode: 33 }), "fault", "not found"],
+    [refusal(100, { message: "(#100) param limit must be an integer" }), "fault", "did not understand"],
+    [
+      refusal(100, { message: "Invalid appsecret_proof provided in the API argument" }),
+      "configuration",
+      "another app",
+    ],
+    [refusal(803), "configuration", "not found"],
+    [refusal(21), "configuration", "merged"],
+    [refusal(101), "configuration", "does not know this server's app"],
+    [refusal(9999), "fault", "don't know"],
+  ])("%# mean what they mean, and are not asked again", async (answer, faultClass, words) => {
+    atSecondAnswer(() => answer);
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass, message: expect.stringContaining(words) });
+    expect(error.options.detail).toContain(`code ${answer.error.code}`);
+    expect(posts()).toHaveLength(2);
+  });
+});
+
+describe("hiccups", () => {
+  const hiccups: [string, GraphServer["script"]][] = [
+    ["code 1", () => refusal(1)],
+    ["code 2", () => refusal(2)],
+    ["anything that calls itself passing", () => refusal(9999, { transient: true })],
+    ["502 of a proxy", () => ({ raw: (response) => response.writeHead(502).end("<h1>Bad gateway</h1>") })],
+    [
+      "a page where JSON should be",
+      () => ({ raw: (response) => response.end("<html>hotel network</html>") }),
+    ],
+    ["a list where an object should be", () => ({ raw: (response) => response.end("[]") })],
+    ["a broken connection", () => ({ raw: (response) => response.destroy() })],
+    [
+      "a redirect",
+      () => ({ raw: (response) => response.writeHead(302, { Location: "http://127.0.0.1:9/" }).end() }),
+    ],
+  ];
+
+  it.each(hiccups)("%s: it goes on by itself, and gives up after three tries", async (_, script) => {
+    atSecondAnswer(script, { once: true });
+    const { rows } = await reader.read("Posts");
+    expect(rows).toHaveLength(250);
+    expect(new Set(rows.map((row) => row["Post ID"])).size).toBe(250);
+    expect(posts()).toHaveLength(4);
+    server.script = ({ path }) => (path.endsWith("/posts") ? script(server.seen.at(-1) as never) : null);
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "transient" });
+    expect(posts()).toHaveLength(7);
+  });
+
+  const endless: [string, GraphServer["script"]][] = [
+    ["no answer", () => ({ raw: () => {} })],
+    ["half an answer", () => ({ raw: (response) => response.writeHead(200).write('{"data":[') })],
+  ];
+
+  it.each(endless)("%s and no end: it waits its time, once", async (_, script) => {
+    const hasty = new SocialReader(server, { timeoutMs: 150 });
+    server.script = script;
+    const begun = performance.now();
+    const error = await reader.refused(hasty.read("Posts"));
+    expect(error).toMatchObject({
+      faultClass: "transient",
+      options: { detail: "no answer within 0.15 s" },
+    });
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("nobody there at all", async () => {
+    await server.close();
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "transient", options: { detail: "ECONNREFUSED" } });
+  });
+});
