@@ -11,6 +11,12 @@ const wireFields: Record<string, string> = {
   categoryId: "Category.Id",
   circularGroupId: "CircularGroup.Id",
   recipesJson: "RecepiesJSON",
+  serviceId: "ServiceID",
+  subserviceId: "SubserviceID",
+  uniqueId: "UniqueID",
+  pageId: "PageID",
+  pageName: "Pagename",
+  apiKey: "Apikey",
 };
 
 /**

@@ -11,10 +11,12 @@ import { circulars } from "./circulars.server";
 import { docs } from "./docs.server";
 import { pageImages } from "./page-images.server";
 import { places } from "./places.server";
+import { properties } from "./properties.server";
 import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
 import { sentEmails } from "./sent-emails.server";
+import { settings } from "./settings.server";
 import { stores } from "./stores.server";
 import { userUpload } from "./user-upload.server";
 import { users } from "./users.server";
@@ -42,10 +44,12 @@ const areas = [
   pageImages,
   circularAreas,
   sentEmails,
+  settings,
   recipeCategories,
   recipes,
   stores,
   places,
+  properties,
 ];
 for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

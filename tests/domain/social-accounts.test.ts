@@ -66,7 +66,7 @@ describe("the token of an account", () => {
     const { id: none } = await makeSocialAccount(world.runtime.db, { name: "Nobody" });
     await expect(tokenOf(system, none)).rejects.toMatchObject({
       faultClass: "credential",
-      message: 'The account "Nobody" is not signed in.',
+      message: 'The account "Nobody" is not logged in to Facebook.',
     });
     const id = await connected("EAAtoken");
     await markAccount(system, id, { notBefore: new Date("2026-02-02T12:01:30.000Z") });

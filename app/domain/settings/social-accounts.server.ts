@@ -19,15 +19,15 @@ export type AccountMark = { state: "reconnect"; reason: string; accessToken: str
  */
 export async function tokenOf(ctx: Context, socialAccountId: number): Promise<string> {
   const account = await getAccountRow(ctx, socialAccountId);
-  const advice = "Sign in again under Settings.";
+  const advice = "Log in to Facebook again in Settings.";
   const deny = (sentence: string) => new OutsideFault("credential", sentence, { advice });
-  if (account.tokenSealed === null) throw deny(`The account "${account.name}" is not signed in.`);
+  if (account.tokenSealed === null) throw deny(`The account "${account.name}" is not logged in to Facebook.`);
   if (account.state === "reconnect") {
     throw deny(account.stateReason ?? `The token of the account "${account.name}" is no longer valid.`);
   }
   const waitMs = account.notBefore === null ? 0 : Date.parse(account.notBefore) - ctx.now().getTime();
   if (waitMs > 0) {
-    throw new OutsideFault("throttled", `The platform has asked the account "${account.name}" to wait.`, {
+    throw new OutsideFault("throttled", `Facebook has asked the account "${account.name}" to wait.`, {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   }
@@ -56,7 +56,7 @@ export async function markAccount(ctx: Context, socialAccountId: number, mark: A
     await recordActivity(tx, {
       name: "settings.tokenRefused",
       logType: "settings",
-      description: `The platform refused the token of the account "${account.name}".`,
+      description: `Facebook refused the token of the account "${account.name}".`,
       error: mark.reason,
       retailerId: account.retailerId,
       entityId: account.id,
@@ -78,9 +78,8 @@ export async function getAccountRow(ctx: Context, id: number): Promise<SocialAcc
   return account;
 }
 
-/** @param token null for none */
-export function sealToken(ctx: Context, accountId: number, token: string | null): string | null {
-  return token === null ? null : seal(ctx.sealKey, tokenPlace(accountId), token);
+export function sealToken(ctx: Context, accountId: number, token: string): string {
+  return seal(ctx.sealKey, tokenPlace(accountId), token);
 }
 
 export async function updateAccount(
@@ -92,7 +91,7 @@ export async function updateAccount(
 }
 
 /** Null when there is none, or none that this server's key opens. */
-function openToken(ctx: Context, { id, tokenSealed }: SocialAccountRow): string | null {
+export function openToken(ctx: Context, { id, tokenSealed }: SocialAccountRow): string | null {
   if (tokenSealed === null) return null;
   try {
     return unseal(ctx.sealKey, tokenPlace(id), tokenSealed);

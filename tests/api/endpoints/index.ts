@@ -5,8 +5,10 @@ import { circularsEndpoints } from "./circulars";
 import { emailsEndpoints } from "./emails";
 import type { Endpoint } from "./endpoint";
 import { pagesAndAreasEndpoints } from "./pages-and-areas";
+import { propertiesEndpoints } from "./properties";
 import { recipesEndpoints } from "./recipes";
 import { retailersEndpoints } from "./retailers";
+import { settingsEndpoints } from "./settings";
 import { storesEndpoints } from "./stores";
 import { usersEndpoints } from "./users";
 
@@ -18,8 +20,10 @@ export const endpoints: Endpoint[] = [
   ...circularsEndpoints,
   ...emailsEndpoints,
   ...pagesAndAreasEndpoints,
+  ...propertiesEndpoints,
   ...recipesEndpoints,
   ...retailersEndpoints,
+  ...settingsEndpoints,
   ...storesEndpoints,
   ...usersEndpoints,
 ];
