@@ -228,6 +228,21 @@ describe("hiccups", () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it("called off while it waits for the next try or keeps the pace: it ends with the caller's reason", async () => {
+    const interferences: GraphServer["script"][] = [
+      () => refusal(2),
+      () => ({ headers: { "X-App-Usage": '{"call_count":99}' } }),
+    ];
+    for (const script of interferences) {
+      const patient = new SocialReader(server, { retryPausesMs: [60_000], pacePauseMs: 60_000 });
+      server.script = script;
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(new Error("The server stops.")), 50);
+      const error = await reader.refused(patient.read("Posts", { signal: stop.signal }));
+      expect(error).toMatchObject({ message: "The server stops." });
+    }
+  });
+
   it("nobody there at all", async () => {
     await server.close();
     const error = await reader.refused(reader.read("Posts"));

@@ -53,7 +53,7 @@ export class GraphClient {
       } catch (error) {
         const pause = pauses[tries];
         if (pause === undefined || !isHiccup(error)) throw error;
-        await sleep(pause, undefined, call.signal ? { signal: call.signal } : {});
+        await pauseFor(pause, call.signal);
       }
     }
   }
@@ -85,7 +85,8 @@ export class GraphClient {
       text = await readText(response);
     } catch (error) {
       signal?.throwIfAborted();
-      throw unreachable(limit.aborted ? `no answer within ${timeoutMs / 1000} s` : causeOf(error));
+      if (limit.aborted) throw new NoAnswer(`no answer within ${timeoutMs / 1000} s`, true);
+      throw new NoAnswer(causeOf(error), false);
     }
     const usage = readUsage(response.headers);
     const body = parseObject(text);
@@ -99,15 +100,32 @@ export function asksForLess(error: unknown): boolean {
   return error instanceof GraphFault && /reduce the amount of data/i.test(error.refusal.message);
 }
 
-/** A time-out is none: somebody has waited long enough. */
-function isHiccup(error: unknown): boolean {
-  if (!(error instanceof OutsideFault) || error.faultClass !== "transient" || asksForLess(error))
-    return false;
-  return error instanceof GraphFault || !error.options.detail?.startsWith("no answer");
+/**
+ * Waits, unless it is called off.
+ * @throws the signal's reason
+ */
+export async function pauseFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(ms, undefined, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
 }
 
-function unreachable(detail: string): OutsideFault {
-  return new OutsideFault("transient", "Facebook can't be reached just now.", { detail });
+class NoAnswer extends OutsideFault {
+  constructor(
+    detail: string,
+    readonly timedOut: boolean,
+  ) {
+    super("transient", "Facebook can't be reached just now.", { detail });
+  }
+}
+
+/** A time-out is none: somebody has waited long enough. */
+function isHiccup(error: unknown): boolean {
+  if (error instanceof NoAnswer) return !error.timedOut;
+  return error instanceof GraphFault && error.faultClass === "transient" && !asksForLess(error);
 }
 
 /** Names the failure without its words, which may hold the address and so the proof. */

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { OutsideFault } from "#app/domain/ports";
-import type { GraphAnswer, GraphClient, GraphObject } from "./graph-client";
-import { asksForLess } from "./graph-client";
+import { asksForLess, type GraphAnswer, type GraphClient, type GraphObject, pauseFor } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import type { GraphUsage } from "./graph-usage";
 
@@ -94,8 +92,7 @@ export class GraphSession {
     }
     if (percent < slowFromPercent) return;
     this.notes.add("Facebook's limit of calls was nearly reached, so it was read slowly.");
-    const pause = Math.min(pauseAtMost, (percent - slowFromPercent + 1) * this.pauseMs);
-    await sleep(pause, undefined, this.signal ? { signal: this.signal } : {});
+    await pauseFor(Math.min(pauseAtMost, (percent - slowFromPercent + 1) * this.pauseMs), this.signal);
   }
 }
 
