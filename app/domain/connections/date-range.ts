@@ -1,6 +1,6 @@
 import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "../wall-arithmetic";
 import { instantOfWall, wallOfInstant } from "../zone-clock";
-import { shownDate } from "./schedule-words";
+import { shownDate, shownMinute } from "./schedule-words";
 
 export const rangeUnits = ["days", "weeks", "months", "years"] as const;
 export type RangeUnit = (typeof rangeUnits)[number];
@@ -53,6 +53,21 @@ function addUnits(wall: number, count: number, unit: RangeUnit): number {
   return addMonths(wall, unit === "years" ? count * 12 : count);
 }
 
+/** The dates of a range that people choose. */
+const dayFields = ["from", "to", "beginning", "ending"] as const;
+
+/** The first of a range's days that is in the future where the connection is, and what to say; null for none. */
+export function futureDayProblem(
+  range: DateRange,
+  now: Date,
+  timeZone: string,
+): { field: (typeof dayFields)[number]; message: string } | null {
+  const today = wallText(wallOfInstant(now.getTime(), timeZone)).slice(0, 10);
+  const days = new Map<string, unknown>(Object.entries(range));
+  const field = dayFields.find((name) => String(days.get(name) ?? today) > today);
+  return field ? { field, message: "The date must not be in the future." } : null;
+}
+
 /**
  * A window in words: "from 01/23/2026 06:00 until 02/02/2026 06:00", or where it has whole days only
  * "from 01/01/2026 to the end of 01/31/2026".
@@ -65,8 +80,4 @@ export function describeWindow(range: DateRange, scheduledFor: Date, timeZone: s
   if (wholeDays && until > from) return `from ${shownDate(from)} to the end of ${shownDate(until - dayMs)}`;
   const words = `from ${shownMinute(from)} until ${shownMinute(until)}`;
   return window.cut ? `${words}; what comes after the run is left out` : words;
-}
-
-function shownMinute(wall: number): string {
-  return `${shownDate(wall)} ${wallText(wall).slice(11, 16)}`;
 }

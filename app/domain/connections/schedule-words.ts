@@ -24,6 +24,11 @@ export function shownDate(wall: number): string {
   return `${month}/${day}/${year}`;
 }
 
+/** MM/DD/YYYY HH:mm */
+export function shownMinute(wall: number): string {
+  return `${shownDate(wall)} ${timeOf(wall)}`;
+}
+
 /** 1st, 2nd, 3rd, 4th, 11th, 21st … */
 export function ordinal(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import { requirePermission } from "../permissions";
+import { requireOwnRetailer } from "../retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { getScopedConnection } from "./connection-access.server";
+import { scheduleOf } from "./connection-state";
+import { scheduleTypes } from "./connection-types";
+import { planSchedule, previewOf, type SchedulePreview } from "./schedule-plan";
+import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
+import { retailerRequired } from "./schemas";
+
+/** What of a connection's form decides when it runs. `connectionId` when it is being edited. */
+export const previewSchema = z.object({
+  connectionId: z.coerce.number().int().positive().nullish(),
+  retailerId: z.coerce.number({ error: retailerRequired }).int(retailerRequired).positive(retailerRequired),
+  type: z.enum(scheduleTypes).default("IstRunatInterval"),
+  interval: intervalSchema,
+  dateRange: dateRangeSchema,
+  overshoot: z.enum(["last", "skip"]).default("last"),
+});
+
+/**
+ * What would be scheduled if the form were saved now.
+ * @throws DomainError not_found for a retailer or connection that isn't the actor's
+ */
+export async function previewSchedule(
+  ctx: Context,
+  input: z.infer<typeof previewSchema>,
+): Promise<SchedulePreview> {
+  requirePermission(ctx, "connections.read");
+  requireOwnRetailer(ctx, input.retailerId);
+  const { timeZone } = await getRetailer(ctx, input.retailerId);
+  const before = input.connectionId ? await getScopedConnection(ctx, input.connectionId) : null;
+  const underWay = before?.status === "scheduled" || before?.status === "paused" ? scheduleOf(before) : null;
+  const now = ctx.now();
+  const { interval, overshoot, dateRange, type } = input;
+  const schedule = planSchedule(underWay, { interval, timeZone, overshoot }, { now, revision: 0 });
+  return previewOf(schedule, dateRange, { now, immediately: type === "IstRunImmediatethenatInterval" });
+}

@@ -1,0 +1,19 @@
+export const spreadsheetUrlRequired = "Spreadsheet url field is required.";
+export const spreadsheetUrlInvalid = "Please enter a valid spreadsheet url.";
+
+/**
+ * Whether an address can be that of a spreadsheet: it begins with one of the providers' prefixes, without regard to
+ * case, and goes on. An address that only holds one somewhere could lead, as a link, to anywhere.
+ */
+export function isSpreadsheetUrl(url: string, prefixes: readonly string[]): boolean {
+  const lower = url.trim().toLowerCase();
+  return prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase()) && lower.length > prefix.length);
+}
+
+/** The sheet of Endcap's own that an address leads to: 0 when it has no proper id, null for another provider's. */
+export function builtInSheetId(url: string, baseUrl: string): number | null {
+  const prefix = `${baseUrl}/dashboard/sheets/`.toLowerCase();
+  if (!url.toLowerCase().startsWith(prefix)) return null;
+  const id = /^[1-9]\d{0,14}(?=$|[/?#])/.exec(url.slice(prefix.length));
+  return id ? Number(id[0]) : 0;
+}
