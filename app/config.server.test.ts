@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.server";
 
@@ -42,5 +46,33 @@ describe("the configuration", () => {
 
   it("drops the slash behind the public address", () => {
     expect(readConfig({ BASE_URL: "https://ads.example.com/" }).baseUrl).toBe("https://ads.example.com");
+  });
+
+  it("takes the key of a service account, or the path of its file", async () => {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    const account = {
+      type: "service_account",
+      client_email: "runs@p.iam.gserviceaccount.com",
+      private_key: privateKey,
+    };
+    const json = JSON.stringify(account);
+    const path = join(await mkdtemp(join(tmpdir(), "endcap-key-")), "key.json");
+    await writeFile(path, json);
+    for (const given of [json, path]) {
+      const { googleSheets } = readConfig({ GOOGLE_SERVICE_ACCOUNT: given });
+      expect(googleSheets?.serviceAccount).toEqual({ clientEmail: account.client_email, privateKey });
+    }
+    expect(readConfig({}).googleSheets).toBeNull();
+
+    const broken = JSON.stringify({ ...account, private_key: privateKey.slice(0, 200) });
+    for (const given of [broken, "/no/such/file", "{"]) {
+      expect(() => readConfig({ GOOGLE_SERVICE_ACCOUNT: given })).toThrow(
+        /^The configuration is not right:\n {2}GOOGLE_SERVICE_ACCOUNT: must be the JSON key of a Google service account, or the path of the file that holds it$/,
+      );
+    }
   });
 });

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { Limits } from "./domain/context";
 import type { EmailSettings } from "./domain/emails/email-settings";
+import { serviceAccount } from "./service-account.server";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const megabyte = 1024 * 1024;
@@ -67,6 +68,10 @@ const environmentSchema = z.object({
   GOOGLE_PLACES_URL: z.url({ protocol: /^https?$/ }).default("https://places.googleapis.com"),
   PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   PLACES_TIME_LIMIT_SECONDS: wholeNumber.default(4),
+  GOOGLE_SERVICE_ACCOUNT: serviceAccount.optional(),
+  SHEETS_URL: z.url({ protocol: /^https?$/ }).default("https://sheets.googleapis.com"),
+  GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
+  SHEETS_REQUESTS_PER_MINUTE: wholeNumber.default(50),
   GRAPH_URL: z.url({ protocol: /^https?$/ }).default("https://graph.facebook.com"),
   GRAPH_DIALOG_URL: z.url({ protocol: /^https?$/ }).default("https://www.facebook.com"),
   GRAPH_VERSION: z
@@ -111,6 +116,13 @@ export interface Config {
   email: EmailSettings;
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: { url: string; header: string; key: string } | null;
+  /** Google Sheets; null without a service account. Addresses without a trailing slash. */
+  googleSheets: {
+    serviceAccount: { clientEmail: string; privateKey: string };
+    sheetsUrl: string;
+    tokenUrl: string;
+    requestsPerMinute: number;
+  } | null;
   /** Google wins over Photon; with neither, addresses come from the built-in table. Addresses without a trailing slash. */
   places: {
     google: { key: string; url: string } | null;
@@ -167,6 +179,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     smtpUrl: env.SMTP_URL ?? null,
     recipeFeed: recipeFeedOf(env),
+    googleSheets: env.GOOGLE_SERVICE_ACCOUNT
+      ? {
+          serviceAccount: env.GOOGLE_SERVICE_ACCOUNT,
+          sheetsUrl: withoutSlash(env.SHEETS_URL),
+          tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
+          requestsPerMinute: env.SHEETS_REQUESTS_PER_MINUTE,
+        }
+      : null,
     email: {
       sender: env.MAIL_FROM ?? `no-reply@${new URL(env.BASE_URL ?? "http://localhost").hostname}`,
       resetPages: env.RESET_PAGES,

@@ -14,6 +14,7 @@ import { OfflinePlaces } from "./adapters/places/offline-places";
 import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import { GraphPages } from "./adapters/social/graph-pages";
+import { GoogleSheets } from "./adapters/spreadsheet/google-sheets";
 import { noGoogleSheets } from "./adapters/spreadsheet/no-google-sheets";
 import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
@@ -81,7 +82,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const spreadsheets = new AllSpreadsheets([
     new BuiltInSheets({ db, now, baseUrl: () => baseUrl }),
-    noGoogleSheets,
+    config.googleSheets ? new GoogleSheets(config.googleSheets) : noGoogleSheets,
   ]);
 
   const makeContext = (caller: Caller): Context => ({

@@ -1,0 +1,55 @@
+import type { sheets_v4 } from "@googleapis/sheets";
+import { OutsideFault } from "../../domain/ports";
+
+/** A tab that holds cells. */
+export interface GoogleGrid {
+  sheetId: number;
+  title: string;
+  hidden: boolean;
+  rowCount: number;
+  columnCount: number;
+}
+
+export interface GoogleDocument {
+  title: string;
+  /** In the order of the tabs. */
+  grids: GoogleGrid[];
+  usedCells: number;
+  /** @throws OutsideFault when there is none of this number */
+  tab(gid: number | null): GoogleGrid;
+}
+
+/** What a document says of itself, without its cells. */
+export function readDocument(answer: sheets_v4.Schema$Spreadsheet): GoogleDocument {
+  const grids = (answer.sheets ?? []).flatMap(({ properties }) => {
+    if (!properties?.gridProperties) return [];
+    const { rowCount, columnCount } = properties.gridProperties;
+    return {
+      sheetId: properties.sheetId ?? 0,
+      title: properties.title ?? "",
+      hidden: properties.hidden ?? false,
+      rowCount: rowCount ?? 0,
+      columnCount: columnCount ?? 0,
+    };
+  });
+  const title = answer.properties?.title ?? "";
+  return {
+    title,
+    grids,
+    usedCells: grids.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0),
+    tab(gid) {
+      const found = findTab(grids, gid);
+      if (found) return found;
+      throw new OutsideFault("configuration", `The tab of the spreadsheet "${title}" was deleted.`, {
+        advice: "Open the spreadsheet at another tab and enter the address shown there.",
+        detail: `gid ${gid}`,
+      });
+    },
+  };
+}
+
+/** Without a number: the one that a document begins with, or the first that people see. */
+function findTab(grids: GoogleGrid[], gid: number | null): GoogleGrid | undefined {
+  const numbered = grids.find(({ sheetId }) => sheetId === (gid ?? 0));
+  return numbered ?? (gid === null ? grids.find(({ hidden }) => !hidden) : undefined);
+}

@@ -1,0 +1,108 @@
+import type { sheets_v4 } from "@googleapis/sheets";
+import type { Cell } from "../../domain/ports";
+
+type Request = sheets_v4.Schema$Request;
+
+/** Of a tab or of what a write needs of it; numbers of rows and columns. */
+export interface GridSize {
+  rowCount: number;
+  columnCount: number;
+}
+
+/** The key of all marks that appended rows leave. */
+export const markKey = "endcap-mark";
+
+const onlyValues = "userEnteredValue";
+
+/** Cells as the API takes them. Texts are texts: "=1+1" is no formula, "007" no number. */
+export function rowData(rows: Cell[][]): sheets_v4.Schema$RowData[] {
+  return rows.map((row) => ({ values: row.map(cellData) }));
+}
+
+function cellData(cell: Cell): sheets_v4.Schema$CellData {
+  if (cell === null) return {};
+  if (typeof cell === "number") return { userEnteredValue: { numberValue: cell } };
+  if (typeof cell === "boolean") return { userEnteredValue: { boolValue: cell } };
+  return { userEnteredValue: { stringValue: cell } };
+}
+
+/** Writes rows from a cell on; rows and columns from 0. Formats stay. */
+export function writeCells(sheetId: number, rowIndex: number, columnIndex: number, rows: Cell[][]): Request {
+  return {
+    updateCells: {
+      start: { sheetId, rowIndex, columnIndex },
+      rows: rowData(rows),
+      fields: onlyValues,
+    },
+  };
+}
+
+export function clearCells(range: sheets_v4.Schema$GridRange): Request {
+  return { updateCells: { range, rows: [], fields: onlyValues } };
+}
+
+export function appendCells(sheetId: number, rows: Cell[][]): Request {
+  return { appendCells: { sheetId, rows: rowData(rows), fields: onlyValues } };
+}
+
+export function copyValues(
+  source: sheets_v4.Schema$GridRange,
+  destination: sheets_v4.Schema$GridRange,
+): Request {
+  return { copyPaste: { source, destination, pasteType: "PASTE_VALUES" } };
+}
+
+export function largerGrid(one: GridSize, other: GridSize): GridSize {
+  return {
+    rowCount: Math.max(one.rowCount, other.rowCount),
+    columnCount: Math.max(one.columnCount, other.columnCount),
+  };
+}
+
+/** Makes a tab's grid large enough; no request when it is. */
+export function growGrid(sheetId: number, now: GridSize, needed: GridSize): Request[] {
+  const gridProperties = largerGrid(now, needed);
+  if (gridProperties.rowCount === now.rowCount && gridProperties.columnCount === now.columnCount) return [];
+  const fields = "gridProperties.rowCount,gridProperties.columnCount";
+  return [{ updateSheetProperties: { properties: { sheetId, gridProperties }, fields } }];
+}
+
+export function addHiddenTab(sheetId: number, title: string, { rowCount, columnCount }: GridSize): Request {
+  const gridProperties = { rowCount, columnCount };
+  return { addSheet: { properties: { sheetId, title, hidden: true, gridProperties } } };
+}
+
+export function deleteTab(sheetId: number): Request {
+  return { deleteSheet: { sheetId } };
+}
+
+export function leaveMark(sheetId: number, mark: string): Request {
+  return {
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataKey: markKey,
+        metadataValue: mark,
+        location: { sheetId },
+        visibility: "PROJECT",
+      },
+    },
+  };
+}
+
+export function forgetMark(metadataId: number): Request {
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
+}
+
+/**
+ * Columns that stand side by side in the stage and in the tab, in as few stretches as there are.
+ * @param places where each column of the stage belongs
+ */
+export function stretchesOf(places: number[]): { from: number; to: number; width: number }[] {
+  const stretches: { from: number; to: number; width: number }[] = [];
+  for (const [from, to] of places.entries()) {
+    const last = stretches.at(-1);
+    if (last && to === last.to + last.width) last.width += 1;
+    else stretches.push({ from, to, width: 1 });
+  }
+  return stretches;
+}

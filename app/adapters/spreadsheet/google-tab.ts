@@ -1,0 +1,279 @@
+import { createHash } from "node:crypto";
+import type { sheets_v4 } from "@googleapis/sheets";
+import { type Cell, OutsideFault, type SheetContent, type SheetTab } from "../../domain/ports";
+import { columnsOf, placeCells } from "../../domain/sheets/sheet-columns";
+import { type GoogleAddress, googlePrefix } from "./google-addresses";
+import type { GoogleClient } from "./google-client";
+import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
+import {
+  addHiddenTab,
+  appendCells,
+  clearCells,
+  copyValues,
+  deleteTab,
+  forgetMark,
+  type GridSize,
+  growGrid,
+  largerGrid,
+  leaveMark,
+  markKey,
+  stretchesOf,
+  writeCells,
+} from "./google-requests";
+
+const mostCells = 10_000_000;
+
+/**
+ * A tab of a document, found by its number, so that it may be renamed and moved at any time. Each write is one request,
+ * of which the API does all or nothing. Rows that are to replace others are laid out in a hidden tab of the same
+ * document; values are copied from there, so that formats, charts and formulas of people stay.
+ */
+export class GoogleTab implements SheetTab {
+  readonly mostCells = mostCells;
+  readonly longestCell = 50_000;
+  /** Google advises requests of two megabytes at most. */
+  readonly callWeight = 2_000_000;
+  readonly title: string;
+  readonly url: string;
+  readonly usedCells: number;
+  readonly #gid: number;
+  /** How large the tabs of stages are that this object has laid rows out in. */
+  readonly #stages = new Map<string, GridSize>();
+
+  private constructor(
+    private readonly client: GoogleClient,
+    private readonly spreadsheetId: string,
+    document: GoogleDocument,
+    target: GoogleGrid,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.#gid = target.sheetId;
+    this.title = `${document.title}, ${target.title}`;
+    this.url = `${googlePrefix}d/${spreadsheetId}/edit#gid=${target.sheetId}`;
+    this.usedCells = document.usedCells;
+  }
+
+  /** @throws OutsideFault */
+  static async open(
+    client: GoogleClient,
+    { spreadsheetId, gid }: GoogleAddress,
+    signal?: AbortSignal,
+  ): Promise<GoogleTab> {
+    const document = readDocument(await client.getDocument(spreadsheetId, signal));
+    return new GoogleTab(client, spreadsheetId, document, document.tab(gid), signal);
+  }
+
+  async readHeadings(): Promise<string[]> {
+    const [row = []] = await this.#read({ startRowIndex: 0, endRowIndex: 1 }, "ROWS");
+    return row.map(String);
+  }
+
+  async readColumn(heading: string): Promise<Cell[]> {
+    const column = columnsOf(await this.readHeadings(), [heading]);
+    const [place = 0] = column.places;
+    if (column.added.length > 0) return [];
+    const range = { startRowIndex: 1, startColumnIndex: place, endColumnIndex: place + 1 };
+    const [cells = []] = await this.#read(range, "COLUMNS");
+    return cells.map((cell) => (cell === "" ? null : (cell as Cell)));
+  }
+
+  async requireRoom(
+    writeMode: "append" | "replace",
+    content: { headings: string[]; rowCount: number },
+  ): Promise<void> {
+    const document = await this.#document();
+    const target = document.tab(this.#gid);
+    const columnCount = Math.max(
+      target.columnCount,
+      columnsOf(await this.readHeadings(), content.headings).headings.length,
+    );
+    // How many rows of the grid are blank isn't known without reading all of it: none is counted on.
+    const rowCount =
+      writeMode === "append"
+        ? target.rowCount + content.rowCount
+        : Math.max(target.rowCount, content.rowCount + 1);
+    const staged = writeMode === "append" ? 0 : content.rowCount * content.headings.length;
+    const dead = cellsOf(this.#stagesIn(document));
+    const others = document.usedCells - dead - cellsOf([target]);
+    const cells = others + rowCount * columnCount + staged;
+    if (cells <= mostCells) return;
+    throw new OutsideFault(
+      "configuration",
+      `The spreadsheet "${document.title}" has no room for so many rows.`,
+      {
+        advice:
+          "Delete blank rows, columns and tabs, which count as well; let the connection replace the data instead of appending to it; or give it a new spreadsheet.",
+        detail: `${cells} cells, of ${mostCells} at most`,
+      },
+    );
+  }
+
+  async stageRows(stage: string, position: number, rows: Cell[][]): Promise<void> {
+    const sheetId = this.#stageId(stage);
+    const needed = {
+      rowCount: position - 1 + rows.length,
+      columnCount: Math.max(1, ...rows.map((row) => row.length)),
+    };
+    const known = this.#stages.get(stage);
+    const { requests, size } = known
+      ? { requests: [], size: known }
+      : await this.#prepareStage(stage, needed);
+    const grow = growGrid(sheetId, size, needed);
+    await this.#updateStage(stage, [...requests, ...grow, writeCells(sheetId, position - 1, 0, rows)]);
+    this.#stages.set(stage, largerGrid(size, needed));
+  }
+
+  async swapIn(
+    stage: string,
+    { headings, rowCount }: { headings: string[]; rowCount: number },
+  ): Promise<{ addedHeadings: string[] }> {
+    const document = await this.#document();
+    const target = document.tab(this.#gid);
+    const staged = document.grids.find(({ sheetId }) => sheetId === this.#stageId(stage));
+    if (rowCount > (staged?.rowCount ?? 0)) {
+      throw this.#notLaidOut(`${staged?.rowCount ?? 0} rows of ${rowCount}`);
+    }
+    const existing = await this.readHeadings();
+    const columns = columnsOf(existing, headings);
+    const needed = { rowCount: rowCount + 1, columnCount: columns.headings.length };
+    await this.#updateStage(stage, [
+      ...growGrid(this.#gid, target, needed),
+      ...this.#addHeadings(existing, columns.added),
+      ...stretchesOf(columns.places).flatMap((stretch) =>
+        this.#swapStretch(stage, stretch, rowCount, target),
+      ),
+      ...this.#stagesIn(document).map(({ sheetId }) => deleteTab(sheetId)),
+    ]);
+    return { addedHeadings: columns.added };
+  }
+
+  async dropStage(stage: string): Promise<void> {
+    const id = this.#stageId(stage);
+    const { grids } = await this.#document();
+    this.#stages.delete(stage);
+    if (grids.some(({ sheetId }) => sheetId === id)) await this.#update([deleteTab(id)]);
+  }
+
+  async hasMark(mark: string): Promise<boolean> {
+    const found = await this.#findMarks({ metadataValue: mark });
+    return found.length > 0;
+  }
+
+  async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
+    const existing = await this.readHeadings();
+    const columns = columnsOf(existing, headings);
+    const width = columns.headings.length;
+    const placed = rows.map((row) => placeCells(row, columns.places, width));
+    const grow =
+      columns.added.length === 0
+        ? []
+        : growGrid(this.#gid, (await this.#document()).tab(this.#gid), { rowCount: 1, columnCount: width });
+    await this.#update([
+      ...grow,
+      ...this.#addHeadings(existing, columns.added),
+      appendCells(this.#gid, placed),
+      leaveMark(this.#gid, mark),
+    ]);
+    return { addedHeadings: columns.added };
+  }
+
+  async dropMarks(prefix: string): Promise<void> {
+    const found = await this.#findMarks({});
+    const old = found.filter(({ metadataValue }) => metadataValue?.startsWith(prefix));
+    if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId ?? 0)));
+  }
+
+  #swapStretch(
+    stage: string,
+    { from, to, width }: { from: number; to: number; width: number },
+    rowCount: number,
+    target: GridSize,
+  ): sheets_v4.Schema$Request[] {
+    const columns = { startColumnIndex: to, endColumnIndex: to + width };
+    const here = { sheetId: this.#gid, ...columns, startRowIndex: 1, endRowIndex: rowCount + 1 };
+    const there = {
+      sheetId: this.#stageId(stage),
+      startRowIndex: 0,
+      endRowIndex: rowCount,
+      startColumnIndex: from,
+      endColumnIndex: from + width,
+    };
+    const below = { ...here, startRowIndex: rowCount + 1, endRowIndex: target.rowCount };
+    return [
+      ...(rowCount > 0 ? [copyValues(there, here)] : []),
+      ...(target.rowCount > rowCount + 1 ? [clearCells(below)] : []),
+    ];
+  }
+
+  #addHeadings(existing: string[], added: string[]): sheets_v4.Schema$Request[] {
+    return added.length === 0 ? [] : [writeCells(this.#gid, 0, existing.length, [added])];
+  }
+
+  /** How large the stage's tab is, and the requests that make it where it is missing and drop those of dead runs. */
+  async #prepareStage(
+    stage: string,
+    needed: GridSize,
+  ): Promise<{ requests: sheets_v4.Schema$Request[]; size: GridSize }> {
+    const id = this.#stageId(stage);
+    const document = await this.#document();
+    document.tab(this.#gid);
+    const stages = this.#stagesIn(document);
+    const own = stages.find(({ sheetId }) => sheetId === id);
+    const dead = stages.filter((each) => each !== own).map(({ sheetId }) => deleteTab(sheetId));
+    if (own) return { requests: dead, size: own };
+    return { requests: [...dead, addHiddenTab(id, `${this.#stagePrefix}${stage}`, needed)], size: needed };
+  }
+
+  get #stagePrefix(): string {
+    return `endcap-${this.#gid}-`;
+  }
+
+  /** Stages of this tab, whoever laid them out. */
+  #stagesIn({ grids }: GoogleDocument): GoogleGrid[] {
+    return grids.filter(({ title }) => title.startsWith(this.#stagePrefix));
+  }
+
+  /** Known before the tab is made, so that it is made and filled in one request. */
+  #stageId(stage: string): number {
+    return createHash("sha256").update(`${this.#stagePrefix}${stage}`).digest().readUInt32BE() & 0x7fffffff;
+  }
+
+  #findMarks(wanted: { metadataValue?: string }): Promise<sheets_v4.Schema$DeveloperMetadata[]> {
+    const lookup = { metadataLocation: { sheetId: this.#gid }, metadataKey: markKey, ...wanted };
+    return this.client.findMetadata(this.spreadsheetId, lookup, this.signal);
+  }
+
+  async #document(): Promise<GoogleDocument> {
+    return readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
+  }
+
+  #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
+    return this.client.readRange(this.spreadsheetId, { sheetId: this.#gid, ...range }, by, this.signal);
+  }
+
+  /** What is known of the stage counts no longer, whether this works or not. */
+  async #updateStage(stage: string, requests: sheets_v4.Schema$Request[]): Promise<void> {
+    this.#stages.delete(stage);
+    try {
+      await this.#update(requests);
+    } catch (error) {
+      const detail = error instanceof OutsideFault ? (error.options.detail ?? "") : "";
+      if (detail.includes(`id: ${this.#stageId(stage)}`)) throw this.#notLaidOut(detail);
+      throw error;
+    }
+  }
+
+  #notLaidOut(detail: string): OutsideFault {
+    return new OutsideFault("transient", `The rows for "${this.title}" have to be laid out again.`, {
+      detail,
+    });
+  }
+
+  #update(requests: sheets_v4.Schema$Request[]): Promise<void> {
+    return this.client.update(this.spreadsheetId, requests, this.signal);
+  }
+}
+
+function cellsOf(grids: GoogleGrid[]): number {
+  return grids.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+}

@@ -1,0 +1,33 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const keySchema = z.object({
+  type: z.literal("service_account"),
+  client_email: z.email(),
+  private_key: z.string().refine(isPrivateKey),
+});
+
+/** The JSON key of a Google service account, or the path of the file that holds it. No message repeats what was given. */
+export const serviceAccount = z.string().transform((given, { addIssue }) => {
+  const parsed = keySchema.safeParse(readJson(given));
+  if (parsed.success) return { clientEmail: parsed.data.client_email, privateKey: parsed.data.private_key };
+  addIssue("must be the JSON key of a Google service account, or the path of the file that holds it");
+  return z.NEVER;
+});
+
+function readJson(given: string): unknown {
+  try {
+    return JSON.parse(given.trimStart().startsWith("{") ? given : readFileSync(given, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}

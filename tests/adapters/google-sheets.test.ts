@@ -1,0 +1,315 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { type Cell, OutsideFault } from "#app/domain/ports";
+import { openGoogleDocument, startSheetsServer } from "#tests/setup/sheets-under-test";
+
+const headings = ["id", "message"];
+const rows: Cell[][] = [
+  ["p1", "One"],
+  ["p2", "Two"],
+];
+
+async function openDocument(options: Parameters<typeof startSheetsServer>[0] = { quota: 1000 }) {
+  const server = await startSheetsServer(options);
+  const sheet = await openGoogleDocument(server, { SHEETS_REQUESTS_PER_MINUTE: "1000" });
+  return { server, ...sheet };
+}
+
+async function faultOf(work: Promise<unknown>): Promise<OutsideFault> {
+  const fault = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(fault).toBeInstanceOf(OutsideFault);
+  return fault as OutsideFault;
+}
+
+describe("Google Sheets", () => {
+  it("is told from built-in sheets by its addresses alone", async () => {
+    const { spreadsheets, server, world } = await openDocument();
+    expect(spreadsheets.addressPrefixes).toEqual([
+      `${world.contextOf().baseUrl}/dashboard/sheets/`,
+      "https://docs.google.com/spreadsheets/",
+    ]);
+    expect(spreadsheets.shareWith).toBe(server.key.client_email);
+    expect(spreadsheets.accepts("https://example.com/spreadsheet")).toBe(false);
+    const strange = spreadsheets.openTab("https://example.com/spreadsheet", { retailerId: 1 });
+    expect((await faultOf(strange)).faultClass).toBe("configuration");
+    const published = "https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml";
+    const fault = await faultOf(spreadsheets.openTab(published, { retailerId: 1 }));
+    expect(fault.message).toBe("The spreadsheet's address names no document.");
+  });
+
+  it("finds the tab by its number, and the first one where the address names none", async () => {
+    const { spreadsheets, server, document } = await openDocument();
+    document.addTab(42, "Week 12");
+    const at = (url: string) => spreadsheets.openTab(url, { retailerId: 1 });
+    expect((await at(server.urlOf(document, 42))).title).toBe("Posts of the shop, Week 12");
+    const bare = `https://docs.google.com/spreadsheets/d/${document.id}`;
+    expect((await at(bare)).title).toBe("Posts of the shop, Sheet1");
+    document.deleteTab(0);
+    expect((await at(bare)).title).toBe("Posts of the shop, Week 12");
+    const fault = await faultOf(at(server.urlOf(document, 0)));
+    expect(fault.message).toBe('The tab of the spreadsheet "Posts of the shop" was deleted.');
+  });
+
+  it("follows a tab that is renamed between opening and writing", async () => {
+    const { openTab, document, shown } = await openDocument();
+    const tab = await openTab();
+    document.tab().title = "What we posted";
+    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.stageRows("run-2", 1, rows);
+    document.tab().title = "Renamed again";
+    await tab.swapIn("run-2", { headings, rowCount: 2 });
+    expect(await shown()).toEqual([headings, ...rows]);
+  });
+
+  it("never makes a tab again that was deleted between opening and writing", async () => {
+    const { openTab, document } = await openDocument();
+    const tab = await openTab();
+    document.addTab(7, "Another");
+    document.deleteTab(0);
+    for (const writing of [tab.appendRows("run-1:1", { headings, rows }), tab.stageRows("run-1", 1, rows)]) {
+      const fault = await faultOf(writing);
+      expect(fault.faultClass).toBe("configuration");
+      expect(fault.message).toMatch(/tab.* was deleted\.$/);
+    }
+    expect(document.state.tabs.map(({ title }) => title)).toEqual(["Another"]);
+  });
+
+  it("knows an append by its mark when the answer got lost, so that it isn't made twice", async () => {
+    const { openTab, server, shown } = await openDocument();
+    const tab = await openTab();
+    server.trouble({ method: "batchUpdate", how: "cutAfter" });
+    const lost = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+    expect(lost.faultClass).toBe("transient");
+    expect(await (await openTab()).hasMark("run-1:1")).toBe(true);
+    expect(await shown()).toEqual([headings, ...rows]);
+
+    server.trouble({ method: "batchUpdate", how: "cut" });
+    await faultOf(tab.appendRows("run-1:2", { headings, rows }));
+    expect(await tab.hasMark("run-1:2")).toBe(false);
+    expect(await shown()).toEqual([headings, ...rows]);
+  });
+
+  it("ends up with the same rows when the answer to a swap, or to a part of the laying out, got lost", async () => {
+    const { openTab, server, shown, leftovers } = await openDocument();
+    const tab = await openTab();
+    const replace = async () => {
+      await tab.stageRows("run-1", 1, rows.slice(0, 1));
+      await tab.stageRows("run-1", 2, rows.slice(1));
+      await tab.swapIn("run-1", { headings, rowCount: 2 });
+    };
+    for (const after of [0, 1, 2]) {
+      server.trouble({ method: "batchUpdate", how: "cutAfter", after });
+      expect((await faultOf(replace())).faultClass).toBe("transient");
+      await replace();
+      expect(await shown()).toEqual([headings, ...rows]);
+      expect(await leftovers()).toBe(0);
+    }
+  });
+
+  it("asks for rows to be laid out again when somebody deleted the hidden tab", async () => {
+    const { openTab, document, shown } = await openDocument();
+    const tab = await openTab();
+    await tab.stageRows("run-1", 1, rows);
+    const hidden = document.state.tabs.find((each) => each.hidden)?.sheetId ?? 0;
+    document.deleteTab(hidden);
+    const fault = await faultOf(tab.stageRows("run-1", 3, rows));
+    expect(fault.faultClass).toBe("transient");
+    expect(fault.message).toBe('The rows for "Posts of the shop, Sheet1" have to be laid out again.');
+    await tab.stageRows("run-1", 1, rows);
+    await tab.swapIn("run-1", { headings, rowCount: 2 });
+    expect(await shown()).toEqual([headings, ...rows]);
+  });
+
+  it("leaves what stood there whenever a replacement fails", async () => {
+    const { openTab, server, shown, document } = await openDocument();
+    const tab = await openTab();
+    await tab.appendRows("run-1:1", { headings, rows });
+    for (const [after, how] of [
+      [0, { status: 500 }],
+      [1, { status: 503 }],
+      [1, "cut"],
+    ] as const) {
+      server.trouble({ method: "batchUpdate", how, after });
+      const replacing = async () => {
+        await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
+        await tab.swapIn("run-2", { headings, rowCount: 1 });
+      };
+      expect((await faultOf(replacing())).faultClass).toBe("transient");
+      expect(await shown()).toEqual([headings, ...rows]);
+    }
+    document.tab().rows = [["id", "message", "=1+1", { formula: "=1+1" }], ...document.tab().rows.slice(1)];
+    await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
+    await tab.swapIn("run-2", { headings, rowCount: 1 });
+    expect(document.shownRows()).toEqual([
+      ["id", "message", "=1+1", { formula: "=1+1" }],
+      ["p9", "Nine"],
+    ]);
+  });
+
+  it("asks to wait when its quota is used up, by the real quota of the server", async () => {
+    const { openTab, server } = await openDocument({ quota: 5 });
+    const tab = await openTab();
+    let fault: OutsideFault | null = null;
+    for (let run = 1; run <= 6 && !fault; run += 1) {
+      fault = await tab.appendRows(`run-${run}:1`, { headings, rows }).then(
+        () => null,
+        (error: OutsideFault) => error,
+      );
+    }
+    expect(fault?.faultClass).toBe("throttled");
+    expect(fault?.options.retryAfterSeconds).toBe(60);
+    expect(fault?.options.detail).toContain("Quota exceeded for quota metric 'Read requests'");
+    // Nobody knocks again on their own.
+    expect(server.calls.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it("keeps to its own budget before the server has to refuse", async () => {
+    const server = await startSheetsServer({ quota: 4 });
+    const sheet = await openGoogleDocument(server, { SHEETS_REQUESTS_PER_MINUTE: "3" });
+    const stop = new AbortController();
+    const tab = await sheet.openTab(stop.signal);
+    await tab.readHeadings();
+    await tab.readHeadings();
+    const waiting = faultOf(tab.readHeadings());
+    setTimeout(() => stop.abort(), 300);
+    const fault = await waiting;
+    expect(fault.faultClass).toBe("transient");
+    expect(fault.message).toBe("Writing to Google Sheets was stopped.");
+    expect(server.countOf("get", "values")).toBe(3);
+  });
+
+  it("stops a request under way when it is told to", async () => {
+    const { openTab, server } = await openDocument();
+    const stop = new AbortController();
+    const tab = await openTab(stop.signal);
+    server.trouble({ method: "values", how: { slowMs: 5000 } });
+    setTimeout(() => stop.abort(), 100);
+    const begun = performance.now();
+    expect((await faultOf(tab.readHeadings())).message).toBe("Writing to Google Sheets was stopped.");
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it.each([
+    [
+      { status: 403, reason: "PERMISSION_DENIED", message: "The caller does not have permission" },
+      "permission",
+      /^Share the spreadsheet with runs@\S+ as an editor\.$/,
+    ],
+    [
+      {
+        status: 403,
+        reason: "PERMISSION_DENIED",
+        message: "Google Sheets API has not been used in project 1 before or it is disabled.",
+      },
+      "configuration",
+      /^Switch the Google Sheets API on/,
+    ],
+    [{ status: 403, reason: "rateLimitExceeded", message: "Rate Limit Exceeded" }, "throttled", null],
+    [
+      {
+        status: 400,
+        reason: "INVALID_ARGUMENT",
+        message: "You are trying to edit a protected cell or object.",
+      },
+      "permission",
+      /^Let runs@\S+ edit the protected cells/,
+    ],
+    [
+      { status: 404, reason: "NOT_FOUND", message: "Requested entity was not found." },
+      "configuration",
+      /Enter the address of a spreadsheet that is shared with runs@\S+\.$/,
+    ],
+    [
+      { status: 400, reason: "INVALID_ARGUMENT", message: "Invalid requests[0]: Something else." },
+      "fault",
+      null,
+    ],
+    [{ status: 429, reason: "RESOURCE_EXHAUSTED", message: "Quota exceeded" }, "throttled", null],
+    [{ status: 500, reason: "INTERNAL", message: "Internal error encountered." }, "transient", null],
+    [
+      { status: 503, reason: "UNAVAILABLE", message: "The service is currently unavailable." },
+      "transient",
+      null,
+    ],
+  ] as const)("takes %j for what it is", async (how, faultClass, advice) => {
+    const { openTab, server } = await openDocument();
+    const tab = await openTab();
+    server.trouble({ method: "batchUpdate", how });
+    const fault = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+    expect(fault.faultClass).toBe(faultClass);
+    expect(fault.message).toMatch(/^[A-Z].*\.$/);
+    expect(fault.options.detail).toBe(`${how.status} ${how.reason}: ${how.message}`);
+    if (advice) expect(fault.options.advice).toMatch(advice);
+  });
+
+  it("tells a document that is not shared from one that isn't there", async () => {
+    const { spreadsheets, server, document } = await openDocument();
+    document.sharedWith.clear();
+    const at = (url: string) => faultOf(spreadsheets.openTab(url, { retailerId: 1 }));
+    expect((await at(server.urlOf(document))).faultClass).toBe("permission");
+    server.documents.clear();
+    expect((await at(server.urlOf(document))).message).toBe("There is no such spreadsheet.");
+  });
+
+  it("says that the clock or the key is at fault when Google gives no token, and gives no secret away", async () => {
+    const { openTab, server } = await openDocument();
+    server.tokens.clockAheadSeconds = 3600;
+    const fault = await faultOf(openTab());
+    expect(fault.faultClass).toBe("configuration");
+    expect(fault.message).toBe("Google doesn't accept the key of the service account.");
+    expect(fault.options.advice).toContain("clock");
+    const everything = inspect(fault, { depth: 20, showHidden: true });
+    expect(everything).not.toMatch(/PRIVATE KEY|eyJ|assertion/);
+    server.tokens.clockAheadSeconds = 0;
+    expect((await openTab()).title).toContain("Posts of the shop");
+  });
+
+  it("gets a new token when the old one is no longer taken, and gives none away", async () => {
+    const { openTab, server, shown } = await openDocument();
+    const tab = await openTab();
+    server.tokens.tokens.clear();
+    await tab.appendRows("run-1:1", { headings, rows });
+    expect(await shown()).toEqual([headings, ...rows]);
+    expect(server.countOf("token")).toBe(2);
+    server.trouble({ method: "batchUpdate", how: { status: 500 } });
+    const fault = await faultOf(tab.appendRows("run-1:2", { headings, rows }));
+    expect(inspect(fault, { depth: 20, showHidden: true })).not.toMatch(/ya29|Bearer/);
+  });
+
+  it("can't be reached: a try later may help", async () => {
+    const { openTab, server } = await openDocument();
+    const tab = await openTab();
+    await server.close();
+    const fault = await faultOf(tab.readHeadings());
+    expect(fault.faultClass).toBe("transient");
+    expect(fault.options.detail).toMatch(/^ECONN(REFUSED|RESET)$/);
+  });
+
+  it("needs few requests: a read and a write to append, and a write for each call that lays out", async () => {
+    const { openTab, server } = await openDocument();
+    const tab = await openTab();
+    await tab.appendRows("run-1:1", { headings, rows });
+    server.calls.length = 0;
+    await tab.appendRows("run-1:2", { headings, rows });
+    expect(server.calls.map(({ method }) => method)).toEqual(["values", "batchUpdate"]);
+    server.calls.length = 0;
+    for (const position of [1, 3, 5]) await tab.stageRows("run-2", position, rows);
+    await tab.swapIn("run-2", { headings, rowCount: 6 });
+    expect(server.countOf("batchUpdate")).toBe(4);
+    expect(server.countOf("get", "values")).toBe(3);
+  });
+
+  it("is refused in a sentence where no service account is set", async () => {
+    const server = await startSheetsServer();
+    const { spreadsheets, url } = await openGoogleDocument(server, { GOOGLE_SERVICE_ACCOUNT: "" });
+    expect(spreadsheets.accepts(url)).toBe(true);
+    expect(spreadsheets.shareWith).toBeNull();
+    const fault = await faultOf(spreadsheets.openTab(url, { retailerId: 1 }));
+    expect(fault.faultClass).toBe("configuration");
+    expect(fault.message).toBe("Google Sheets is not set up on this server.");
+    expect(server.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Cell, SheetTab } from "#app/domain/ports";
+import { cutLongCells } from "#app/domain/sheets/sheet-cells";
+import { openBuiltInSheet, openGoogleSheet, type SheetUnderTest } from "#tests/setup/sheets-under-test";
+
+const headings = ["id", "message", "shares"];
+
+function posts(first: number, count: number): Cell[][] {
+  return Array.from({ length: count }, (_, index) => [`p${first + index}`, `Post ${first + index}`, index]);
+}
+
+async function replace(tab: SheetTab, stage: string, rows: Cell[][], under = headings): Promise<string[]> {
+  await tab.stageRows(stage, 1, rows);
+  const { addedHeadings } = await tab.swapIn(stage, { headings: under, rowCount: rows.length });
+  return addedHeadings;
+}
+
+describe.each([
+  ["a built-in sheet", openBuiltInSheet],
+  ["a Google spreadsheet", openGoogleSheet],
+])("%s", (_, openSheet) => {
+  let sheet: SheetUnderTest;
+  let tab: SheetTab;
+
+  beforeEach(async () => {
+    sheet = await openSheet();
+    tab = await sheet.openTab();
+  });
+
+  it("says what it is and where, and how much it holds", async () => {
+    expect(tab.title).toContain("Posts of the shop");
+    expect(sheet.spreadsheets.tabKey(tab.url)).toBe(sheet.spreadsheets.tabKey(sheet.url));
+    expect(sheet.spreadsheets.accepts(sheet.url.toUpperCase())).toBe(true);
+    expect(tab.usedCells).toBeLessThan(tab.mostCells);
+    await tab.appendRows("run-1:1", { headings, rows: posts(1, 3000) });
+    const { usedCells } = await sheet.openTab();
+    expect(usedCells).toBeGreaterThanOrEqual(3001 * 3);
+  });
+
+  it("is empty at first: no headings, no columns, nothing to drop", async () => {
+    expect(await tab.readHeadings()).toEqual([]);
+    expect(await tab.readColumn("id")).toEqual([]);
+    expect(await tab.hasMark("run-1:1")).toBe(false);
+    await tab.dropStage("run-1");
+    await tab.dropMarks("run-");
+    expect(await sheet.shown()).toEqual([]);
+  });
+
+  it("appends under headings that it adds itself, and leaves a mark", async () => {
+    const { addedHeadings } = await tab.appendRows("run-1:1", { headings, rows: posts(1, 2) });
+    expect(addedHeadings).toEqual(headings);
+    expect(await tab.hasMark("run-1:1")).toBe(true);
+    expect(await tab.hasMark("run-1:2")).toBe(false);
+    const again = await tab.appendRows("run-1:2", { headings, rows: posts(3, 1) });
+    expect(again.addedHeadings).toEqual([]);
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 2), ...posts(3, 1)]);
+    expect(await tab.readColumn("message")).toEqual(["Post 1", "Post 2", "Post 3"]);
+  });
+
+  it("forgets the marks of older runs alone", async () => {
+    for (const mark of ["run-1:1", "run-1:2", "run-12:1", "run_1:1"]) {
+      await tab.appendRows(mark, { headings, rows: posts(1, 1) });
+    }
+    await tab.dropMarks("run-1:");
+    expect(await tab.hasMark("run-1:2")).toBe(false);
+    expect(await tab.hasMark("run-12:1")).toBe(true);
+    await tab.dropMarks("run_");
+    expect(await tab.hasMark("run_1:1")).toBe(false);
+    expect(await tab.hasMark("run-12:1")).toBe(true);
+  });
+
+  it("replaces what it held, growing and shrinking", async () => {
+    await replace(tab, "run-1", posts(1, 5));
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 5)]);
+    await replace(tab, "run-2", posts(10, 1500));
+    expect(await sheet.shown()).toEqual([headings, ...posts(10, 1500)]);
+    await replace(tab, "run-3", posts(20, 2));
+    expect(await sheet.shown()).toEqual([headings, ...posts(20, 2)]);
+    await tab.appendRows("run-4:1", { headings, rows: posts(30, 1) });
+    expect(await sheet.shown()).toEqual([headings, ...posts(20, 2), ...posts(30, 1)]);
+  });
+
+  it("shows nothing of what is laid out until it is swapped in", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    await tab.stageRows("run-2", 1, posts(10, 2));
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
+    await tab.dropStage("run-2");
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
+    await expect(tab.swapIn("run-2", { headings, rowCount: 2 })).rejects.toMatchObject({
+      faultClass: "transient",
+    });
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
+  });
+
+  it("takes up a replacement that broke off, laying the same rows out again", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    await tab.stageRows("run-2", 1, posts(10, 1000));
+    await tab.stageRows("run-2", 1001, posts(1010, 1000));
+
+    const later = await sheet.openTab();
+    await expect(later.swapIn("run-2", { headings, rowCount: 2500 })).rejects.toMatchObject({
+      faultClass: "transient",
+    });
+    await later.stageRows("run-2", 1001, posts(1010, 1000));
+    await later.stageRows("run-2", 2001, posts(2010, 500));
+    await later.swapIn("run-2", { headings, rowCount: 2500 });
+    expect(await sheet.shown()).toEqual([
+      headings,
+      ...posts(10, 1000),
+      ...posts(1010, 1000),
+      ...posts(2010, 500),
+    ]);
+  });
+
+  it("drops what a dead run had laid out when the next one begins", async () => {
+    await tab.stageRows("run-1", 1, posts(1, 10));
+    const later = await sheet.openTab();
+    await replace(later, "run-2", posts(20, 1));
+    await expect(later.swapIn("run-1", { headings, rowCount: 10 })).rejects.toMatchObject({
+      faultClass: "transient",
+    });
+    expect(await sheet.leftovers()).toBe(0);
+  });
+
+  it("keeps its headings when it is replaced with nothing", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    await tab.swapIn("run-2", { headings, rowCount: 0 });
+    expect(await sheet.shown()).toEqual([headings]);
+  });
+
+  it("keeps texts as they are, whatever they look like", async () => {
+    const row: Cell[] = [
+      "=1+1",
+      "007",
+      "+49 170",
+      "1-2",
+      "@SUM(A1)",
+      "'quoted",
+      "TRUE",
+      "\tx\r\ny",
+      "🍎 äöü 中文",
+      "",
+    ];
+    const names = row.map((__, index) => `h${index}`);
+    await tab.appendRows("run-1:1", { headings: names, rows: [row, [1.5, -2, 0, true, false, null, 1e15]] });
+    const [, texts, others] = await sheet.shown();
+    expect(texts?.map((cell) => cell ?? "")).toEqual(row.slice(0, texts?.length));
+    expect(texts?.length).toBeGreaterThanOrEqual(9);
+    expect(others).toEqual([1.5, -2, 0, true, false, null, 1e15]);
+    await replace(tab, "run-2", [row], names);
+    expect((await sheet.shown())[1]?.slice(0, 9)).toEqual(row.slice(0, 9));
+    expect(await tab.readColumn("h1")).toEqual(["007"]);
+  });
+
+  it("takes a text of 60,000 characters once it is cut", async () => {
+    const { rows, cutCells } = cutLongCells([["p1", "ä".repeat(60_000), 1]], tab.longestCell);
+    expect(cutCells).toBe(1);
+    await tab.appendRows("run-1:1", { headings, rows });
+    const [, row] = await sheet.shown();
+    expect(String(row?.[1])).toHaveLength(50_000);
+    expect(row?.[1]).toMatch(/ä \[cut\]$/);
+  });
+
+  it("follows columns that people moved, and keeps those of their own", async () => {
+    await tab.appendRows("run-1:1", { headings, rows: posts(1, 3) });
+    await sheet.edit(() => [
+      ["shares", "Our notes", "id", "message"],
+      [0, "good", "p1", "Post 1"],
+      [1, null, "p2", "Post 2"],
+      [2, "bad", "p3", "Post 3"],
+    ]);
+    await tab.appendRows("run-2:1", { headings, rows: [["p4", "Post 4", 9]] });
+    expect((await sheet.shown())[4]).toEqual([9, null, "p4", "Post 4"]);
+    expect(await tab.readColumn("id")).toEqual(["p1", "p2", "p3", "p4"]);
+
+    await replace(tab, "run-3", [["p9", "Post 9", 5]]);
+    expect(await sheet.shown()).toEqual([
+      ["shares", "Our notes", "id", "message"],
+      [5, "good", "p9", "Post 9"],
+      [],
+      [null, "bad"],
+    ]);
+  });
+
+  it("adds headings that are new at the right of everything", async () => {
+    await tab.appendRows("run-1:1", { headings, rows: posts(1, 1) });
+    await sheet.edit(([names = [], ...rows]) => [[...names, "Our notes"], ...rows]);
+    const { addedHeadings } = await tab.appendRows("run-2:1", {
+      headings: ["id", "views"],
+      rows: [["p2", 77]],
+    });
+    expect(addedHeadings).toEqual(["views"]);
+    expect(await sheet.shown()).toEqual([
+      [...headings, "Our notes", "views"],
+      ["p1", "Post 1", 0],
+      ["p2", null, null, null, 77],
+    ]);
+    expect(await replace(tab, "run-3", [["p3", 1]], ["id", "likes"])).toEqual(["likes"]);
+    expect(await sheet.shown()).toEqual([
+      [...headings, "Our notes", "views", "likes"],
+      ["p3", "Post 1", 0, null, null, 1],
+      [null, null, null, null, 77],
+    ]);
+  });
+
+  it("takes more columns than a new spreadsheet has", async () => {
+    const names = Array.from({ length: 40 }, (__, index) => `h${index}`);
+    const row = names.map((__, index) => index);
+    await tab.appendRows("run-1:1", { headings: names, rows: [row] });
+    await replace(tab, "run-2", [row, row], names);
+    expect(await sheet.shown()).toEqual([names, row, row]);
+  });
+
+  it("refuses rows that it has no room for, and nothing is touched", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    const before = await sheet.state();
+    const tooMuch = { headings, rowCount: 4_000_000 };
+    for (const mode of ["append", "replace"] as const) {
+      await tab.requireRoom(mode, { headings, rowCount: 1000 });
+      await expect(tab.requireRoom(mode, tooMuch)).rejects.toMatchObject({
+        faultClass: "configuration",
+        message: expect.stringMatching(/has no room for so many rows\.$/),
+        options: { advice: expect.stringMatching(/\S/), detail: expect.stringContaining("10000000") },
+      });
+    }
+    expect(await sheet.state()).toEqual(before);
+  });
+
+  it("says so when it was deleted in the meantime", async () => {
+    await sheet.remove();
+    const gone = { faultClass: "configuration", options: { advice: expect.stringMatching(/\S/) } };
+    await expect(tab.appendRows("run-1:1", { headings, rows: posts(1, 1) })).rejects.toMatchObject(gone);
+    await expect(tab.stageRows("run-1", 1, posts(1, 1))).rejects.toMatchObject(gone);
+    await expect(sheet.openTab()).rejects.toMatchObject(gone);
+  });
+});

@@ -1,0 +1,16 @@
+/** What the API answers instead of what was asked for. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    /** Of google.rpc.Code. */
+    readonly reason: string,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+
+  get body(): unknown {
+    return { error: { code: this.status, message: this.message, status: this.reason } };
+  }
+}

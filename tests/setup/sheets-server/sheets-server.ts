@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { sheets_v4 } from "@googleapis/sheets";
+import { applyRequests, areaOf, tabOf } from "./apply-requests";
+import { Refusal } from "./refusal";
+import { type EnteredCell, SheetsDocument } from "./sheets-document";
+import { type ServiceAccountKey, TokenService } from "./token-service";
+
+export type SheetsMethod = "token" | "get" | "values" | "search" | "batchUpdate";
+
+/** What goes wrong with the next calls of a method. */
+export interface SheetsTrouble {
+  method: SheetsMethod;
+  /** `cut` before anything was done, `cutAfter` when all was done, `slow` by so many milliseconds, or a status. */
+  how: "cut" | "cutAfter" | { slowMs: number } | { status: number; reason?: string; message?: string };
+  /** How many calls; 1 when left out. */
+  times?: number;
+  /** How many calls pass before. */
+  after?: number;
+}
+
+export interface SheetsServerOptions {
+  port?: number;
+  /** Of reads, and of writes, in a minute; as Google's for one user when left out. */
+  quota?: number;
+  /** What each call takes. */
+  latencyMs?: number;
+}
+
+const mostBodyBytes = 10 * 1024 * 1024;
+const windowMs = 60_000;
+
+/**
+ * Google Sheets of the test's own: a real server that speaks as much of the API, version 4, as Endcap uses, with its
+ * quotas, its limits and its refusals, and a token service.
+ */
+export class SheetsServer {
+  readonly documents = new Map<string, SheetsDocument>();
+  readonly calls: { method: SheetsMethod; bytes: number; status: number }[] = [];
+  readonly tokens = new TokenService("runs@endcap-test.iam.gserviceaccount.com");
+  address = "";
+  readonly #troubles: Required<SheetsTrouble>[] = [];
+  readonly #spent = { read: [] as number[], write: [] as number[] };
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+
+  private constructor(private readonly options: SheetsServerOptions) {}
+
+  static async start(options: SheetsServerOptions = {}): Promise<SheetsServer> {
+    const made = new SheetsServer(options);
+    await new Promise<void>((resolve) => made.#server.listen(options.port ?? 0, "127.0.0.1", resolve));
+    made.address = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
+    return made;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  get key(): ServiceAccountKey {
+    return this.tokens.key;
+  }
+
+  /** What Endcap's environment must hold to meet this server. */
+  get environment(): Record<string, string> {
+    return {
+      GOOGLE_SERVICE_ACCOUNT: JSON.stringify(this.key),
+      SHEETS_URL: this.address,
+      GOOGLE_TOKEN_URL: `${this.address}/token`,
+    };
+  }
+
+  /** A new document, shared with the service account. */
+  addDocument(title = "Posts of the shop", id: string = randomUUID()): SheetsDocument {
+    const made = new SheetsDocument(id, title, new Set([this.key.client_email]));
+    this.documents.set(id, made);
+    return made;
+  }
+
+  urlOf(document: SheetsDocument, gid = 0): string {
+    return `https://docs.google.com/spreadsheets/d/${document.id}/edit#gid=${gid}`;
+  }
+
+  trouble(given: SheetsTrouble): void {
+    this.#troubles.push({ times: 1, after: 0, ...given });
+  }
+
+  countOf(...methods: SheetsMethod[]): number {
+    return this.calls.filter(({ method }) => methods.includes(method)).length;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const url = new URL(request.url ?? "/", this.address);
+    const method = methodOf(request.method ?? "", url.pathname);
+    const how = method ? this.#nextTrouble(method) : undefined;
+    if (how === "cut") return void request.socket.destroy();
+    const slowMs = typeof how === "object" && "slowMs" in how ? how.slowMs : (this.options.latencyMs ?? 0);
+    if (slowMs > 0) await pause(slowMs);
+    let answer: { status: number; body: unknown; headers?: Record<string, string> };
+    try {
+      if (!method) throw notFound();
+      if (typeof how === "object" && "status" in how) {
+        throw new Refusal(how.status, how.reason ?? "UNAVAILABLE", how.message ?? "Something is wrong.");
+      }
+      answer = await this.#do(method, url, request, body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answer = error;
+    }
+    if (method) this.calls.push({ method, bytes: body.byteLength, status: answer.status });
+    if (how === "cutAfter") return void request.socket.destroy();
+    response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  async #do(method: SheetsMethod, url: URL, request: IncomingMessage, body: Buffer) {
+    if (method === "token") return this.tokens.answer(new URLSearchParams(body.toString()));
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    if (!this.tokens.tokens.has(token)) {
+      throw new Refusal(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
+    }
+    this.#spend(method === "batchUpdate" ? "write" : "read");
+    if (body.byteLength > mostBodyBytes) {
+      throw new Refusal(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit: 10485760 bytes.");
+    }
+    const id = /^\/v4\/spreadsheets\/([^/:]+)/.exec(url.pathname)?.[1] ?? "";
+    const document = this.documents.get(id);
+    if (!document) throw notFound();
+    if (!document.sharedWith.has(this.key.client_email)) {
+      throw new Refusal(403, "PERMISSION_DENIED", "The caller does not have permission");
+    }
+    const sent = body.byteLength > 0 ? JSON.parse(body.toString()) : {};
+    return { status: 200, body: answers[method](document, sent) };
+  }
+
+  #spend(kind: "read" | "write"): void {
+    const now = performance.now();
+    const spent = this.#spent[kind];
+    while (spent[0] !== undefined && spent[0] < now - windowMs) spent.shift();
+    if (spent.length < (this.options.quota ?? 60)) return void spent.push(now);
+    const word = kind === "read" ? "Read" : "Write";
+    throw new Refusal(
+      429,
+      "RESOURCE_EXHAUSTED",
+      `Quota exceeded for quota metric '${word} requests' and limit '${word} requests per minute per user' of service 'sheets.googleapis.com' for consumer 'project_number:1'.`,
+    );
+  }
+
+  #nextTrouble(method: SheetsMethod): SheetsTrouble["how"] | undefined {
+    const trouble = this.#troubles.find((each) => each.method === method && each.times > 0);
+    if (!trouble) return undefined;
+    if (trouble.after > 0) {
+      trouble.after -= 1;
+      return undefined;
+    }
+    trouble.times -= 1;
+    return trouble.how;
+  }
+}
+
+const answers = {
+  get: ({ title, state }: SheetsDocument): sheets_v4.Schema$Spreadsheet => ({
+    properties: { title },
+    sheets: state.tabs.map(({ sheetId, title: name, hidden, rowCount, columnCount }, index) => ({
+      properties: {
+        sheetId,
+        title: name,
+        index,
+        sheetType: "GRID",
+        ...(hidden ? { hidden } : {}),
+        gridProperties: { rowCount, columnCount },
+      },
+    })),
+  }),
+
+  values({ state }: SheetsDocument, asked: sheets_v4.Schema$BatchGetValuesByDataFilterRequest) {
+    const range = asked.dataFilters?.[0]?.gridRange ?? {};
+    const tab = tabOf(state, range.sheetId);
+    const { top, left, bottom, right } = areaOf(tab, range);
+    const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shownValue));
+    const values = asked.majorDimension === "COLUMNS" ? turned(cut, "") : cut;
+    const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
+    const last = trimmed.findLastIndex((line) => line.length > 0);
+    return { valueRanges: [{ valueRange: { values: trimmed.slice(0, last + 1) } }] };
+  },
+
+  search({ state }: SheetsDocument, asked: sheets_v4.Schema$SearchDeveloperMetadataRequest) {
+    const { metadataKey, metadataValue, metadataLocation } =
+      asked.dataFilters?.[0]?.developerMetadataLookup ?? {};
+    const matched = state.metadata.filter(
+      (each) =>
+        each.metadataKey === metadataKey &&
+        each.sheetId === (metadataLocation?.sheetId ?? 0) &&
+        (metadataValue === undefined || each.metadataValue === metadataValue),
+    );
+    return { matchedDeveloperMetadata: matched.map((developerMetadata) => ({ developerMetadata })) };
+  },
+
+  batchUpdate(document: SheetsDocument, asked: sheets_v4.Schema$BatchUpdateSpreadsheetRequest) {
+    document.state = applyRequests(document.state, asked.requests ?? []);
+    return { spreadsheetId: document.id };
+  },
+};
+
+function methodOf(verb: string, path: string): SheetsMethod | null {
+  if (verb === "POST" && path === "/token") return "token";
+  const rest = /^\/v4\/spreadsheets\/[^/:]+(.*)$/.exec(path)?.[1];
+  if (verb === "GET") return rest === "" ? "get" : null;
+  if (rest === ":batchUpdate") return "batchUpdate";
+  if (rest === "/values:batchGetByDataFilter") return "values";
+  return rest === "/developerMetadata:search" ? "search" : null;
+}
+
+function shownValue(cell: EnteredCell): string | number | boolean {
+  if (cell === null) return "";
+  return typeof cell === "object" ? "#FORMULA" : cell;
+}
+
+function turned<T>(rows: T[][], blank: T): T[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? blank));
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, "NOT_FOUND", "Requested entity was not found.");
+}
