@@ -8,6 +8,7 @@ import { circularAreas } from "./circular-areas.server";
 import { circularGroups } from "./circular-groups.server";
 import { circularPages } from "./circular-pages.server";
 import { circulars } from "./circulars.server";
+import { connections } from "./connections.server";
 import { docs } from "./docs.server";
 import { pageImages } from "./page-images.server";
 import { places } from "./places.server";
@@ -50,6 +51,7 @@ const areas = [
   stores,
   places,
   properties,
+  connections,
 ];
 for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

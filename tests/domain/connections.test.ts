@@ -200,6 +200,16 @@ describe("what a connection needs", () => {
     }
   });
 
+  it("needs a name, which needs a letter or a digit", async () => {
+    const { db } = world.runtime;
+    await db.updateTable("retailer").set({ slug: "-" }).where("id", "=", rows.own.retailer.id).execute();
+    const nameless = { propertyId: null, serviceId: null, subserviceId: null };
+    await expect(addConnection(staff, input(nameless))).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { name: ["Connection name is required!"] },
+    });
+  });
+
   it("has no dates in the future, by the calendar of its retailer", async () => {
     world.clock.now = new Date("2026-02-03T03:00:00Z"); // still the 2nd there
     const until = (to: string) => input({ dateRange: { mode: 2, from: "2026-02-01", to } });

@@ -2,6 +2,7 @@ import { accountEndpoints } from "./account";
 import { categoriesEndpoints } from "./categories";
 import { circularGroupsEndpoints } from "./circular-groups";
 import { circularsEndpoints } from "./circulars";
+import { connectionsEndpoints } from "./connections";
 import { emailsEndpoints } from "./emails";
 import type { Endpoint } from "./endpoint";
 import { pagesAndAreasEndpoints } from "./pages-and-areas";
@@ -18,6 +19,7 @@ export const endpoints: Endpoint[] = [
   ...categoriesEndpoints,
   ...circularGroupsEndpoints,
   ...circularsEndpoints,
+  ...connectionsEndpoints,
   ...emailsEndpoints,
   ...pagesAndAreasEndpoints,
   ...propertiesEndpoints,
