@@ -24,11 +24,9 @@ import { ownRetailerId } from "./own-retailer.server";
 import {
   type ConnectionBody,
   connectionBodySchema,
-  connectionErrorsToWire,
-  connectionFromWire,
-  connectionToWire,
   connectionWireSchema,
-} from "./wire-connections.server";
+} from "./wire-connection-shapes.server";
+import { connectionErrorsToWire, connectionFromWire, connectionToWire } from "./wire-connections.server";
 
 export const connections = areaApp();
 

@@ -6,13 +6,8 @@ import { intervalUnits, periods, scopes, weekdays } from "#app/domain/connection
 import type { Connection } from "#app/domain/connections/queries.server";
 import { dateRangeSchema, intervalSchema } from "#app/domain/connections/schedule-schemas";
 import { connectionSchema, pageTitles, writeModes } from "#app/domain/connections/schemas";
-import {
-  connectionBodySchema,
-  connectionErrorsToWire,
-  connectionFromWire,
-  connectionToWire,
-  connectionWireSchema,
-} from "./wire-connections.server";
+import { connectionBodySchema, connectionWireSchema } from "./wire-connection-shapes.server";
+import { connectionErrorsToWire, connectionFromWire, connectionToWire } from "./wire-connections.server";
 
 const prefix = "https://docs.google.com/spreadsheets/";
 
