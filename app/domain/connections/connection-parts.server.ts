@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import { invalidInput } from "../errors";
 import { retailerScope } from "../retailer-scope";
 import { getRetailer, type Retailer } from "../retailers/queries.server";
+import { assertServicesUsed } from "../services/used-services.server";
 import { connectionName, freeConnectionName } from "./names";
 import type { ConnectionInput } from "./schemas";
 import { builtInSheetId, spreadsheetUrlInvalid } from "./spreadsheet-url";
@@ -35,7 +36,8 @@ export async function resolveParts(
     before?.retailerId === retailer.id &&
     before.serviceId === serviceId &&
     before.subserviceId === subserviceId;
-  if (!property && !sameServices) await assertServicesUsed(tx, retailer.id, { serviceId, subserviceId });
+  if (!property && !sameServices)
+    await assertChoosable(tx, { retailerId: retailer.id, serviceId, subserviceId });
   await assertAccountUsable(tx, input, before);
   await assertSheetOfRetailer(tx, input);
   const name = await nameOf(tx, { retailer, property, serviceId, subserviceId }, before);
@@ -67,33 +69,13 @@ function servicesOfProperty(property: PropertyRow, { serviceId, subserviceId }: 
   return property;
 }
 
-async function assertServicesUsed(
+async function assertChoosable(
   tx: Context,
-  retailerId: number,
-  { serviceId, subserviceId }: { serviceId: number | null; subserviceId: number | null },
+  { serviceId, ...others }: { retailerId: number; serviceId: number | null; subserviceId: number | null },
 ): Promise<void> {
-  if (serviceId === null) {
-    if (subserviceId !== null) throw invalidInput({ serviceId: ["Choose the subservice's service, too."] });
-    return;
-  }
-  const service = await tx.db
-    .selectFrom("retailerService")
-    .select("serviceId")
-    .where("retailerId", "=", retailerId)
-    .where("serviceId", "=", serviceId)
-    .executeTakeFirst();
-  if (!service) throw invalidInput({ serviceId: ["The retailer doesn't use this service."] });
-  if (subserviceId === null) return;
-  const subservice = await tx.db
-    .selectFrom("retailerSubservice")
-    .innerJoin("subservice", "subservice.id", "retailerSubservice.subserviceId")
-    .select("subservice.id")
-    .where("retailerSubservice.retailerId", "=", retailerId)
-    .where("subservice.id", "=", subserviceId)
-    .where("subservice.serviceId", "=", serviceId)
-    .executeTakeFirst();
-  if (!subservice) {
-    throw invalidInput({ subserviceId: ["The retailer doesn't use this subservice of the service."] });
+  if (serviceId !== null) await assertServicesUsed(tx, { serviceId, ...others });
+  else if (others.subserviceId !== null) {
+    throw invalidInput({ serviceId: ["Choose the subservice's service, too."] });
   }
 }
 

@@ -6,6 +6,7 @@ import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { seal } from "../secrets/sealed";
+import { assertServicesUsed } from "../services/used-services.server";
 import { getProperty, isUniqueIdFree, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
 
@@ -113,28 +114,6 @@ function secretPart(ctx: Context, id: number, input: PropertyInput) {
     ...sealed("passwordSealed", input.password, input.clearPassword),
     ...sealed("apiKeySealed", input.apiKey, input.clearApiKey),
   };
-}
-
-async function assertServicesUsed(ctx: Context, input: PropertyInput): Promise<void> {
-  const service = await ctx.db
-    .selectFrom("retailerService")
-    .select("serviceId")
-    .where("retailerId", "=", input.retailerId)
-    .where("serviceId", "=", input.serviceId)
-    .executeTakeFirst();
-  if (!service) throw invalidInput({ serviceId: ["The retailer doesn't use this service."] });
-  if (input.subserviceId === null) return;
-  const subservice = await ctx.db
-    .selectFrom("retailerSubservice")
-    .innerJoin("subservice", "subservice.id", "retailerSubservice.subserviceId")
-    .select("subservice.id")
-    .where("retailerSubservice.retailerId", "=", input.retailerId)
-    .where("subservice.id", "=", input.subserviceId)
-    .where("subservice.serviceId", "=", input.serviceId)
-    .executeTakeFirst();
-  if (!subservice) {
-    throw invalidInput({ subserviceId: ["The retailer doesn't use this subservice of the service."] });
-  }
 }
 
 async function assertMovable(ctx: Context, { id }: Property): Promise<void> {
