@@ -4,175 +4,175 @@ import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 const widths = [360, 1600];
-const schemes = ["light", "dark"] as const;
+
+// As many tests of this file at once as there are workers.
+test.describe.configure({ mode: "parallel" });
 
 for (const width of widths) {
-  for (const colorScheme of schemes) {
-    test.describe(`at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme });
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
 
-      test("axe finds nothing serious on the sign-in page", async ({ page }) => {
-        await page.goto("/login");
-        await page.getByRole("button", { name: "Login" }).click();
-        await expect(page.getByText("Email is required!")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Forgot password?" }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectNothingSerious(page);
-      });
-
-      test("axe finds nothing serious on the pages of mailed links", async ({ page }) => {
-        const link = "#t=abc&e=somebody%40endcap.test";
-        await page.goto(`/login${link}`);
-        await page.getByRole("button", { name: "Reset Password" }).click();
-        await expect(page.getByText("New Password is required!")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto(`/confirmEmail${link}`);
-        await page.getByRole("button", { name: "Confirm Address" }).click();
-        await expect(page.getByRole("alert")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/resetPassword");
-        await expectNothingSerious(page);
-      });
-
-      test("axe finds nothing serious on the account menu and its dialogs", async ({ page, world }) => {
-        await signIn(page, world);
-        await page.goto("/dashboard/retailers");
-        for (const name of ["My Profile", "Change Password"]) {
-          await page.getByRole("button", { name: "Account of" }).click();
-          await expect(page.getByRole("menuitem", { name })).toBeVisible();
-          await expectNothingSerious(page);
-          await page.getByRole("menuitem", { name }).click();
-          await expect(page.getByRole("dialog", { name })).toBeVisible();
-          await expectNothingSerious(page);
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toBeHidden();
-        }
-      });
-
-      test("axe finds nothing serious on the emails and the outbox", async ({ page, world }) => {
-        const { own } = await makeSmallWorld(world.db);
-        await world.db.deleteFrom("email").execute();
-        const sentAt = new Date().toISOString();
-        await makeEmail(world.db, { recipient: own.staff.email, retailerId: own.retailer.id, sentAt });
-        await signIn(page, world);
-        await page.goto("/dashboard/emails");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Days (UTC)" }).click();
-        await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/dashboard/emails/outbox");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        if (width < 768) await page.getByRole("button", { name: "Actions" }).click();
-        await page
-          .getByLabel(`Show the mail to ${own.staff.email}`)
-          .or(page.getByRole("menuitem", { name: "Show the mail" }))
-          .click();
-        await expect(page.getByRole("region", { name: "Text of the mail" })).toBeVisible();
-        await expectNothingSerious(page);
-      });
-
-      test("axe finds nothing serious on the screens and their dialogs", async ({ page, world }) => {
-        const { own } = await makeSmallWorld(world.db);
-        await signIn(page, world);
-        await page.goto("/dashboard/retailers");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/dashboard/categories");
-        await expect(page.getByRole("textbox", { name: /^Name of / }).first()).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/dashboard/recipes");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Add Recipe Category" }).click();
-        await expect(page.getByRole("dialog", { name: "Add Recipe Category" })).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/dashboard/circulars");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Add Circular" }).first().click();
-        await page.getByRole("dialog").getByRole("button", { name: "Add circular" }).click();
-        await expect(page.getByText("Name is required!")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Delete page 1" }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectNothingSerious(page);
-      });
-
-      test("axe finds nothing serious on the stores, their form and the addresses it finds", async ({
-        page,
-        world,
-      }) => {
-        await makeFullWorld(world.db);
-        await signIn(page, world);
-        await page.goto("/dashboard/stores");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Add Store" }).first().click();
-        const dialog = page.getByRole("dialog");
-        await dialog.getByRole("button", { name: "Add Store" }).click();
-        await expect(page.getByText("Name is required")).toBeVisible();
-        await dialog.getByRole("combobox", { name: "Find Address" }).fill("springfield");
-        await expect(page.getByRole("option").first()).toBeVisible();
-        await expectNothingSerious(page);
-      });
-
-      test("axe finds nothing serious on the users, their form and the upload of a file", async ({
-        page,
-        world,
-      }) => {
-        await signIn(page, world);
-        await page.goto("/dashboard/users");
-        await expect(page.getByRole("grid")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Add User" }).first().click();
-        const dialog = page.getByRole("dialog");
-        await dialog.getByRole("button", { name: "Add User" }).click();
-        await expect(page.getByText("User role is required!")).toBeVisible();
-        await expectNothingSerious(page);
-        await page.goto("/dashboard/users");
-        await page.getByRole("button", { name: "Upload" }).click();
-        const file = {
-          name: "people.csv",
-          mimeType: "text/csv",
-          buffer: Buffer.from("First Name,Last Name,Email\nA,B,c"),
-        };
-        await dialog.locator('input[aria-label="Choose a file"]').setInputFiles(file);
-        await expectNothingSerious(page);
-        await dialog.getByRole("button", { name: "Upload" }).click();
-        await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("button", { name: "Check Rows" }).click();
-        await expect(page.getByRole("heading", { name: "Rows that can’t be taken" })).toBeVisible();
-        await expectNothingSerious(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await page.getByRole("button", { name: "Import Nothing" }).click();
-        await expect(page.getByRole("grid")).toBeVisible();
-      });
-
-      test("no screen is wider than the window", async ({ page, world }) => {
-        const { own } = await makeSmallWorld(world.db);
-        await signIn(page, world);
-        for (const path of [
-          "/dashboard/retailers",
-          "/dashboard/categories",
-          "/dashboard/recipes",
-          "/dashboard/circulars",
-          "/dashboard/stores",
-          "/dashboard/users",
-          "/dashboard/emails",
-          "/dashboard/emails/outbox",
-          "/dashboard/services",
-          `/dashboard/circulars/${own.circular.id}/edit`,
-        ]) {
-          await page.goto(path);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        }
-      });
+    test("axe finds nothing serious on the sign-in page", async ({ page }) => {
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByText("Email is required!")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Forgot password?" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingSerious(page);
     });
-  }
+
+    test("axe finds nothing serious on the pages of mailed links", async ({ page }) => {
+      const link = "#t=abc&e=somebody%40endcap.test";
+      await page.goto(`/login${link}`);
+      await page.getByRole("button", { name: "Reset Password" }).click();
+      await expect(page.getByText("New Password is required!")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto(`/confirmEmail${link}`);
+      await page.getByRole("button", { name: "Confirm Address" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/resetPassword");
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on the account menu and its dialogs", async ({ page, world }) => {
+      await signIn(page, world);
+      await page.goto("/dashboard/retailers");
+      for (const name of ["My Profile", "Change Password"]) {
+        await page.getByRole("button", { name: "Account of" }).click();
+        await expect(page.getByRole("menuitem", { name })).toBeVisible();
+        await expectNothingSerious(page);
+        await page.getByRole("menuitem", { name }).click();
+        await expect(page.getByRole("dialog", { name })).toBeVisible();
+        await expectNothingSerious(page);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toBeHidden();
+      }
+    });
+
+    test("axe finds nothing serious on the emails and the outbox", async ({ page, world }) => {
+      const { own } = await makeSmallWorld(world.db);
+      await world.db.deleteFrom("email").execute();
+      const sentAt = new Date().toISOString();
+      await makeEmail(world.db, { recipient: own.staff.email, retailerId: own.retailer.id, sentAt });
+      await signIn(page, world);
+      await page.goto("/dashboard/emails");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Days (UTC)" }).click();
+      await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/emails/outbox");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      if (width < 768) await page.getByRole("button", { name: "Actions" }).click();
+      await page
+        .getByLabel(`Show the mail to ${own.staff.email}`)
+        .or(page.getByRole("menuitem", { name: "Show the mail" }))
+        .click();
+      await expect(page.getByRole("region", { name: "Text of the mail" })).toBeVisible();
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on the screens and their dialogs", async ({ page, world }) => {
+      const { own } = await makeSmallWorld(world.db);
+      await signIn(page, world);
+      await page.goto("/dashboard/retailers");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/categories");
+      await expect(page.getByRole("textbox", { name: /^Name of / }).first()).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/recipes");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Add Recipe Category" }).click();
+      await expect(page.getByRole("dialog", { name: "Add Recipe Category" })).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/circulars");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Add Circular" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add circular" }).click();
+      await expect(page.getByText("Name is required!")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Delete page 1" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on the stores, their form and the addresses it finds", async ({
+      page,
+      world,
+    }) => {
+      await makeFullWorld(world.db);
+      await signIn(page, world);
+      await page.goto("/dashboard/stores");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Add Store" }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Add Store" }).click();
+      await expect(page.getByText("Name is required")).toBeVisible();
+      await dialog.getByRole("combobox", { name: "Find Address" }).fill("springfield");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on the users, their form and the upload of a file", async ({
+      page,
+      world,
+    }) => {
+      await signIn(page, world);
+      await page.goto("/dashboard/users");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Add User" }).first().click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Add User" }).click();
+      await expect(page.getByText("User role is required!")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/users");
+      await page.getByRole("button", { name: "Upload" }).click();
+      const file = {
+        name: "people.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("First Name,Last Name,Email\nA,B,c"),
+      };
+      await dialog.locator('input[aria-label="Choose a file"]').setInputFiles(file);
+      await expectNothingSerious(page);
+      await dialog.getByRole("button", { name: "Upload" }).click();
+      await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
+      await expectNothingSerious(page);
+      await page.getByRole("button", { name: "Check Rows" }).click();
+      await expect(page.getByRole("heading", { name: "Rows that can’t be taken" })).toBeVisible();
+      await expectNothingSerious(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole("button", { name: "Import Nothing" }).click();
+      await expect(page.getByRole("grid")).toBeVisible();
+    });
+
+    test("no screen is wider than the window", async ({ page, world }) => {
+      const { own } = await makeSmallWorld(world.db);
+      await signIn(page, world);
+      for (const path of [
+        "/dashboard/retailers",
+        "/dashboard/categories",
+        "/dashboard/recipes",
+        "/dashboard/circulars",
+        "/dashboard/stores",
+        "/dashboard/users",
+        "/dashboard/emails",
+        "/dashboard/emails/outbox",
+        "/dashboard/services",
+        `/dashboard/circulars/${own.circular.id}/edit`,
+      ]) {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  });
 }
