@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
 import { seedDemoWorld } from "./demo-world.server";
-import { createAdministrator, hasUsers } from "./domain/accounts/create-administrator.server";
+import { createFirstAdministrator, hasUsers } from "./domain/accounts/create-administrator.server";
 import type { Context } from "./domain/context";
 
 export interface FirstStart {
@@ -44,7 +44,7 @@ async function ensureAdministrator(
 ): Promise<string | null> {
   if (await hasUsers(ctx)) return null;
   const generated = password === undefined ? randomBytes(12).toString("base64url") : null;
-  await createAdministrator(ctx, {
+  await createFirstAdministrator(ctx, {
     email,
     firstName: "First",
     lastName: "Administrator",

@@ -83,7 +83,7 @@ export async function measureUsers(): Promise<UsersFigures> {
 async function file(folder: string, name: string, count: number, passwords = false): Promise<string> {
   const lines = ["First Name,Last Name,Email,Role,Phone,Bonus Card,Password"];
   for (let n = 0; n < count; n += 1) {
-    const password = passwords ? `password ${n}` : "";
+    const password = passwords ? `quiet harbour ${n}` : "";
     lines.push(`First${n},Last${count - n},${name}${n}@example.test,Customer,555-${n},${n},${password}`);
   }
   const path = join(folder, `${name}.csv`);
@@ -178,7 +178,7 @@ async function signIn({ address }: RunningServer): Promise<{ jwt: string }> {
 async function hashAlone(): Promise<void> {
   let next = 0;
   const work = async () => {
-    while (next < passwordRows) await hashPassword(`password ${next++}`);
+    while (next < passwordRows) await hashPassword(`quiet harbour ${next++}`);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }

@@ -254,6 +254,14 @@ describe("creating an Administrator", () => {
     await expect(createAdministrator(world.contextOf(own.staff), input)).rejects.toMatchObject({
       code: "forbidden",
     });
+    const guessed = createAdministrator(world.contextOf(administrator), {
+      ...input,
+      password: "password123",
+    });
+    await expect(guessed).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { password: [expect.stringContaining("most common")] },
+    });
     const id = await createAdministrator(world.contextOf(administrator), input);
     await expect(createAdministrator(world.contextOf(), input)).rejects.toMatchObject({ code: "conflict" });
     await signIn(world.anonymous(), { email: input.email, password }, "browser");

@@ -182,6 +182,16 @@ describe("importing users", () => {
     expect(failures).toHaveLength(1);
   });
 
+  it("refuses rows with a password that is guessed first", async () => {
+    const text = `${heading},Password\nA,B,a@example.test,password123\nB,C,b@example.test,b@example.test\nC,D,c@example.test,`;
+    const done = await importAll(staff, text);
+    expect(done).toMatchObject({ created: 1, failed: 2 });
+    expect(await listImportProblems(staff, done.id)).toMatchObject([
+      { row: 2, column: "Password", value: "", message: expect.stringContaining("most common") },
+      { row: 3, column: "Password", value: "", message: expect.stringContaining("e-mail address") },
+    ]);
+  });
+
   it("takes the retailer from the row where an Administrator's file names one", async () => {
     const { own, other } = rows;
     const text = [

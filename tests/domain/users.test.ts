@@ -55,6 +55,18 @@ function usersInDatabase(): Promise<UserRow[]> {
 }
 
 describe("users", () => {
+  it("get no password that is guessed first, whether added or edited", async () => {
+    const before = await usersInDatabase();
+    for (const password of ["password123", "ada@example.test"]) {
+      const refused = { code: "invalid_input", fields: { password: [expect.any(String)] } };
+      await expect(addUser(staff, person({ password }))).rejects.toMatchObject(refused);
+      await expect(editUser(staff, rows.own.customer.id, person({ password }))).rejects.toMatchObject(
+        refused,
+      );
+    }
+    expect(await usersInDatabase()).toEqual(before);
+  });
+
   it("are added with a trace in the activity log that holds no password", async () => {
     const { id } = await addUser(
       staff,

@@ -4,14 +4,25 @@ import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { requirePermission } from "../permissions";
+import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword } from "./passwords.server";
 import type { CreateAdministratorInput } from "./schemas";
 
 /**
  * Makes an Administrator who can sign in at once. Gives the new user's id.
- * @throws DomainError conflict when the e-mail is taken
+ * @throws DomainError invalid_input for a password that is guessed first, conflict when the e-mail is taken
  */
 export async function createAdministrator(ctx: Context, input: CreateAdministratorInput): Promise<number> {
+  requirePermission(ctx, "users.manageAdministrators");
+  await requireGoodPassword(input.password, input.email);
+  return createFirstAdministrator(ctx, input);
+}
+
+/** The same for the password of the server's settings, which stands as whoever runs the server chose it. */
+export async function createFirstAdministrator(
+  ctx: Context,
+  input: CreateAdministratorInput,
+): Promise<number> {
   requirePermission(ctx, "users.manageAdministrators");
   const passwordHash = await hashPassword(input.password);
   const now = toInstant(ctx.now());

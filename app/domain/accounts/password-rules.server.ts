@@ -9,16 +9,25 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
  * @throws DomainError invalid_input at the field `password`
  */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
-  const fault = await findFault(password, email);
+  const faultOf = await loadPasswordRule();
+  const fault = faultOf(password, email);
   if (fault) throw invalidInput({ password: [fault] });
 }
 
-async function findFault(password: string, email: string): Promise<string | null> {
+/** What is wrong with the password of this address, as a sentence; null where nothing is. */
+export type PasswordRule = (password: string, email: string) => string | null;
+
+/** The same rule for many passwords. */
+export async function loadPasswordRule(): Promise<PasswordRule> {
+  commonPasswords ??= loadCommonPasswords();
+  const common = await commonPasswords;
+  return (password, email) => findFault(password, email, common);
+}
+
+function findFault(password: string, email: string, common: ReadonlySet<string>): string | null {
   if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
   const word = password.toLowerCase();
   if (word === email || word === email.split("@")[0]) return "The password must not be the e-mail address.";
-  commonPasswords ??= loadCommonPasswords();
-  const common = await commonPasswords;
   const bare = word.replace(/[^\p{L}]{1,4}$/u, "");
   if (common.has(word) || common.has(bare) || /^(.)\1*$/u.test(word)) {
     return "This password is one of the most common ones. Please choose another.";

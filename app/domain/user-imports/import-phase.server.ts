@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Updateable } from "kysely";
 import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
+import { loadPasswordRule } from "../accounts/password-rules.server";
 import { hashPassword } from "../accounts/passwords.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
@@ -80,6 +81,7 @@ async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> 
     headings: JSON.parse(row.headings) as string[],
     options: { ...options, retailerId: scope ?? options.retailerId },
     grantable: grantableRoles(ctx.actor),
+    passwordRule: options.columns.password === null ? null : await loadPasswordRule(),
     retailerIds,
   };
 }

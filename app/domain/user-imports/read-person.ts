@@ -1,4 +1,5 @@
 import type { Role } from "#db/tables/user";
+import type { PasswordRule } from "../accounts/password-rules.server";
 import { restoredCell } from "../csv-cells";
 import type { TableRow } from "../ports";
 import { type UserInput, userSchema } from "../users/schemas";
@@ -31,6 +32,8 @@ export interface ReadingRules {
   grantable: readonly Role[];
   /** The id of a retailer the actor may add users to, by slug or name in lower case. */
   retailerIds: ReadonlyMap<string, number>;
+  /** Null where the file has no passwords. */
+  passwordRule: PasswordRule | null;
 }
 
 const longestShownValue = 200;
@@ -73,6 +76,8 @@ export function readPerson(row: TableRow, rules: ReadingRules): PersonRow {
     const name = String(path[0]);
     problem(fieldOfPath[name] ?? (name as ImportField), message);
   }
+  const fault = parsed.data?.password && rules.passwordRule?.(parsed.data.password, parsed.data.email);
+  if (fault) problem("password", fault);
   return {
     row,
     person: problems.length === 0 && parsed.success ? parsed.data : null,

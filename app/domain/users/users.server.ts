@@ -1,5 +1,6 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { Role } from "#db/tables/user";
+import { requireGoodPassword } from "../accounts/password-rules.server";
 import { hashPassword } from "../accounts/passwords.server";
 import { replacePassword } from "../accounts/set-password.server";
 import { recordActivity } from "../activity/activity.server";
@@ -16,13 +17,13 @@ import { grantableRoles } from "./user-roles";
 /**
  * Makes a user. Who gets no password is sent an e-mail to set one.
  * @throws DomainError forbidden for a role the actor may not grant, not_found for a retailer that isn't the
- *   actor's, conflict for an e-mail that is taken
+ *   actor's, invalid_input for a password that is guessed first, conflict for an e-mail that is taken
  */
 export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
   requirePermission(ctx, "users.write");
   requireGrantable(ctx, input.role);
   requireRetailer(ctx, input);
-  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  const passwordHash = await hashOf(input);
   return inTransaction(ctx, async (tx) => {
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
     await assertEmailFree(tx, input.email);
@@ -60,7 +61,7 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
   requirePermission(ctx, "users.write");
   requireGrantable(ctx, input.role);
   requireRetailer(ctx, input);
-  const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  const passwordHash = await hashOf(input);
   await inTransaction(ctx, async (tx) => {
     const before = await getUser(tx, id);
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
@@ -116,6 +117,12 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
       before: logged({ ...user, retailerId: user.retailer?.id ?? null }),
     });
   });
+}
+
+async function hashOf({ password, email }: UserInput): Promise<string | null> {
+  if (password === null) return null;
+  await requireGoodPassword(password, email);
+  return hashPassword(password);
 }
 
 function columnsOf(input: UserInput) {
