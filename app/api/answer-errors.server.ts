@@ -48,6 +48,13 @@ async function recordOfForbidden(error: string, c: Call<ApiEnv>): Promise<void> 
   );
 }
 
+/** For a call whose failures that nobody foresaw have a sentence of their own. */
+export function sayingAs(sentence: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof DomainError ? error : new DomainError("internal", sentence, { cause: error });
+  };
+}
+
 /** The messages under the names of the wire: `Title`, `Retailer.Id`, `PdfFiles`. */
 function wireFieldErrors(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([name, messages]) => [wireField(name), messages]));

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/recipes/recipes.server";
 import { recipeSearchSchema } from "#app/domain/recipes/schemas";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
+import { sayingAs } from "./answer-errors.server";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
@@ -159,7 +160,9 @@ recipes.openapi(
     responses: { 200: jsonAnswer(recipeSchema.nullable(), "The recipe."), ...notAllowed },
   }),
   async (c) => {
-    const recipe = await findRecipeOfTheWeek(c.get("ctx"));
+    const recipe = await findRecipeOfTheWeek(c.get("ctx")).catch(
+      sayingAs("Error getting recipe of the week"),
+    );
     return c.json(recipe ? recipeToWire(recipe) : null, 200);
   },
 );
@@ -179,7 +182,7 @@ recipes.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    await chooseRecipeOfTheWeek(c.get("ctx"), id);
+    await chooseRecipeOfTheWeek(c.get("ctx"), id).catch(sayingAs("Error setting recipe of the week"));
     return c.json(recipeToWire(await getRecipe(c.get("ctx"), id)), 200);
   },
 );

@@ -217,3 +217,15 @@ describe("api/Categories", () => {
     expect(used.body.message).toContain("4 areas use it");
   });
 });
+
+describe("the recipe of the week, when its table is out of reach,", () => {
+  it.each([
+    ["Error getting recipe of the week", () => ""],
+    ["Error setting recipe of the week", () => `/${world.rows.recipe.id}`],
+  ])("says %s", async (message, id) => {
+    await world.tokenOf(world.rows.administrator);
+    await world.runtime.db.schema.alterTable("recipe").renameTo("recipeOutOfReach").execute();
+    const answer = await asAdministrator("GET", `/api/Recipes/RecipeOfTheWeek${id()}`);
+    expect(answer).toEqual({ status: 500, body: { error: "internal", message } });
+  });
+});
