@@ -416,6 +416,22 @@ describe("pausing", () => {
     ]);
   });
 
+  it("that came of itself keeps the slot that may be made up for, however the connection is edited", async () => {
+    const { id } = await addConnection(staff, input());
+    const before = await rowOf(id);
+    const reason = { status: "paused", pauseCause: "account", pauseReason: "The token is dead." } as const;
+    await world.runtime.db.updateTable("connection").set(reason).where("id", "=", id).execute();
+    world.clock.now = new Date("2026-02-03T13:00:00Z");
+    await editConnection(staff, id, input({ type: "UpdateOnly", description: "edited" }));
+    expect(await rowOf(id)).toMatchObject({
+      ...reason,
+      nextRunAt: before.nextRunAt,
+      nextSlot: before.nextSlot,
+    });
+    await editConnection(staff, id, input({ type: "UpdateOnly", overshoot: "skip" }));
+    expect(await rowOf(id)).toMatchObject({ ...reason, nextRunAt: "2026-02-03T19:00:00.000Z" });
+  });
+
   it("ends with being scheduled again", async () => {
     const { id } = await addConnection(staff, input());
     await pauseConnection(staff, id);

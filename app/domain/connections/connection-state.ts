@@ -65,16 +65,23 @@ export function planState(
     anchor: schedule.anchor,
     scheduleRevision: schedule.revision,
   };
-  if (goesOn && underWay.status === "paused") {
-    const { pauseCause, pauseReason, failureStreak } = underWay;
-    const paused = { ...atRest, status: underWay.status, pauseCause, pauseReason, failureStreak };
-    return { columns: { ...columns, ...paused }, run };
+  const unchanged = underWay !== null && schedule.revision === underWay.scheduleRevision;
+  if (goesOn) {
+    const { status, pauseCause, pauseReason, failureStreak } = underWay;
+    // A pause that came of itself keeps the slot it began with, which may be made up for; one by hand has none.
+    const next = unchanged || underWay.nextRunAt === null ? underWay : nextColumns(schedule, now);
+    const { nextRunAt, nextSlot } = next;
+    return {
+      columns: { ...columns, status, pauseCause, pauseReason, failureStreak, nextRunAt, nextSlot },
+      run,
+    };
   }
-  const failureStreak = goesOn ? underWay.failureStreak : 0;
-  const sameSlot = underWay?.status === "scheduled" && schedule.revision === underWay.scheduleRevision;
-  const { nextRunAt, nextSlot } = sameSlot ? underWay : nextColumns(schedule, now);
-  const scheduled = { ...atRest, status: "scheduled" as const, failureStreak, nextRunAt, nextSlot };
-  return { columns: { ...columns, ...scheduled }, run };
+  const { nextRunAt, nextSlot } =
+    unchanged && underWay.status === "scheduled" ? underWay : nextColumns(schedule, now);
+  return {
+    columns: { ...columns, ...atRest, status: "scheduled", failureStreak: 0, nextRunAt, nextSlot },
+    run,
+  };
 }
 
 const atRest = { pauseCause: null, pauseReason: null, nextRunAt: null, nextSlot: null };
