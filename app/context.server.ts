@@ -21,6 +21,8 @@ import type { Config } from "./config.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
 import { recordActivity } from "./domain/activity/activity.server";
 import { activityJobHandlers } from "./domain/activity/retention.server";
+import { connectionRunJobHandlers } from "./domain/connection-runs/perform-run.server";
+import { startScheduler } from "./domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileJobHandlers } from "./domain/files/sweep-files.server";
@@ -53,6 +55,11 @@ export interface Runtime {
 }
 
 export const databaseFile = "endcap.sqlite";
+
+/** How often workers look for what other processes have queued. */
+const pollMs = 1000;
+/** Of connections; each holds a few megabytes at most. */
+const runsAtOnce = 16;
 
 export interface RuntimeOptions {
   /** Where log lines go; stdout when left out. */
@@ -143,17 +150,20 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
         // People wait for the files of users they have sent.
         { all: userImportJobHandlers, concurrency: 1 },
+        // Runs mostly wait for others' servers.
+        { all: connectionRunJobHandlers, concurrency: runsAtOnce },
       ];
-      const workers = crews.flatMap(({ all, concurrency }) => {
+      const workers: Worker[] = crews.flatMap(({ all, concurrency }) => {
         const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));
         if (handlers.length === 0) return [];
         return startWorker({
           makeContext: makeJobContext,
           handlers: Object.fromEntries(handlers),
           concurrency,
-          pollMs: 1000,
+          pollMs,
         });
       });
+      if (!kinds) workers.push(startScheduler({ makeContext: makeJobContext, pollMs }));
       worker = {
         wake() {
           for (const each of workers) each.wake();

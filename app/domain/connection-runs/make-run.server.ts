@@ -23,8 +23,24 @@ export interface NewRun {
  */
 export async function makeRun(tx: Context, given: NewRun): Promise<{ runId: number } | null> {
   const run = await insertRun(tx, given, "waiting");
-  if (run) await queueRun(tx, run.id, given.trigger);
-  return run ? { runId: run.id } : null;
+  if (!run) return null;
+  await forgetStagedRows(tx, given.connection.id);
+  await queueRun(tx, run.id, given.trigger);
+  return { runId: run.id };
+}
+
+/** What failed runs had fetched is kept to go on with them, which ends with a later run. */
+async function forgetStagedRows(tx: Context, connectionId: number): Promise<void> {
+  await tx.db
+    .deleteFrom("connectionRunRow")
+    .where("runId", "in", (eb) =>
+      eb
+        .selectFrom("connectionRun")
+        .select("id")
+        .where("connectionId", "=", connectionId)
+        .where("status", "=", "failed"),
+    )
+    .execute();
 }
 
 /** The same for a slot that gets no run; the note, a sentence, tells why. */

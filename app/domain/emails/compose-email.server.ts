@@ -9,6 +9,8 @@ import { templateOf } from "./templates";
 interface EmailData {
   firstName: string;
   page: string | null;
+  /** Missing in mails queued by older versions. */
+  facts?: Record<string, string>;
 }
 
 /**
@@ -27,14 +29,14 @@ export async function composeEmail(
     .where("id", "=", email.retailerId)
     .executeTakeFirst();
   const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
-  const { firstName, page } = JSON.parse(email.data) as EmailData;
-  const link =
-    purpose === null || secret === null
-      ? null
-      : `${page ?? ctx.baseUrl + path}#${linkParameters(secret, email.recipient)}`;
+  const { firstName, page, facts = {} } = JSON.parse(email.data) as EmailData;
+  const words = content({ firstName, siteName, facts });
+  const target = page ?? ctx.baseUrl + path;
+  const right = secret === null ? null : `${target}#${linkParameters(secret, email.recipient)}`;
+  const link = purpose === null && words.button !== undefined ? target : right;
   const replyTo = retailer?.replyTo ?? null;
   return {
-    ...renderEmail(content({ firstName, siteName }), siteName, link),
+    ...renderEmail(words, siteName, link),
     messageId: `<${email.createdAt.replace(/\D/g, "")}.${email.id}@${new URL(ctx.baseUrl).hostname}>`,
     date: ctx.now(),
     from: { name: siteName, address: bareAddress(retailer?.fromAddress ?? null) ?? ctx.email.sender },

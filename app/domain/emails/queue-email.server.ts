@@ -22,19 +22,20 @@ export interface NewEmail {
  * @throws DomainError not_found
  */
 export async function queueEmail(tx: Context, { template, userId, page }: NewEmail): Promise<void> {
-  const queued = await queueEmails(tx, template, [userId], page);
+  const queued = await queueEmails(tx, template, [userId], { page });
   if (queued === 0) throw notFound("User");
 }
 
 /**
  * The same for many users at once, at most 1000. Gives how many of them there are.
  * @param page see NewEmail
+ * @param facts what the template names
  */
 export async function queueEmails(
   tx: Context,
   template: TemplateName,
   userIds: number[],
-  page: string | null = null,
+  { page = null, facts = {} }: { page?: string | null; facts?: Record<string, string> } = {},
 ): Promise<number> {
   const users = await tx.db
     .selectFrom("user")
@@ -60,9 +61,9 @@ export async function queueEmails(
   };
   const rows = users.map((user) => ({
     ...same,
-    data: JSON.stringify({ firstName: user.firstName, page }),
+    data: JSON.stringify({ firstName: user.firstName, page, facts }),
     recipient: user.email,
-    subject: content({ firstName: user.firstName, siteName: siteNameOf(user) }).subject,
+    subject: content({ firstName: user.firstName, siteName: siteNameOf(user), facts }).subject,
     userId: user.id,
     retailerId: user.retailerId,
     tokenId: tokenIds?.get(user.id) ?? null,

@@ -5,18 +5,20 @@ export interface TemplateData {
   firstName: string;
   /** Of the retailer, or Endcap. */
   siteName: string;
+  /** What else the template names; empty for most. */
+  facts: Readonly<Record<string, string>>;
 }
 
 export interface EmailContent {
   subject: string;
   before: string[];
-  /** What the link's button says; none for mails without a link. */
+  /** What the link's button says; none for mails without a link. Its link carries a right, or nothing. */
   button?: string;
   after: string[];
 }
 
 interface Template {
-  /** The right its link carries; null for mails without a link. */
+  /** The right its link carries; null for mails without a link and for links that lead to a screen. */
   purpose: TokenPurpose | null;
   /** Where its link leads, unless another page is asked for: a path of ours. */
   path: string;
@@ -88,6 +90,36 @@ export const templates = {
         `the password of your account with ${siteName} was changed just now. Wherever you were signed in with the old one, you are signed out.`,
         "If it was not you, ask for a new password at once with “Forgot password?” on the sign-in page, and tell whoever looks after your account.",
       ],
+      after: [],
+    }),
+  },
+  "account-disconnected": {
+    purpose: null,
+    path: "/dashboard/connections",
+    urgent: false,
+    content: ({ firstName, siteName, facts }) => ({
+      subject: `Connect ${facts.account} again`,
+      before: [
+        `Hello ${firstName},`,
+        `the social platform no longer accepts the access token of the account “${facts.account}” at ${siteName}: ${facts.reason}`,
+        `${facts.connections} until somebody logs in again under Settings, in the account menu. Then they go on by themselves and make up for the latest run that was missed.`,
+      ],
+      button: "Open Connections",
+      after: [],
+    }),
+  },
+  "connection-paused": {
+    purpose: null,
+    path: "/dashboard/connections",
+    urgent: false,
+    content: ({ firstName, siteName, facts }) => ({
+      subject: `The connection ${facts.connection} is paused`,
+      before: [
+        `Hello ${firstName},`,
+        `the connection “${facts.connection}” at ${siteName} has failed ${facts.failures} times in a row, so it was paused: ${facts.reason}`,
+        "Once that is put right, resume it on the Connections page.",
+      ],
+      button: "Open Connections",
       after: [],
     }),
   },

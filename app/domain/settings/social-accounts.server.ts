@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow, SocialAccountTable } from "#db/tables/social-account";
 import { recordActivity } from "../activity/activity.server";
+import { pauseForAccount, resumeForAccount } from "../connection-runs/paused-connections.server";
 import { type Context, inTransaction } from "../context";
 import { notFound } from "../errors";
 import { requirePermission } from "../permissions";
@@ -82,12 +83,26 @@ export function sealToken(ctx: Context, accountId: number, token: string): strin
   return seal(ctx.sealKey, tokenPlace(accountId), token);
 }
 
+/**
+ * Changes an account in the caller's transaction. What runs with it stops when its token dies, and goes on once it is
+ * connected, whoever finds that out.
+ */
 export async function updateAccount(
   tx: Context,
   id: number,
   change: Updateable<SocialAccountTable>,
 ): Promise<void> {
-  await tx.db.updateTable("socialAccount").set(change).where("id", "=", id).execute();
+  const account = await tx.db
+    .updateTable("socialAccount")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!account || change.state === undefined) return;
+  if (change.state === "connected") await resumeForAccount(tx, id);
+  if (change.state === "reconnect") {
+    await pauseForAccount(tx, account, account.stateReason ?? "Its token is no longer valid.");
+  }
 }
 
 /** Null when there is none, or none that this server's key opens. */

@@ -1,0 +1,45 @@
+import type { OutsideFaultClass } from "../ports";
+
+/** What becomes of a run after a failure. */
+export type RunVerdict =
+  /** `costsTry`: whether this try counts among those that a run has. */
+  { kind: "again"; afterSeconds: number; costsTry: boolean } | { kind: "failed" };
+
+/** Seconds between the tries after hiccups of the other side. */
+const ladder = [10, 30, 90, 270, 900];
+/** A run has not more tries than this, whatever hinders it. */
+export const mostTries = ladder.length + 1;
+const mostTriesOfFaults = 2;
+/** Where the other side doesn't tell how long it wants to be left alone. */
+const usualWaitSeconds = 900;
+const longestJitterSeconds = 60;
+
+/**
+ * What to do about a failure of this class. Waiting out a throttle costs no try; what somebody must change is not
+ * tried again; what nobody can tell is tried once more.
+ * @param attempts tries so far, the failed one counted
+ * @param retryAfterSeconds as the other side said
+ */
+export function verdictOn(
+  faultClass: OutsideFaultClass,
+  attempts: number,
+  retryAfterSeconds?: number,
+): RunVerdict {
+  if (faultClass === "throttled") {
+    // Those who waited together must not come back in the same second.
+    const afterSeconds =
+      (retryAfterSeconds ?? usualWaitSeconds) + Math.random() * jitterOf(retryAfterSeconds);
+    return { kind: "again", afterSeconds, costsTry: false };
+  }
+  if (faultClass === "transient") return again(ladder[attempts - 1]);
+  if (faultClass === "fault") return again(attempts < mostTriesOfFaults ? ladder[0] : undefined);
+  return { kind: "failed" };
+}
+
+function again(afterSeconds: number | undefined): RunVerdict {
+  return afterSeconds === undefined ? { kind: "failed" } : { kind: "again", afterSeconds, costsTry: true };
+}
+
+function jitterOf(retryAfterSeconds = usualWaitSeconds): number {
+  return Math.min(longestJitterSeconds, retryAfterSeconds / 10);
+}

@@ -1,0 +1,183 @@
+import type { Context } from "../context";
+import type { Cell, SheetTab } from "../ports";
+import { cutLongCells } from "../sheets/sheet-cells";
+import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
+import { readChunk } from "./staged-rows.server";
+
+/** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
+interface SentChunk {
+  mark: string;
+  /** How far the run is, once it stands. */
+  rowsWritten: number;
+  rowsSkipped: number;
+  cellsTruncated: number;
+}
+
+const tabBusySeconds = 2;
+/** In bytes, as `weightOfRow` counts: what is looked through at a time. */
+const countedWeight = 1_000_000;
+
+/**
+ * Second part of a run: brings the rows that were fetched to the sheet. Runs on one tab go one after the other.
+ * @throws OutsideFault; GivenBack while another run writes to the tab
+ */
+export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, settings } = held;
+  const replaces = settings.writeMode === "replace";
+  if (run.rowsFetched === 0 && !(replaces && settings.replacesWithNothing === 1)) {
+    const left = replaces ? ", so the sheet was left as it is" : "";
+    await takeStep(ctx, held, { notes: withNotes(held, [`Nothing was found for these dates${left}.`]) });
+    return;
+  }
+  await takeTab(ctx, held);
+  const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, {
+    retailerId: held.connection.retailerId,
+    signal: held.cutOff,
+  });
+  const headings = JSON.parse(run.headings ?? "[]") as string[];
+  if (replaces) await replaceRows(ctx, held, tab, headings);
+  else await appendAll(ctx, held, tab, headings);
+  await takeStep(ctx, held, { writtenTo: tab.url });
+}
+
+/** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
+async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
+  const { id, tab } = held.run;
+  await takeStep(ctx, held, { stage: "writing" }, async (tx) => {
+    const other = await tx.db
+      .selectFrom("connectionRun")
+      .select("id")
+      .where("status", "=", "running")
+      .where("tab", "=", tab)
+      .where("stage", "=", "writing")
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    if (other) throw new GivenBack("Another run is writing to the same sheet.", tabBusySeconds);
+  });
+}
+
+/**
+ * The rows are laid out beside the tab and take its place in one step. A second try lays all of them out again: it
+ * can't know whether the first one has swapped them in already, and the same rows twice in the same place are the same.
+ */
+async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
+  const { run, connection } = held;
+  const stage = `${connection.id}:${run.id}`;
+  await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
+  await assertHeld(ctx, held);
+  await tab.dropStage(stage);
+  let laidOut = 0;
+  let cellsTruncated = 0;
+  while (laidOut < run.rowsFetched) {
+    const chunk = await readChunk(ctx, run.id, laidOut, tab.callWeight);
+    const { rows, cutCells } = cutLongCells(chunk.rows, tab.longestCell);
+    held.halt.throwIfAborted();
+    await assertHeld(ctx, held);
+    await tab.stageRows(stage, laidOut + 1, rows);
+    laidOut = chunk.until;
+    cellsTruncated += cutCells;
+  }
+  held.halt.throwIfAborted();
+  await assertHeld(ctx, held);
+  const { addedHeadings } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
+  const notes = withNotes(held, notesOfHeadings(addedHeadings));
+  await takeStep(ctx, held, { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated, notes });
+}
+
+/**
+ * Chunk by chunk, each with a mark that the sheet takes together with the rows. What is sent is noted down first, so
+ * that whoever goes on can ask the sheet whether it arrived.
+ */
+async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
+  const { run, connection } = held;
+  await settleSentChunk(ctx, held, tab);
+  if (positionOf(held) === 0) {
+    await assertHeld(ctx, held);
+    await tab.dropMarks(`${connection.id}:`);
+  }
+  const rowCount = run.rowsFetched - positionOf(held);
+  if (rowCount === 0) return;
+  const known = await readKnownKeys(ctx, held, tab, headings);
+  const fresh = known ? await countFresh(ctx, held, known) : rowCount;
+  await tab.requireRoom("append", { headings, rowCount: fresh });
+  while (positionOf(held) < run.rowsFetched) {
+    held.halt.throwIfAborted();
+    const position = positionOf(held);
+    const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
+    const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.longestCell);
+    const sent: SentChunk = {
+      mark: `${connection.id}:${run.id}:${chunk.until}`,
+      rowsWritten: run.rowsWritten + rows.length,
+      rowsSkipped: run.rowsSkipped + chunk.rows.length - rows.length,
+      cellsTruncated: run.cellsTruncated + cutCells,
+    };
+    if (rows.length === 0) {
+      await settleChunk(ctx, held, sent);
+      continue;
+    }
+    await takeStep(ctx, held, { chunk: JSON.stringify(sent) });
+    const { addedHeadings } = await tab.appendRows(sent.mark, { headings, rows });
+    await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
+  }
+}
+
+/** Rows that are in the sheet or left out: the next one to write stands behind them. */
+function positionOf({ run }: HeldRun): number {
+  return run.rowsWritten + run.rowsSkipped;
+}
+
+async function settleSentChunk(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
+  if (held.run.chunk === null) return;
+  const sent = JSON.parse(held.run.chunk) as SentChunk;
+  if (await tab.hasMark(sent.mark)) await settleChunk(ctx, held, sent);
+}
+
+async function settleChunk(
+  ctx: Context,
+  held: HeldRun,
+  { rowsWritten, rowsSkipped, cellsTruncated }: SentChunk,
+  notes: string[] = [],
+): Promise<void> {
+  const change = { rowsWritten, rowsSkipped, cellsTruncated, chunk: null, notes: withNotes(held, notes) };
+  await takeStep(ctx, held, change);
+}
+
+/** What the sheet has already, by the column that tells rows apart. */
+interface KnownKeys {
+  column: number;
+  keys: Set<string>;
+}
+
+function freshOf(rows: Cell[][], known: KnownKeys | null): Cell[][] {
+  return known ? rows.filter((row) => !known.keys.has(String(row[known.column]))) : rows;
+}
+
+async function countFresh(ctx: Context, held: HeldRun, known: KnownKeys): Promise<number> {
+  let count = 0;
+  for (let position = positionOf(held); position < held.run.rowsFetched; ) {
+    const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
+    count += freshOf(rows, known).length;
+    position = until;
+  }
+  return count;
+}
+
+/** Null when every row is to be appended. */
+async function readKnownKeys(
+  ctx: Context,
+  { settings }: HeldRun,
+  tab: SheetTab,
+  headings: string[],
+): Promise<KnownKeys | null> {
+  const heading = ctx.socialPages.keyHeading(settings.pageTitle);
+  if (settings.skipsKnownRows === 0 || heading === null) return null;
+  const column = headings.indexOf(heading);
+  if (column === -1) return null;
+  const cells: Cell[] = await tab.readColumn(heading);
+  return { column, keys: new Set(cells.map(String)) };
+}
+
+function notesOfHeadings(added: string[]): string[] {
+  if (added.length === 0) return [];
+  return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
+}

@@ -1,0 +1,198 @@
+import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
+import { requestRun } from "#app/domain/connections/request-run.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { startWorker } from "#app/domain/jobs/worker.server";
+import type { Cell, SheetTab, Spreadsheets } from "#app/domain/ports";
+import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
+import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
+import { makeSmallWorld } from "#db/seed/worlds";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { type GraphServer, startGraphServer } from "./graph-server";
+import { goodToken, makePost } from "./graph-world";
+import { openTestWorld, type TestWorld } from "./test-world";
+
+export const hourMs = 3_600_000;
+export const baseUrl = "https://ads.example.com";
+
+/** What may happen at a call to the sheet; the error it throws is what the caller gets. */
+export type SheetScript = (call: {
+  method: keyof SheetTab;
+  when: "before" | "after";
+  /** How many calls of this method there were, this one counted. */
+  number: number;
+}) => void | Promise<void>;
+
+/** A retailer whose account may read a page of the stand-in for Facebook, and a built-in sheet. */
+export interface RunWorld extends TestWorld {
+  graph: GraphServer;
+  rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+  accountId: number;
+  sheet: { id: number; url: string };
+  /** Has a say before and after each call to a sheet's tab. */
+  sheetScript: SheetScript;
+  system(): Context;
+  pass(ms: number): void;
+  /** Posts of the page, the oldest an hour before the world's clock. */
+  addPosts(count: number, fields?: object): void;
+  connect(given?: Partial<ConnectionRow>): Promise<ConnectionRow>;
+  /** A connection every two hours whose next slot is at the world's clock. */
+  schedule(given?: Partial<ConnectionRow>): Promise<ConnectionRow>;
+  requestRun(connectionId: number): Promise<number>;
+  /** Lets a worker take the runs that are due until none is. */
+  work(): Promise<void>;
+  run(id: number): Promise<ConnectionRunRow>;
+  runsOf(connectionId: number): Promise<ConnectionRunRow[]>;
+  connection(id: number): Promise<ConnectionRow>;
+  sheetRows(sheetId?: number): Promise<Cell[][]>;
+  /** The column by which posts are told apart. */
+  sheetKeys(sheetId?: number): Promise<Cell[]>;
+}
+
+export async function openRunWorld(environment: Record<string, string> = {}): Promise<RunWorld> {
+  const clock: { now: () => Date } = { now: () => new Date() };
+  const graph = await startGraphServer({ now: () => clock.now() });
+  const world = await openTestWorld({ BASE_URL: baseUrl, ...graph.environment, ...environment });
+  clock.now = () => world.clock.now;
+  const { db } = world.runtime;
+  const rows = await makeSmallWorld(db);
+  const retailerId = rows.own.retailer.id;
+  const { id: accountId } = await makeSocialAccount(db, { retailerId, state: "connected" });
+  await updateAccount(world.contextOf(), accountId, {
+    tokenSealed: sealToken(world.contextOf(), accountId, goodToken),
+  });
+  const sheetId = (await makeSheet(db, { retailerId })).id;
+  const page = graph.world.pages[0];
+  if (!page) throw new Error("the stand-in for Facebook has no page");
+
+  const made: RunWorld = {
+    ...world,
+    graph,
+    rows,
+    accountId,
+    sheet: { id: sheetId, url: sheetUrl(sheetId) },
+    sheetScript: () => {},
+    system() {
+      const ctx = world.contextOf();
+      return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, (call) => made.sheetScript(call)) };
+    },
+    pass(ms) {
+      world.clock.now = new Date(world.clock.now.getTime() + ms);
+    },
+    addPosts(count, fields) {
+      const before = page.posts.length;
+      for (let number = before + 1; number <= before + count; number += 1) {
+        const created = new Date(world.clock.now.getTime() - hourMs - number * 1000);
+        page.posts.push(makePost(page.info.id, number, created, fields));
+      }
+    },
+    connect(given = {}) {
+      return makeConnection(db, {
+        retailerId,
+        socialAccountId: accountId,
+        pageName: page.info.id,
+        spreadsheetUrl: sheetUrl(sheetId),
+        ...given,
+      });
+    },
+    schedule(given = {}) {
+      const at = world.clock.now.toISOString();
+      return made.connect({
+        type: "IstRunatInterval",
+        interval: JSON.stringify({ mode: 1, count: 2, unit: "hours" }),
+        timeZone: "UTC",
+        anchor: at.slice(0, 19),
+        status: "scheduled",
+        nextRunAt: at,
+        nextSlot: `1:${at.slice(0, 19)}Z`,
+        ...given,
+      });
+    },
+    async requestRun(connectionId) {
+      const asked = (tx: Context) => requestRun(tx, connectionId, "now");
+      return (await inTransaction(world.contextOf(), asked)).runId;
+    },
+    async work() {
+      const worker = startWorker({
+        makeContext: () => made.system(),
+        handlers: connectionRunJobHandlers,
+        concurrency: 4,
+        pollMs: 10,
+      });
+      try {
+        await waitUntilIdle(world);
+      } finally {
+        await worker.stop();
+      }
+    },
+    run: (id) => db.selectFrom("connectionRun").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    runsOf: (id) =>
+      db.selectFrom("connectionRun").selectAll().where("connectionId", "=", id).orderBy("id").execute(),
+    connection: (id) =>
+      db.selectFrom("connection").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    async sheetRows(id = sheetId) {
+      const found = await db
+        .selectFrom("sheetRow")
+        .select("cells")
+        .where("sheetId", "=", id)
+        .where("stage", "=", "")
+        .orderBy("position")
+        .execute();
+      return found.map(({ cells }) => JSON.parse(cells) as Cell[]);
+    },
+    sheetKeys: async (id) => (await made.sheetRows(id)).map(([key]) => key ?? null),
+  };
+  return made;
+}
+
+export function sheetUrl(id: number): string {
+  return `${baseUrl}/dashboard/sheets/${id}`;
+}
+
+/** The keys of the first so many posts of `addPosts`, as the sheet shows them. */
+export function postKeys(graph: GraphServer, from: number, to: number): string[] {
+  return (graph.world.pages[0]?.posts ?? []).slice(from - 1, to).map(({ id }) => id);
+}
+
+async function waitUntilIdle({ runtime, clock }: TestWorld): Promise<void> {
+  const giveUpAt = performance.now() + 15_000;
+  for (;;) {
+    const busy = await runtime.db
+      .selectFrom("job")
+      .select("id")
+      .where("kind", "=", "run-connection")
+      .where((eb) => eb.or([eb("status", "=", "running"), eb("runAt", "<=", clock.now.toISOString())]))
+      .executeTakeFirst();
+    if (!busy) return;
+    if (performance.now() > giveUpAt) throw new Error("The runs did not come to an end.");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Real spreadsheets whose tabs tell the script of each call before it is made and after it has worked. */
+export function scripted(spreadsheets: Spreadsheets, script: SheetScript): Spreadsheets {
+  const counts = new Map<string, number>();
+  const heard = (tab: SheetTab): SheetTab =>
+    new Proxy(tab, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        return async (...args: unknown[]) => {
+          const method = name as keyof SheetTab;
+          const number = (counts.get(method) ?? 0) + 1;
+          counts.set(method, number);
+          await script({ method, when: "before", number });
+          const result: unknown = await value.apply(target, args);
+          await script({ method, when: "after", number });
+          return result;
+        };
+      },
+    });
+  return {
+    addressPrefixes: spreadsheets.addressPrefixes,
+    shareWith: spreadsheets.shareWith,
+    accepts: (url) => spreadsheets.accepts(url),
+    tabKey: (url) => spreadsheets.tabKey(url),
+    openTab: async (url, options) => heard(await spreadsheets.openTab(url, options)),
+  };
+}
