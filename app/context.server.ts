@@ -29,6 +29,7 @@ import { fileJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer, Places } from "./domain/ports";
+import { socialAccountJobHandlers } from "./domain/settings/probe-accounts.server";
 import { AllSpreadsheets } from "./domain/sheets/all-spreadsheets";
 import { BuiltInSheets } from "./domain/sheets/built-in-sheets.server";
 import { userImportJobHandlers } from "./domain/user-imports/import-jobs.server";
@@ -148,6 +149,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         },
         // Mail leaves while long circulars are being drawn.
         { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
+        // Facebook may take its time.
+        { all: socialAccountJobHandlers, concurrency: 1 },
         // People wait for the files of users they have sent.
         { all: userImportJobHandlers, concurrency: 1 },
         // Runs mostly wait for others' servers.

@@ -104,6 +104,7 @@ async function createProperties(db: Kysely<unknown>): Promise<void> {
       .addColumn("stateReason", "text")
       .addColumn("tokenExpiresAt", "text")
       .addColumn("dataAccessExpiresAt", "text")
+      .addColumn("endNoticedFor", "text")
       .addColumn("checkedAt", "text")
       .addColumn("notBefore", "text"),
   ).execute();

@@ -23,6 +23,8 @@ export interface SocialAccountTable {
   stateReason: string | null;
   tokenExpiresAt: Instant | null;
   dataAccessExpiresAt: Instant | null;
+  /** The end of our access that its staff were told of already; another end is another cause. */
+  endNoticedFor: Instant | null;
   /** When the platform was last asked about the token. */
   checkedAt: Instant | null;
   /** Throttled until then: nothing may call with this token before. */

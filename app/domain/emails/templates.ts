@@ -102,7 +102,24 @@ export const templates = {
       before: [
         `Hello ${firstName},`,
         `the social platform no longer accepts the access token of the account “${facts.account}” at ${siteName}: ${facts.reason}`,
-        `${facts.connections} until somebody logs in again under Settings, in the account menu. Then they go on by themselves and make up for the latest run that was missed.`,
+        facts.connections
+          ? `${facts.connections} until somebody logs in again under Settings, in the account menu. Then they go on by themselves and make up for the latest run that was missed.`
+          : "No scheduled connection runs as it just now. To use it again, log in again under Settings, in the account menu.",
+      ],
+      button: "Open Connections",
+      after: [],
+    }),
+  },
+  "account-ending": {
+    purpose: null,
+    path: "/dashboard/connections",
+    urgent: false,
+    content: ({ firstName, siteName, facts }) => ({
+      subject: `Log in to Facebook again: the access of ${facts.account} ends ${facts.when}`,
+      before: [
+        `Hello ${firstName},`,
+        `the access of the account “${facts.account}” at ${siteName} to Facebook ends ${facts.when}, on ${facts.date}. Connections that run as it stop then.`,
+        "To keep them going, log in to Facebook again under Settings, in the account menu.",
       ],
       button: "Open Connections",
       after: [],

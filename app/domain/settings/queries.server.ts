@@ -77,7 +77,8 @@ function accounts(ctx: Context) {
 type Row = Awaited<ReturnType<ReturnType<typeof accounts>["executeTakeFirstOrThrow"]>>;
 
 function toAccount(row: Row): SocialAccount {
-  const { retailerId, retailerName, tokenSealed, notBefore, createdAt, updatedAt, ...told } = row;
+  const { retailerId, retailerName, tokenSealed, notBefore, endNoticedFor, createdAt, updatedAt, ...told } =
+    row;
   return {
     ...told,
     retailer: retailerId === null ? null : { id: retailerId, name: retailerName ?? "" },

@@ -8,6 +8,7 @@ import { getRetailer } from "../retailers/queries.server";
 import { findSettings, requireOwnSettings } from "./queries.server";
 import type { SettingsInput } from "./schemas";
 import { getAccountRow, openToken, sealToken, updateAccount } from "./social-accounts.server";
+import { healthOf, refusedToken, storeHealth } from "./token-health.server";
 
 /**
  * Saves a retailer's settings record, or with null the Administrators' own. A new token is shown to the platform first
@@ -71,10 +72,7 @@ export async function checkSettings(ctx: Context, retailerId: number | null): Pr
   const token = openToken(ctx, account);
   if (token === null) throw new DomainError("conflict", "No token is stored that could be checked.");
   const state = await asRefusal(() => ctx.socialPages.inspectToken(token));
-  await inTransaction(ctx, async (tx) => {
-    const { tokenSealed } = await getAccountRow(tx, account.id);
-    if (tokenSealed === account.tokenSealed) await updateAccount(tx, account.id, healthOf(tx, state));
-  });
+  await inTransaction(ctx, (tx) => storeHealth(tx, account, state));
 }
 
 const loggedOut = {
@@ -148,32 +146,6 @@ export async function asRefusal<T>(ask: () => Promise<T>): Promise<T> {
 
 function connectedWith(ctx: Context, id: number, { accessToken, state }: CheckedToken) {
   return { tokenSealed: sealToken(ctx, id, accessToken), notBefore: null, ...healthOf(ctx, state) };
-}
-
-function healthOf(ctx: Context, state: SocialTokenState): Partial<SocialAccountRow> {
-  const owner = state.user && {
-    externalUserId: state.user.id,
-    userName: state.user.name,
-    email: state.user.email,
-    photoUrl: state.user.photoUrl,
-  };
-  return {
-    ...owner,
-    state: state.valid ? "connected" : "reconnect",
-    stateReason: state.valid ? missingSentence(state) : refusedToken(state),
-    tokenExpiresAt: state.expiresAt && toInstant(state.expiresAt),
-    dataAccessExpiresAt: state.dataAccessExpiresAt && toInstant(state.dataAccessExpiresAt),
-    checkedAt: toInstant(ctx.now()),
-  };
-}
-
-function missingSentence({ missingPermissions }: SocialTokenState): string | null {
-  if (missingPermissions.length === 0) return null;
-  return `Permissions are missing: ${missingPermissions.join(", ")}. Log in again and allow them.`;
-}
-
-function refusedToken({ reason }: SocialTokenState): string {
-  return reason ?? "Facebook does not accept this token.";
 }
 
 async function findOrAdd(tx: Context, retailerId: number | null, name: string): Promise<SocialAccountRow> {
