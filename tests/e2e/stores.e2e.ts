@@ -157,6 +157,40 @@ test("an address is looked up and chosen by keyboard alone, and fills the fields
   await expect(page.getByRole("gridcell", { name: "Elm", exact: true })).toBeVisible();
 });
 
+test("another address typed by hand clears where the old one lay, but no coordinates typed by hand", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const place = { latitude: 40.5, longitude: -79.8, googlePlacesId: "place-1" };
+  const of = { retailerId: own.retailer.id, circularGroupId: own.group.id };
+  const { id } = await makeStore(world.db, { ...of, ...place, name: "Elm" });
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Edit Elm" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Store" });
+  await dialog.getByLabel("Phone").fill("217-555-0134");
+  await expect(dialog.getByLabel("Latitude")).toHaveValue("40.5");
+  await dialog.getByLabel("Address 1").fill("9 Oak Street");
+  for (const name of ["Latitude", "Longitude", "Google Places ID"]) {
+    await expect(dialog.getByLabel(name)).toHaveValue("");
+  }
+  await expect(dialog.getByText("belonged to the old address and were cleared")).toBeVisible();
+  await dialog.getByLabel("Latitude").fill("41.25");
+  await dialog.getByLabel("City").fill("Salem");
+  await expect(dialog.getByLabel("Latitude")).toHaveValue("41.25");
+  await dialog.getByLabel("City").press("Enter");
+  await expect(dialog).toBeHidden();
+  const store = await world.db.selectFrom("store").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(store).toMatchObject({
+    address1: "9 Oak Street",
+    city: "Salem",
+    latitude: 41.25,
+    longitude: null,
+    googlePlacesId: null,
+  });
+});
+
 test("Escape closes the suggestions first, not the dialog", async ({ page, world }) => {
   await makeSmallWorld(world.db);
   await signIn(page, world);

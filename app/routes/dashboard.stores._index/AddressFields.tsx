@@ -1,3 +1,5 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import type { Fields } from "#app/components/form-dialog/DialogForm";
 import { SelectField, TextField } from "#app/components/form-dialog/fields";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
@@ -12,7 +14,9 @@ const states = usStates.map(({ abbreviation, name }) => ({
   label: `${abbreviation} – ${name}`,
 }));
 
-/** The address, typed or looked up. */
+const whereabouts = ["latitude", "longitude", "googlePlacesId"] as const;
+
+/** The address, typed or looked up. What tells where the old one lies is cleared when another one is typed. */
 export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
   const controls = {
     address1: useFieldControl(fields.address1),
@@ -24,6 +28,25 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
     longitude: useFieldControl(fields.longitude),
     googlePlacesId: useFieldControl(fields.googlePlacesId),
   };
+  const [located, setLocated] = useState(() =>
+    whereabouts.map((name) => String(fields[name].initialValue ?? "")),
+  );
+  const [cleared, setCleared] = useState(false);
+  /** Coordinates that were typed stay: they are the person's own word. */
+  const clearWhereabouts = () => {
+    const stale = whereabouts.filter(
+      (name, index) => controls[name].value && controls[name].value === located[index],
+    );
+    for (const name of stale) controls[name].change("");
+    if (stale.length > 0) setCleared(true);
+  };
+  const typed = (control: ReturnType<typeof useFieldControl>) => ({
+    ...control,
+    change: (value: string) => {
+      control.change(value);
+      clearWhereabouts();
+    },
+  });
   const fill = ({ outsideUs, ...address }: StoreAddress) => {
     for (const [name, control] of Object.entries(controls)) {
       const value = address[name as keyof typeof controls];
@@ -31,13 +54,15 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       if (name === "address1" && value === null && !outsideUs) continue;
       control.change(value === null ? "" : String(value));
     }
+    setLocated(whereabouts.map((name) => String(address[name] ?? "")));
+    setCleared(false);
   };
   return (
     <>
       <AddressSearch onChoose={fill} />
       <TextField
         field={fields.address1}
-        control={controls.address1}
+        control={typed(controls.address1)}
         label="Address 1"
         autoComplete="off"
         className={styles.twoThirds}
@@ -45,7 +70,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.third} />
       <TextField
         field={fields.city}
-        control={controls.city}
+        control={typed(controls.city)}
         label="City"
         autoComplete="off"
         className={styles.third}
@@ -53,7 +78,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <div className={styles.third}>
         <SelectField
           field={fields.state}
-          control={controls.state}
+          control={typed(controls.state)}
           label="State"
           placeholder="Choose a state"
           searchable
@@ -63,7 +88,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       </div>
       <TextField
         field={fields.zipCode}
-        control={controls.zipCode}
+        control={typed(controls.zipCode)}
         label="ZIP Code"
         inputMode="numeric"
         autoComplete="off"
@@ -98,6 +123,10 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
         label="Google Places ID"
         autoComplete="off"
       />
+      <Text aria-live="polite" size="sm" c="dimmed">
+        {cleared &&
+          "Latitude, longitude and Google Places ID belonged to the old address and were cleared. Find the new address above to fill them."}
+      </Text>
     </>
   );
 }
