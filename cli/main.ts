@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { activityCommand } from "./commands/activity";
 import { importCircularCommand } from "./commands/circulars/import";
 import { listCircularsCommand } from "./commands/circulars/list";
 import { backupCommand } from "./commands/db/backup";
@@ -28,6 +29,7 @@ for (const [name, description, commands] of groups) {
   for (const command of commands) group.addCommand(command);
 }
 program.addCommand(embedCodeCommand);
+program.addCommand(activityCommand);
 for (const command of everyCommand(program)) command.exitOverride();
 
 try {

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { sessionCookieName } from "#app/http/session.server";
 import { account } from "./account.server";
+import { activity } from "./activity.server";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
 import { categories } from "./categories.server";
@@ -35,6 +36,7 @@ api.notFound((c) => answerError(nothingHere(), c));
 
 const areas = [
   account,
+  activity,
   retailers,
   users,
   userUpload,

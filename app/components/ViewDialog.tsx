@@ -8,13 +8,15 @@ interface ViewDialogProps {
   title: string;
   /** What is known of it, in this order; a dash stands for what is empty. */
   facts: { label: string; value: ReactNode }[];
+  /** Between the facts and the buttons, over the whole width. */
+  below?: ReactNode;
   size?: ModalProps["size"];
   /** Buttons beside Close. */
   children?: ReactNode;
 }
 
 /** Shows a row to read. */
-export function ViewDialog({ opened, onClose, title, facts, size = "lg", children }: ViewDialogProps) {
+export function ViewDialog({ opened, onClose, title, facts, below, size = "lg", children }: ViewDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size}>
       <dl className={styles.facts}>
@@ -25,6 +27,7 @@ export function ViewDialog({ opened, onClose, title, facts, size = "lg", childre
           </div>
         ))}
       </dl>
+      {below}
       <Group justify="flex-end" gap="xs" mt="lg">
         {children}
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -31,6 +31,7 @@ export { default as IconFiles } from "@tabler/icons-react/dist/esm/icons/IconFil
 export { default as IconFileTypePdf } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
 export { default as IconHandFinger } from "@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs";
 export { default as IconHelp } from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
+export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconKey } from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 export { default as IconLayoutSidebar } from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";

@@ -46,6 +46,8 @@ interface DataTableProps<
   columns: ColDef<Row>[];
   /** Shows the pager even when everything fits on one page. */
   alwaysPaged?: boolean;
+  /** Stands in place of the usual one, for lists that can only be leafed through. */
+  pager?: ReactNode;
   /** Stands in place of the table when there are no rows. */
   empty: ReactNode;
 }
@@ -68,7 +70,7 @@ function ReadyTable<
   Tab extends string,
   Field extends string,
 >(props: DataTableProps<Row, Column, Tab, Field>) {
-  const { list, state, page, label, columns, alwaysPaged } = props;
+  const { list, state, page, label, columns, alwaysPaged, pager } = props;
   const { sort, pageSize } = state.query;
   const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false;
   const shownColumns = useMemo(
@@ -98,15 +100,17 @@ function ReadyTable<
           onSortChanged={askSorted}
         />
       </div>
-      <TablePager
-        rowCount={page.total}
-        page={page.page}
-        pageSize={pageSize}
-        pageSizes={list.pageSizes}
-        alwaysShown={alwaysPaged ?? false}
-        onPage={(next) => state.ask({ page: next })}
-        onPageSize={(size) => state.ask({ pageSize: size })}
-      />
+      {pager ?? (
+        <TablePager
+          rowCount={page.total}
+          page={page.page}
+          pageSize={pageSize}
+          pageSizes={list.pageSizes}
+          alwaysShown={alwaysPaged ?? false}
+          onPage={(next) => state.ask({ page: next })}
+          onPageSize={(size) => state.ask({ pageSize: size })}
+        />
+      )}
     </section>
   );
 }

@@ -14,8 +14,11 @@ export interface ListState<Column extends string, Tab extends string, Field exte
   query: ListQuery<Column, Tab, Field>;
   /** False until what is remembered has been asked for. In the browser only. */
   ready: boolean;
-  /** Asks for another part of the list; starts at its first page unless a page is asked for. */
-  ask(change: Partial<ListQuery<Column, Tab, Field>>): void;
+  /**
+   * Asks for another part of the list; starts at its first page unless a page is asked for.
+   * @param others what else of the address changes with it; an empty text takes it away
+   */
+  ask(change: Partial<ListQuery<Column, Tab, Field>>, others?: Record<string, string>): void;
 }
 
 /**
@@ -35,9 +38,11 @@ export function useList<Column extends string, Tab extends string, Field extends
     asked.current = query;
   }, [query]);
   const go = useCallback(
-    (next: ListQuery<Column, Tab, Field>) => {
+    (next: ListQuery<Column, Tab, Field>, others: Record<string, string> = {}) => {
       asked.current = next;
-      const params = addressOfList(list, next, new URLSearchParams(search)).toString();
+      const said = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(others)) said.set(name, value);
+      const params = addressOfList(list, next, said).toString();
       navigate({ search: params && `?${params}` }, { replace: true, preventScrollReset: true });
     },
     [list, search, navigate],
@@ -51,10 +56,10 @@ export function useList<Column extends string, Tab extends string, Field extends
     if (recalled !== query) go(recalled);
   }, [recalled, query, go]);
   const ask = useCallback(
-    (change: Partial<ListQuery<Column, Tab, Field>>) => {
+    (change: Partial<ListQuery<Column, Tab, Field>>, others?: Record<string, string>) => {
       const next = { ...asked.current, page: 1, ...change };
       rememberList(list, next);
-      go(next);
+      go(next, others);
     },
     [list, go],
   );
@@ -68,7 +73,9 @@ function addressOfList<Column extends string, Tab extends string, Field extends 
   said: URLSearchParams,
 ): URLSearchParams {
   const params = listParams(list, query);
-  for (const [name, value] of said) if (!listParamNames.includes(name)) params.append(name, value);
+  for (const [name, value] of said) {
+    if (!listParamNames.includes(name) && value !== "") params.append(name, value);
+  }
   return params;
 }
 

@@ -1,9 +1,10 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import {
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
+  IconHistory,
   IconKey,
   IconLogout,
   IconMoon,
@@ -56,6 +57,13 @@ export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuP
             onClick={() => afterMenu(onPassword)}
           >
             Change Password
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to="/dashboard/activitylog"
+            leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+          >
+            Activity Logs
           </Menu.Item>
           <Menu.Divider />
           {schemes.map(({ value, label, icon: Icon }) => (

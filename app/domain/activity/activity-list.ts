@@ -10,6 +10,8 @@ export const activitySearchFields = [
   { value: "userName", label: "Activity Username" },
 ] as const satisfies { value: ActivityTextColumn; label: string }[];
 
+export type ActivitySearchField = (typeof activitySearchFields)[number]["value"];
+
 /** A page with fewer lines is the last one. */
 export const activityPageSize = 25;
 
@@ -18,4 +20,5 @@ export const activityList = defineList({
   columns: ["date"],
   defaultSort: { column: "date", direction: "desc" },
   pageSizes: [activityPageSize],
+  searchFields: activitySearchFields.map(({ value }) => value),
 });

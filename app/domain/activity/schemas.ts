@@ -43,7 +43,7 @@ const fieldNames = activitySearchFields.map(({ value }) => value);
 
 /** What the screen asks for: one text in one field. */
 export const activitySearchSchema = z
-  .object({ field: z.enum(fieldNames).catch("name"), search: text, ...days })
+  .object({ field: z.enum(fieldNames), search: text, ...days })
   .refine(inOrder, notInOrder)
   .transform(({ field, search, from, to }) => ({
     texts: search === "" ? [] : [{ column: field, text: search }],

@@ -1,0 +1,107 @@
+import { Box, Center, Loader, Table, Text } from "@mantine/core";
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { ViewDialog } from "#app/components/ViewDialog";
+import { changesBetween } from "#app/domain/activity/changes";
+import type { ActivityDetails } from "#app/domain/activity/queries.server";
+import type { loader } from "../dashboard.activitylog.$activityId";
+import styles from "./activity.module.css";
+import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";
+
+interface ActivityDialogProps {
+  opened: boolean;
+  line: NumberedLine | null;
+  onClose(): void;
+}
+
+/** Everything that is known of a line, and the change it tells of. */
+export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
+  const { load, data } = useFetcher<typeof loader>();
+  const id = opened ? line?.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) load(`/dashboard/activitylog/${id}`);
+  }, [id, load]);
+  const details = data?.ok && data.activity.id === line?.id ? (data.activity as ActivityDetails) : null;
+  return (
+    <ViewDialog
+      opened={opened}
+      onClose={onClose}
+      title={line?.name ?? "Activity"}
+      size="xl"
+      facts={details ? factsOf(details) : []}
+      below={
+        details ? <Changes {...details} /> : <Waiting message={data && !data.ok ? data.message : null} />
+      }
+    />
+  );
+}
+
+function factsOf(details: ActivityDetails) {
+  return [
+    { label: "Who", value: details.userName },
+    { label: "When (UTC)", value: formatInstant(details.at) },
+    { label: "Status", value: <Status succeeded={details.succeeded} /> },
+    { label: "Door", value: sourceNameOf(details) },
+    { label: "Address", value: details.ip },
+    { label: "Request", value: details.requestId },
+    { label: "Retailer", value: details.retailer },
+    { label: "Type", value: details.logType },
+    { label: "Description", value: details.description },
+    { label: "Error", value: details.errorDescription },
+  ];
+}
+
+function Waiting({ message }: { message: string | null }) {
+  if (message !== null) return <ErrorAlert message={message} />;
+  return (
+    <Center p="xl">
+      <Loader role="status" aria-label="Loading the activity" />
+    </Center>
+  );
+}
+
+function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) {
+    return before === null && after === null ? null : (
+      <Text c="dimmed" mt="lg">
+        Nothing is different after it.
+      </Text>
+    );
+  }
+  return (
+    <Box component="section" className={styles.changes} aria-label="What changed" tabIndex={0}>
+      <Table layout="fixed" miw="32rem" captionSide="top">
+        <Table.Caption ta="left">What changed</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="28%">Field</Table.Th>
+            <Table.Th>Before</Table.Th>
+            <Table.Th>After</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map((change) => (
+            <Table.Tr key={change.field}>
+              <Table.Th scope="row" className={styles.value}>
+                {change.field}
+              </Table.Th>
+              <Value text={change.before} gone />
+              <Value text={change.after} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  );
+}
+
+function Value({ text, gone = false }: { text: string | undefined; gone?: boolean }) {
+  const Mark = gone ? "del" : "ins";
+  return (
+    <Table.Td className={styles.value}>
+      {text === undefined ? <span className={styles.none}>–</span> : <Mark>{text}</Mark>}
+    </Table.Td>
+  );
+}

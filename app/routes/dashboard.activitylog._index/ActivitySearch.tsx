@@ -1,0 +1,64 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { type FormEvent, useState } from "react";
+import { parseTypedDay } from "#app/components/circulars/parse-typed-day";
+import type { ListState } from "#app/components/data-table/use-list";
+import { IconSearch } from "#app/components/icons";
+import { type ActivitySearchField, activitySearchFields } from "#app/domain/activity/activity-list";
+import styles from "./activity.module.css";
+
+interface ActivitySearchProps {
+  state: ListState<string, string, ActivitySearchField>;
+  /** As the address has them: YYYY-MM-DD, or null. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Asks when it is told to, from the first page on. */
+export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
+  const [field, setField] = useState(state.query.searchBy);
+  const [text, setText] = useState(state.query.search);
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    state.ask({ searchBy: field, search: text.trim() }, { from: from ?? "", to: to ?? "", upTo: "" });
+  };
+  const day = {
+    dateParser: parseTypedDay,
+    valueFormat: "MM/DD/YYYY",
+    placeholder: "MM/DD/YYYY",
+    clearable: true,
+    clearButtonProps: { "aria-label": "Clear" },
+    autoComplete: "off",
+    className: styles.day,
+  };
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <Select
+          label="Search by"
+          data={activitySearchFields}
+          value={field}
+          onChange={(chosen) => setField(chosen as ActivitySearchField)}
+          allowDeselect={false}
+          className={styles.field}
+        />
+        <TextInput
+          type="search"
+          label="Search for"
+          placeholder="Search here"
+          maxLength={200}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          className={styles.text}
+        />
+        <DateInput label="From" value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
+        <DateInput label="To" value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />} className={styles.submit}>
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { Badge } from "@mantine/core";
+import { nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import type { ActivityLine } from "#app/domain/activity/queries.server";
+import { doorNames, statusName } from "#app/domain/activity/texts";
+
+/** With its number in the list. */
+export interface NumberedLine extends ActivityLine {
+  number: number;
+}
+
+const wide = { flex: 3, minWidth: 240 };
+
+export const columns = [
+  numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 90),
+  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 190 }),
+  textColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, wide),
+  textColumn<NumberedLine>("error", "Activity Error Description", (line) => line.errorDescription || "-", {
+    flex: 2,
+    minWidth: 220,
+  }),
+  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), { minWidth: 170 }),
+  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
+  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, { minWidth: 130 }),
+  nodeColumn<NumberedLine>(
+    "status",
+    "Activity Status",
+    ({ succeeded }) => statusName(succeeded),
+    ({ succeeded }) => <Status succeeded={succeeded} />,
+    { minWidth: 140 },
+  ),
+  textColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, { minWidth: 200 }),
+];
+
+export function Status({ succeeded }: { succeeded: boolean }) {
+  return (
+    <Badge variant="light" color={succeeded ? "leaf" : "red"} tt="none">
+      {statusName(succeeded)}
+    </Badge>
+  );
+}
+
+export function sourceNameOf({ sourceName }: Pick<ActivityLine, "sourceName">): string {
+  return doorNames[sourceName] ?? (sourceName || "-");
+}
+
+/** MM/DD/YYYY HH:mm:ss, in UTC. */
+export function formatInstant(at: string): string {
+  const [year, month, day] = at.slice(0, 10).split("-");
+  return `${month}/${day}/${year} ${at.slice(11, 19)}`;
+}

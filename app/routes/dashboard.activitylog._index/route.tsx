@@ -1,0 +1,119 @@
+import { Button, Text } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
+import { DataTable } from "#app/components/data-table/DataTable";
+import { useList } from "#app/components/data-table/use-list";
+import { EmptyState } from "#app/components/EmptyState";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { IconDownload, IconEye, IconHistory } from "#app/components/icons";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { activityList, activityPageSize } from "#app/domain/activity/activity-list";
+import { listActivity } from "#app/domain/activity/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { ActivityDialog } from "./ActivityDialog";
+import { ActivityPager } from "./ActivityPager";
+import { ActivitySearch } from "./ActivitySearch";
+import { filterOfRequest, upToOfRequest } from "./asked-activity.server";
+import { columns, type NumberedLine } from "./columns";
+
+export const meta: MetaFunction = () => [{ title: "Activity Logs · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const { page, sort } = queryOfList(activityList, request);
+    const asked = filterOfRequest(request);
+    if (!asked.ok) return json({ ok: false as const, message: asked.message }, { status: 400 });
+    const found = await listActivity(ctx, {
+      filter: asked.filter,
+      retailerId: currentRetailerId,
+      page,
+      limit: activityPageSize,
+      direction: sort.direction,
+      upTo: upToOfRequest(request, page),
+    });
+    const before = (page - 1) * activityPageSize;
+    const rows: NumberedLine[] = found.rows.map((row, at) => ({ ...row, number: before + at + 1 }));
+    return json({ ok: true as const, ...found, rows });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting activity logs" });
+  }
+}
+
+export default function ActivityLogScreen() {
+  const answer = useLoaderData<typeof loader>();
+  const state = useList(activityList);
+  const [params] = useSearchParams();
+  const shown = useDialog<NumberedLine>();
+  const actions = useMemo(
+    () => [
+      {
+        label: ({ number }: NumberedLine) => `Details of number ${number}`,
+        icon: IconEye,
+        onClick: shown.open,
+      },
+    ],
+    [shown.open],
+  );
+  const shownColumns = useColumnsWithActions(columns, actions);
+  const searched = state.query.search !== "" || params.has("from") || params.has("to");
+  return (
+    <Screen fill>
+      <PageHead
+        title="Activity Logs"
+        count={answer.ok ? `Total Count ${countOf(answer)}` : undefined}
+        subtitle={<Text size="sm">Days and times are in UTC.</Text>}
+      >
+        <Button
+          component="a"
+          href={`/dashboard/activitylog/export?${params}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Export
+        </Button>
+      </PageHead>
+      <ActivitySearch key={params.toString()} state={state} from={params.get("from")} to={params.get("to")} />
+      {answer.ok ? (
+        <DataTable
+          list={activityList}
+          state={state}
+          page={answer}
+          label="Activity Logs"
+          columns={shownColumns}
+          pager={
+            <ActivityPager
+              page={answer.page}
+              rows={answer.rows.length}
+              onPage={(page) => state.ask({ page }, { upTo: String(answer.newestId) })}
+            />
+          }
+          empty={
+            <EmptyState
+              icon={IconHistory}
+              title={searched ? "No activity matches" : "No activity yet"}
+              hint={searched ? "Try other days, or another field." : "What people do here will be listed."}
+            />
+          }
+        />
+      ) : (
+        <ErrorAlert message={answer.message} />
+      )}
+      <ActivityDialog opened={shown.opened} line={shown.subject} onClose={shown.close} />
+    </Screen>
+  );
+}
+
+function countOf({ total, totalIsExact }: { total: number; totalIsExact: boolean }): string {
+  return `${total.toLocaleString("en-US")}${totalIsExact ? "" : "+"}`;
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportActivity } from "#app/domain/activity/export.server";
+import { csvResponse } from "#app/http/csv-response.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { filterOfRequest } from "./dashboard.activitylog._index/asked-activity.server";
+
+/** The lines that the screen's address asks for, all pages of them, as a .csv file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const asked = filterOfRequest(request);
+    if (!asked.ok) throw new Response(asked.message, { status: 400 });
+    const pieces = await exportActivity(ctx, { filter: asked.filter, retailerId: currentRetailerId });
+    return csvResponse(pieces, `Activity Logs ${ctx.now().toISOString().slice(0, 10)}.csv`);
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting activity logs" });
+  }
+}
