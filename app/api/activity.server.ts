@@ -59,7 +59,12 @@ const querySchema = retailerQuery.extend({
   toDate: date("Last day"),
 });
 
-function filterOf({ logType = "", searchText, fromDate, toDate }: z.output<typeof querySchema>): ActivityFilter {
+function filterOf({
+  logType = "",
+  searchText,
+  fromDate,
+  toDate,
+}: z.output<typeof querySchema>): ActivityFilter {
   const field = fieldNames[logType.toLowerCase().replace(/\s/g, "")];
   const texts = field ? { [field]: searchText } : { logType, description: searchText };
   const { success, data, error } = activityFilterSchema.safeParse({ ...texts, from: fromDate, to: toDate });
@@ -101,7 +106,8 @@ activity.openapi(
           activityLogs: z.array(lineSchema),
           totalCount: z.number().int(),
           totalCountIsExact: z.boolean().openapi({
-            description: "False where a text is in more lines than are counted: there are more than totalCount.",
+            description:
+              "False where a text is in more lines than are counted: there are more than totalCount.",
           }),
         }),
         "The page.",
@@ -118,6 +124,9 @@ activity.openapi(
       page: query.pagenumber,
       limit: query.limit,
     });
-    return c.json({ activityLogs: rows.map(toWire), totalCount: total, totalCountIsExact: totalIsExact }, 200);
+    return c.json(
+      { activityLogs: rows.map(toWire), totalCount: total, totalCountIsExact: totalIsExact },
+      200,
+    );
   },
 );

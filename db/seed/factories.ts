@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "../database";
+import type { ActivityRow, ActivityTable } from "../tables/activity";
 import type { AreaRow, AreaTable } from "../tables/area";
 import type { CategoryRow } from "../tables/category";
 import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
@@ -58,6 +59,35 @@ export function makeUser(
       emailConfirmed: 1,
       disabledAt: null,
       ...stamps,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A line of the activity log; its author is the product itself. */
+export function makeActivity(
+  db: Handle,
+  given: Partial<Insertable<ActivityTable>> = {},
+): Promise<ActivityRow> {
+  return db
+    .insertInto("activity")
+    .values({
+      at: factoryInstant,
+      name: "circular.created",
+      logType: "circular",
+      description: `Line ${nextNumber()} was written.`,
+      errorDescription: null,
+      sourceName: "system",
+      succeeded: 1,
+      userId: null,
+      userName: "factory",
+      retailerId: null,
+      entityId: null,
+      before: null,
+      after: null,
+      ip: null,
+      requestId: null,
       ...given,
     })
     .returningAll()

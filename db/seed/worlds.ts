@@ -1,5 +1,6 @@
 import {
   type Handle,
+  makeActivity,
   makeArea,
   makeCategory,
   makeCircular,
@@ -47,6 +48,7 @@ export async function makeFullWorld(db: Handle, passwordHash: string | null = nu
       storeGroup,
       store: await makeStore(db, { retailerId, circularGroupId: storeGroup.id }),
       userImport: await makeUserImport(db, { retailerId, scopeRetailerId: retailerId }),
+      activity: await makeActivity(db, { retailerId }),
       ...(await makeIntegrations(db, retailerId)),
     };
   };

@@ -65,6 +65,12 @@ const cases: FailureCase[] = [
     address: () => "/login",
     form: ({ own }) => ({ email: own.staff.email, password: "correct horse battery" }),
   },
+  {
+    sentence: "Error getting activity logs",
+    table: "activityDay",
+    id: "routes/dashboard.activitylog._index",
+    address: () => "/dashboard/activitylog",
+  },
   { sentence: "Error getting circular groups", table: "circularGroup", ...list("circular-groups") },
   ...rowCases(
     "circular-groups",

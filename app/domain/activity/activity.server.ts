@@ -58,7 +58,8 @@ export async function recordActivity(ctx: Context, entry: ActivityEntry): Promis
       entityId: entry.entityId ?? null,
       before: toStored(entry.before),
       after: toStored(entry.after),
-      ip: ctx.ip,
+      // As people know it where the system reports IPv4 in IPv6.
+      ip: ctx.ip?.replace(/^::ffff:/i, "") ?? null,
       requestId: ctx.requestId,
     })
     .execute();

@@ -53,9 +53,11 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           className={styles.text}
         />
-        <DateInput label="From" value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
-        <DateInput label="To" value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />} className={styles.submit}>
+        <div className={styles.days}>
+          <DateInput label="From" value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
+          <DateInput label="To" value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
+        </div>
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           Search
         </Button>
       </form>

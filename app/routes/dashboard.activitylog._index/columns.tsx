@@ -8,28 +8,34 @@ export interface NumberedLine extends ActivityLine {
   number: number;
 }
 
-const wide = { flex: 3, minWidth: 240 };
+/** Headers take two lines rather than room. */
+const header = { wrapHeaderText: true, autoHeaderHeight: true };
 
-export const columns = [
-  numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 90),
-  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 190 }),
-  textColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, wide),
+const texts = [
+  numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 84),
+  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165 }),
+  textColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, {
+    flex: 3,
+    minWidth: 200,
+  }),
   textColumn<NumberedLine>("error", "Activity Error Description", (line) => line.errorDescription || "-", {
     flex: 2,
-    minWidth: 220,
+    minWidth: 150,
   }),
-  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), { minWidth: 170 }),
-  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
-  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, { minWidth: 130 }),
+  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), { minWidth: 110 }),
+  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 170 }),
+  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, { minWidth: 110 }),
   nodeColumn<NumberedLine>(
     "status",
     "Activity Status",
     ({ succeeded }) => statusName(succeeded),
     ({ succeeded }) => <Status succeeded={succeeded} />,
-    { minWidth: 140 },
+    { minWidth: 105 },
   ),
-  textColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, { minWidth: 200 }),
+  textColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, { minWidth: 160 }),
 ];
+
+export const columns = texts.map((column) => ({ ...column, ...header }));
 
 export function Status({ succeeded }: { succeeded: boolean }) {
   return (

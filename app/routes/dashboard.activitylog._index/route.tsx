@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
@@ -69,7 +69,7 @@ export default function ActivityLogScreen() {
       <PageHead
         title="Activity Logs"
         count={answer.ok ? `Total Count ${countOf(answer)}` : undefined}
-        subtitle={<Text size="sm">Days and times are in UTC.</Text>}
+        subtitle="Days and times are in UTC."
       >
         <Button
           component="a"

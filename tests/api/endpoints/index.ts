@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./account";
+import { activityEndpoints } from "./activity";
 import { categoriesEndpoints } from "./categories";
 import { circularGroupsEndpoints } from "./circular-groups";
 import { circularsEndpoints } from "./circulars";
@@ -16,6 +17,7 @@ import { usersEndpoints } from "./users";
 /** Every endpoint of the API that wants a token, and who may use it: one file per area. */
 export const endpoints: Endpoint[] = [
   ...accountEndpoints,
+  ...activityEndpoints,
   ...categoriesEndpoints,
   ...circularGroupsEndpoints,
   ...circularsEndpoints,

@@ -1,4 +1,4 @@
-import { everyone, type RouteCase } from "./route-case";
+import { everyone, type RouteCase, yours } from "./route-case";
 
 export const activityRoutes: RouteCase[] = [
   {
@@ -13,7 +13,7 @@ export const activityRoutes: RouteCase[] = [
   },
   {
     id: "routes/dashboard.activitylog.$activityId",
-    address: ({ activity }) => `/dashboard/activitylog/${activity.id}`,
+    address: ({ own }) => `/dashboard/activitylog/${own.activity.id}`,
     loader: yours,
   },
 ];

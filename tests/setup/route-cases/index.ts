@@ -1,3 +1,4 @@
+import { activityRoutes } from "./activity";
 import { categoriesRoutes } from "./categories";
 import { circularGroupsRoutes } from "./circular-groups";
 import { circularsRoutes } from "./circulars";
@@ -16,6 +17,7 @@ import { usersRoutes } from "./users";
  * disabled users are sent to the sign-in everywhere. One file per area.
  */
 export const routeCases: RouteCase[] = [
+  ...activityRoutes,
   ...categoriesRoutes,
   ...circularGroupsRoutes,
   ...circularsRoutes,
