@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { accessibleCalendar } from "#app/components/accessible-calendar";
 import { parseTypedDay } from "#app/components/circulars/parse-typed-day";
 import type { ListState } from "#app/components/data-table/use-list";
 import { IconSearch } from "#app/components/icons";
@@ -16,15 +17,16 @@ interface ActivitySearchProps {
 
 /** Asks when it is told to, from the first page on. */
 export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
-  const [field, setField] = useState(state.query.searchBy);
-  const [text, setText] = useState(state.query.search);
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
+  const [field, setField] = useAddressed(state.query.searchBy);
+  const [text, setText] = useAddressed(state.query.search);
+  const [from, setFrom] = useAddressed(days.from);
+  const [to, setTo] = useAddressed(days.to);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     state.ask({ searchBy: field, search: text.trim() }, { from: from ?? "", to: to ?? "", upTo: "" });
   };
   const day = {
+    ...accessibleCalendar,
     dateParser: parseTypedDay,
     valueFormat: "MM/DD/YYYY",
     placeholder: "MM/DD/YYYY",
@@ -63,4 +65,11 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
       </form>
     </search>
   );
+}
+
+/** What is being entered; follows the address when that changes, and keeps what is entered in other fields meanwhile. */
+function useAddressed<Value>(addressed: Value) {
+  const [value, setValue] = useState(addressed);
+  useEffect(() => setValue(addressed), [addressed]);
+  return [value, setValue] as const;
 }

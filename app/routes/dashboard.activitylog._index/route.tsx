@@ -81,7 +81,7 @@ export default function ActivityLogScreen() {
           Export
         </Button>
       </PageHead>
-      <ActivitySearch key={params.toString()} state={state} from={params.get("from")} to={params.get("to")} />
+      <ActivitySearch state={state} from={params.get("from")} to={params.get("to")} />
       {answer.ok ? (
         <DataTable
           list={activityList}

@@ -1,6 +1,7 @@
 import { DatePickerInput } from "@mantine/dates";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { accessibleCalendar } from "#app/components/accessible-calendar";
 import { IconCalendar } from "#app/components/icons";
 
 interface RangePickerProps {
@@ -8,17 +9,6 @@ interface RangePickerProps {
   days: { from: string; until: string };
   today: string;
 }
-
-const labels = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-  monthLevelControl: "Choose a month",
-  yearLevelControl: "Choose a year",
-};
 
 /** The days that are reported, none after today. They stand in the address. */
 export function RangePicker({ days, today }: RangePickerProps) {
@@ -48,10 +38,7 @@ export function RangePicker({ days, today }: RangePickerProps) {
       onDropdownClose={() => setChosen([days.from, days.until])}
       maxDate={today}
       allowSingleDateInRange
-      hideOutsideDates
-      weekendDays={[]}
-      ariaLabels={labels}
-      popoverProps={{ withRoles: false }}
+      {...accessibleCalendar}
       valueFormat="MM/DD/YYYY"
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />}
       miw="16rem"
