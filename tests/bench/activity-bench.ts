@@ -88,7 +88,7 @@ async function writeLines(db: Database): Promise<number> {
   const step = 50_000;
   for (let first = 0; first < lines; first += step) {
     await sql`with recursive "number" ("i") as (
-        select ${first} union all select "i" + 1 from "number" where "i" < ${first + step - 1}
+        select ${sql.lit(first)} union all select "i" + 1 from "number" where "i" < ${sql.lit(first + step - 1)}
       ), "word" as (
         select "i", ${nouns} ->> ("i" * 7 % 10) as "noun", ${verbs} ->> ("i" / 8 % 4) as "verb",
           ${foods} ->> ("i" * 5 % 12) || ' ' || (${foods} ->> ("i" / 16 % 12)) || ' no ' || "i" as "thing"
@@ -100,7 +100,7 @@ async function writeLines(db: Database): Promise<number> {
         "noun" || ' "' || "thing" || '" was ' || "verb" || '.',
         iif("i" % 33 = 0, 'The name ' || "thing" || ' is taken already.', null), 'screen', iif("i" % 33 = 0, 0, 1),
         "i" % 500, 'person' || ("i" % 500) || '@store' || ("i" % 20) || '.example.com',
-        iif("i" % 23 = 0, null, ${ids[0]} + "i" % ${retailers}), "i",
+        iif("i" % 23 = 0, null, ${sql.lit(ids[0])} + "i" % ${sql.lit(retailers)}), "i",
         json_object('name', "thing", 'price', "i"), json_object('name', "thing", 'price', "i" + 1),
         '10.0.' || ("i" % 256) || '.7', 'request-' || "i"
       from "word"`.execute(db);
