@@ -27,3 +27,13 @@ export function rowNotices(noun: string) {
     },
   } satisfies RowNotices;
 }
+
+/** Of rows whose deletion is refused with the reason itself. */
+function noticesWithReason(noun: string) {
+  const notices = rowNotices(noun);
+  const refused = { ...notices.refused, delete: (_name: string, reason: string) => reason };
+  return { ...notices, refused };
+}
+
+export const serviceNotices = noticesWithReason("service");
+export const subserviceNotices = noticesWithReason("subservice");

@@ -11,3 +11,15 @@ export const userSentences: RowSentences = {
   edit: "Error updating user",
   delete: "Error deleting user",
 };
+
+export const serviceSentences: RowSentences = {
+  add: "Error while adding service",
+  edit: "Error while editing Service",
+  delete: "Error deleting Service",
+};
+
+export const subserviceSentences: RowSentences = {
+  add: "Error while adding subservice",
+  edit: "Error while editing subservice",
+  delete: "Error while deleting subservice",
+};

@@ -18,8 +18,10 @@ import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
 import { retailers } from "./retailers.server";
 import { sentEmails } from "./sent-emails.server";
+import { services } from "./services.server";
 import { settings } from "./settings.server";
 import { stores } from "./stores.server";
+import { subservices } from "./subservices.server";
 import { userUpload } from "./user-upload.server";
 import { users } from "./users.server";
 
@@ -54,6 +56,8 @@ const areas = [
   places,
   properties,
   connections,
+  services,
+  subservices,
 ];
 for (const area of areas) api.route("/", area);
 api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {

@@ -38,6 +38,7 @@ const problem = z
     error: z.string().openapi({ example: "not_found" }),
     message: z.string().openapi({ description: "A sentence for people." }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    statusCode: z.number().int().optional().openapi({ description: "Of conflicts: the status once more." }),
     current: z.unknown().optional().openapi({ description: "What stands there now, after a lost race." }),
   })
   .openapi("Problem");

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { ProcessCheck } from "#app/domain/services/processes.server";
 import { ErrorAlert } from "./ErrorAlert";
 import type { FormSender } from "./form-dialog/senders";
+import { useFetched } from "./use-fetched";
 
 interface DeleteDialogProps {
   opened: boolean;
@@ -12,10 +14,17 @@ interface DeleteDialogProps {
   sender: FormSender;
   /** What the action is told, e.g. `{ intent: "delete" }`. */
   values: Record<string, string>;
+  /** The resource route that tells whether something is running that keeps it; asked before the question is. */
+  checkAddress?: string;
 }
 
 /** The one confirmation before something is gone. */
-export function DeleteDialog({ opened, onClose, title, label, sender, values }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { opened, onClose, title, label, sender, values, checkAddress } = props;
+  const check = useFetched<ProcessCheck>(opened && checkAddress ? checkAddress : null);
+  const checking = checkAddress !== undefined && check === undefined;
+  // A check that can't be had is no obstacle: the server looks again before it deletes.
+  const running = check?.processDeleteStatus === 1;
   const close = () => {
     if (sender.busy) return;
     sender.reset();
@@ -30,14 +39,17 @@ export function DeleteDialog({ opened, onClose, title, label, sender, values }: 
     <Modal opened={opened} onClose={close} title={title} zIndex={90_001}>
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
-        <Text component="div">{label}</Text>
+        {checking ? <Loader size="sm" aria-label="Checking whether it can be deleted" /> : null}
+        {checking ? null : <Text component="div">{running ? check.processDeleteMessage : label}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={sender.busy} data-autofocus>
-            Cancel
+            {running ? "Close" : "Cancel"}
           </Button>
-          <Button color="red" onClick={confirm} loading={sender.busy}>
-            Delete
-          </Button>
+          {running ? null : (
+            <Button color="red" onClick={confirm} loading={sender.busy} disabled={checking}>
+              Delete
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

@@ -23,6 +23,8 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   /** Said when the server gives no answer of ours; made from the noun when left out. */
   sentences?: RowSentences;
   schema: Schema;
+  /** For rows that are there; the same when left out. */
+  editSchema?: Schema;
   /** What the form starts from; null for a new row. */
   defaults(row: Row | null): DefaultValue<z.input<Schema>>;
   /** The inputs; the first one carries `data-autofocus`. */
@@ -31,6 +33,14 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   nameOf(row: Row): string;
   /** What goes with it when it is deleted, as a sentence; null when nothing does. */
   goesWith?(row: Row): string | null;
+  /** Rows that can't be changed keep their buttons switched off; must stay the same function between renders. */
+  mayChange?(row: Row): boolean;
+  /** See DeleteDialog. */
+  deleteCheck?(row: Row): string;
+  /** On the button of the edit dialog; "Save" when left out. */
+  editLabel?: string;
+  /** While this holds the button of the edit dialog is off. */
+  editDisabled?(fields: Fields<Schema>): boolean;
   notices?: RowNotices;
   size?: ModalProps["size"];
   /** A dialog that the form opened stands above it, and Escape is that one's. */
@@ -41,7 +51,7 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
 export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
   options: RowDialogsOptions<Row, Schema>,
 ) {
-  const { noun, action, schema, nameOf, size } = options;
+  const { noun, action, schema, nameOf, mayChange, size } = options;
   const sentences = options.sentences ?? rowSentences(noun.toLowerCase());
   const editor = useDialog<{ row: Row | null }>();
   const remover = useDialog<Row>();
@@ -68,22 +78,24 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     },
     onRefused: ({ message }) => say.refused("delete", removed, message),
   });
-  const rowActions = useMemo<RowAction<Row>[]>(
-    () => [
+  const rowActions = useMemo<RowAction<Row>[]>(() => {
+    const disabled = mayChange && ((row: Row) => !mayChange(row));
+    return [
       {
         label: (row) => `Edit ${nameOf(row)}`,
         icon: IconPencil,
+        disabled,
         onClick: (row) => editor.open({ row }),
       },
       {
         label: (row) => `Delete ${nameOf(row)}`,
         icon: IconTrash,
         color: "red",
+        disabled,
         onClick: remover.open,
       },
-    ],
-    [nameOf, editor.open, remover.open],
-  );
+    ];
+  }, [nameOf, mayChange, editor.open, remover.open]);
   const subject = remover.subject;
   const goesWith = subject ? options.goesWith?.(subject) : null;
   return {
@@ -94,17 +106,20 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     ),
     /** Buttons to edit and delete; `nameOf` must stay the same function between renders. */
     rowActions,
+    /** One of the dialogs is open. */
+    opened: editor.opened || remover.opened,
     dialogs: (
       <>
         <FormDialog
           opened={editor.opened}
           onClose={editor.close}
           title={`${row ? "Edit" : "Add"} ${noun}`}
-          schema={schema}
+          schema={row ? (options.editSchema ?? schema) : schema}
           defaultValue={options.defaults(row)}
           sender={saveSender}
           extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
-          submitLabel={row ? "Save" : `Add ${noun}`}
+          submitLabel={row ? (options.editLabel ?? "Save") : `Add ${noun}`}
+          submitDisabled={row ? options.editDisabled : undefined}
           size={size}
           covered={options.covered}
         >
@@ -121,6 +136,7 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
           }
           sender={deleteSender}
           values={{ intent: "delete", id: String(subject?.id) }}
+          checkAddress={subject ? options.deleteCheck?.(subject) : undefined}
         />
       </>
     ),

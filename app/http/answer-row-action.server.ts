@@ -7,6 +7,8 @@ import { refusal } from "./refusals.server";
 
 interface RowDeeds<Schema extends z.ZodType> {
   schema: Schema;
+  /** For rows that are there; the same when left out. */
+  editSchema?: Schema;
   add(ctx: Context, input: z.output<Schema>): Promise<unknown>;
   edit(ctx: Context, id: number, input: z.output<Schema>): Promise<unknown>;
   remove(ctx: Context, id: number): Promise<unknown>;
@@ -36,8 +38,9 @@ export async function answerRowAction<Schema extends z.ZodType>(
     const deed = parseForm(form, deedSchema);
     sentence = deeds.sentences[deed.intent];
     if (deed.intent === "delete") await deeds.remove(ctx, deed.id);
-    else if (deed.intent === "edit") await deeds.edit(ctx, deed.id, parseForm(form, deeds.schema));
-    else await deeds.add(ctx, parseForm(form, deeds.schema));
+    else if (deed.intent === "edit") {
+      await deeds.edit(ctx, deed.id, parseForm(form, deeds.editSchema ?? deeds.schema));
+    } else await deeds.add(ctx, parseForm(form, deeds.schema));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence });

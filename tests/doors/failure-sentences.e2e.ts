@@ -103,6 +103,33 @@ const cases: FailureCase[] = [
     form: () => ({ intent: "clone" }),
   },
   { sentence: "Error while getting Services list", table: "service", ...list("services") },
+  ...rowCases(
+    "services",
+    "service",
+    {
+      add: "Error while adding service",
+      edit: "Error while editing Service",
+      delete: "Error deleting Service",
+    },
+    () => ({ name: "N", uniqueId: "n" }),
+  ),
+  { sentence: "Error getting Subservices", table: "subservice", ...list("subservices") },
+  ...rowCases(
+    "subservices",
+    "subservice",
+    {
+      add: "Error while adding subservice",
+      edit: "Error while editing subservice",
+      delete: "Error while deleting subservice",
+    },
+    ({ own }) => ({ name: "N", uniqueId: "n", serviceId: String(own.service.id) }),
+  ),
+  {
+    sentence: "Error getting subservices",
+    table: "subservice",
+    id: "routes/dashboard.services.$serviceId.subservices",
+    address: ({ own }) => `/dashboard/services/${own.service.id}/subservices`,
+  },
   { sentence: "Error getting stores", table: "store", ...list("stores") },
   ...rowCases(
     "stores",

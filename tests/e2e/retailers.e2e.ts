@@ -77,6 +77,7 @@ test("staff don't get the retailers, and have no menu entry for them", async ({ 
     "Stores",
     "Emails",
     "Services",
+    "Subservices",
   ]);
 });
 

@@ -15,6 +15,8 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
   sender: FormSender;
   /** E.g. "Add circular". */
   submitLabel: string;
+  /** While this holds the button to submit is off. */
+  submitDisabled?: (fields: Fields<Schema>) => boolean;
   /** Above what the server refused with; "Error" when left out. */
   errorTitle?: string;
   /** Sent along with the fields, e.g. `{ intent: "edit" }`. */
@@ -50,7 +52,9 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       ref={element}
       method="post"
       {...getFormProps(form)}
-      onSubmitCapture={() => requestAnimationFrame(() => focusFirstInvalid(element.current))}
+      onSubmitCapture={({ nativeEvent }) => {
+        if (!isCheckWhileTyping(nativeEvent)) requestAnimationFrame(() => focusFirstInvalid(element.current));
+      }}
     >
       <Stack gap="md">
         {sender.refused && !sender.busy ? (
@@ -66,7 +70,7 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
           >
             {uploading ? "Cancel upload" : "Cancel"}
           </Button>
-          <Button type="submit" loading={sender.busy}>
+          <Button type="submit" loading={sender.busy} disabled={props.submitDisabled?.(fields) ?? false}>
             {submitLabel}
           </Button>
         </Group>
@@ -79,6 +83,11 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   if (document.activeElement !== invalid) invalid?.focus();
+}
+
+/** Conform checks what is typed by submits with a button of its own, which must not take the focus away. */
+function isCheckWhileTyping(event: Event): boolean {
+  return (event as SubmitEvent).submitter?.getAttribute("name") === "__intent__";
 }
 
 /** Everything a form holds, as text to compare. */

@@ -29,7 +29,8 @@ export function TextField({ field, control, ...input }: TextFieldProps) {
     defaultValue: undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => control.change(event.currentTarget.value),
   };
-  return <TextInput key={key} {...props} {...controlled} {...input} error={field.errors?.join(" ")} />;
+  const error = field.errors?.join(" ") ?? input.error;
+  return <TextInput key={key} {...props} {...controlled} {...input} error={error} />;
 }
 
 type PasswordFieldProps = Omit<PasswordInputProps, "form"> & {

@@ -8,6 +8,7 @@ import {
   IconMapPin,
   IconNews,
   IconStack2,
+  IconSubtask,
   IconToolsKitchen2,
   IconUsers,
   type TablerIcon,
@@ -30,7 +31,10 @@ export interface NavigationGroup {
 const analytics: NavigationGroup = {
   label: "Analytics",
   icon: IconChartBar,
-  entries: [{ label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" }],
+  entries: [
+    { label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" },
+    { label: "Subservices", to: "/dashboard/subservices", icon: IconSubtask, permission: "services.read" },
+  ],
 };
 
 /** The side menu, in its order. An entry is shown to those who hold its permission. */

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError } from "../errors";
+import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -102,19 +104,10 @@ async function assertMovable(ctx: Context, group: CircularGroup): Promise<void> 
   if (message) throw conflictOf({ retailerId: [message] });
 }
 
-/** How many stores are in a group and what the first ones are called; null when there is none. */
-async function storesOf(ctx: Context, circularGroupId: number): Promise<string | null> {
-  const rows = await ctx.db
-    .selectFrom("store")
-    .select("name")
-    .where("circularGroupId", "=", circularGroupId)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
-  if (rows.length === 0) return null;
-  const names = rows.slice(0, 3).map(({ name }) => name);
-  const more = rows.length > names.length ? ", …" : "";
-  return `${rows.length === 1 ? "1 store" : `${rows.length} stores`} (${names.join(", ")}${more})`;
+function storesOf(ctx: Context, circularGroupId: number): Promise<string | null> {
+  return describeHolders(ctx, [
+    { noun: "store", table: "store", where: sql`"circularGroupId" = ${circularGroupId}` },
+  ]);
 }
 
 async function assertNameFree(ctx: Context, input: CircularGroupInput, exceptId = 0): Promise<void> {

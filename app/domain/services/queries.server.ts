@@ -6,11 +6,14 @@ import { fetchListPage, plainOrder, searchedIn, textOrder } from "../list-page.s
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { sharedOrOwn } from "../retailer-scope";
+import { mayLookAfter } from "./ownership.server";
 import type { ServiceColumn, ServiceSearchField } from "./service-list";
 
 export interface Service extends ServiceRow {
   /** Those of its subservices that the actor may see. */
   subserviceCount: number;
+  /** Whether the actor may change it. */
+  editable: boolean;
 }
 
 interface Filter {
@@ -20,7 +23,8 @@ interface Filter {
 
 /** The services the actor may see, by name without regard to case. */
 export async function listServices(ctx: Context, filter: Filter = {}): Promise<Service[]> {
-  return services(ctx, filter).orderBy(textOrder("service.name")).orderBy("service.id").execute();
+  const rows = await services(ctx, filter).orderBy(textOrder("service.name")).orderBy("service.id").execute();
+  return rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) }));
 }
 
 /** One page of them, with each one's place by name among those found, from 1. */
@@ -33,7 +37,7 @@ export async function listServicesPage(
   const found = services(ctx, filter)
     .where(searchedIn(asked, { name: "service.name", uniqueId: "service.uniqueId" }))
     .select(byName.as("number"));
-  return fetchListPage(ctx.db.selectFrom(found.as("service")).selectAll(), asked, {
+  const { rows, ...page } = await fetchListPage(ctx.db.selectFrom(found.as("service")).selectAll(), asked, {
     id: plainOrder("service.id"),
     number: plainOrder("service.number"),
     name: textOrder("service.name"),
@@ -41,13 +45,14 @@ export async function listServicesPage(
     created: plainOrder("service.createdAt"),
     updated: plainOrder("service.updatedAt"),
   });
+  return { ...page, rows: rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) })) };
 }
 
 /** @throws DomainError not_found, also for one of another retailer */
 export async function getService(ctx: Context, id: number): Promise<Service> {
-  const service = await services(ctx).where("service.id", "=", id).executeTakeFirst();
-  if (!service) throw notFound("Service");
-  return service;
+  const row = await services(ctx).where("service.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Service");
+  return { ...row, editable: mayLookAfter(ctx, row) };
 }
 
 function services(ctx: Context, filter: Filter = {}) {

@@ -1,3 +1,4 @@
+import { useRetailerName } from "#app/components/shell/use-shell";
 import { ViewDialog } from "#app/components/ViewDialog";
 import type { ListedService } from "./columns";
 
@@ -8,10 +9,15 @@ interface ViewServiceDialogProps {
 }
 
 export function ViewServiceDialog({ service, opened, onClose }: ViewServiceDialogProps) {
+  const retailerName = useRetailerName();
   if (!service) return null;
   const facts = [
     { label: "Service Name", value: service.name },
     { label: "Unique ID", value: service.uniqueId },
+    {
+      label: "Retailer",
+      value: service.retailerId === null ? "All retailers" : retailerName(service.retailerId),
+    },
     { label: "Notes", value: service.notes },
   ];
   return <ViewDialog opened={opened} onClose={onClose} title="View Service" facts={facts} />;

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/EmptyState";
 import { IconApps, IconEye } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
+import { useServiceDialogs } from "#app/components/services/use-service-dialogs";
 import { useDialog } from "#app/components/use-dialog";
 import { useColumnsWithActions } from "#app/components/use-row-dialogs";
 import { listServicesPage } from "#app/domain/services/queries.server";
@@ -14,6 +15,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { type ListedService, serviceColumns } from "./columns";
+import { SubservicesDialog } from "./SubservicesDialog";
 import { ViewServiceDialog } from "./ViewServiceDialog";
 
 export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
@@ -28,30 +30,54 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+const searchFields = [
+  { value: "name" as const, label: "Service Name" },
+  { value: "uniqueId" as const, label: "Unique ID" },
+];
+
 export default function ServicesScreen() {
   const page = useLoaderData<typeof loader>();
   const viewing = useDialog<ListedService>();
+  const subservices = useDialog<ListedService>();
+  const { addButton, rowActions, dialogs } = useServiceDialogs<ListedService>();
   const actions = useMemo<RowAction<ListedService>[]>(
-    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }],
-    [viewing.open],
+    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    [viewing.open, rowActions],
   );
+  const columns = useMemo(() => serviceColumns(subservices.open), [subservices.open]);
+  // The row as it is listed now: its count goes up when a subservice is added.
+  const shown = page.rows.find(({ id }) => id === subservices.subject?.id) ?? subservices.subject;
   return (
     <ListScreen
       title="Services"
       count={`Total Count ${page.total}`}
       list={serviceList}
       page={page}
-      columns={useColumnsWithActions(serviceColumns, actions)}
+      columns={useColumnsWithActions(columns, actions)}
       searchLabel="Search here"
-      searchFields={[
-        { value: "name", label: "Service Name" },
-        { value: "uniqueId", label: "Unique ID" },
-      ]}
-      empty={({ search }) => (
-        <EmptyState icon={IconApps} title={search ? "No service found" : "No services yet"} />
-      )}
+      searchFields={searchFields}
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState
+            icon={IconApps}
+            title="No service found"
+            hint="Nothing in that field holds that text."
+          />
+        ) : (
+          <EmptyState
+            icon={IconApps}
+            title="No services yet"
+            hint="A service is a kind of thing that retailers use, such as e-mail or social media."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
     >
       <ViewServiceDialog service={viewing.subject} opened={viewing.opened} onClose={viewing.close} />
+      <SubservicesDialog service={shown} opened={subservices.opened} onClose={subservices.close} />
+      {dialogs}
     </ListScreen>
   );
 }

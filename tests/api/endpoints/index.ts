@@ -10,6 +10,7 @@ import { pagesAndAreasEndpoints } from "./pages-and-areas";
 import { propertiesEndpoints } from "./properties";
 import { recipesEndpoints } from "./recipes";
 import { retailersEndpoints } from "./retailers";
+import { servicesEndpoints } from "./services";
 import { settingsEndpoints } from "./settings";
 import { storesEndpoints } from "./stores";
 import { usersEndpoints } from "./users";
@@ -28,6 +29,7 @@ export const endpoints: Endpoint[] = [
   ...recipesEndpoints,
   ...retailersEndpoints,
   ...settingsEndpoints,
+  ...servicesEndpoints,
   ...storesEndpoints,
   ...usersEndpoints,
 ];

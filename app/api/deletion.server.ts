@@ -1,0 +1,42 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import type { ApiEnv } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import { bearer, conflict, idParam, jsonAnswer, notYours } from "./described.server";
+
+const deletion = z
+  .object({ statusCode: z.number().int().openapi({ example: 200 }), message: z.string() })
+  .openapi("Deletion", {
+    description: "200 is success; a row that is in use: 409, as the answer's own status.",
+  });
+
+interface Deletion {
+  /** Ends with `{id}`. */
+  path: string;
+  tags: string[];
+  summary: string;
+  /** @returns the sentence that tells of it */
+  remove(ctx: Context, id: number): Promise<string>;
+}
+
+/** Adds an endpoint that deletes a row for clients that look for a status and a message in the answer. */
+export function addDeletionEndpoint(app: OpenAPIHono<ApiEnv>, { remove, ...description }: Deletion): void {
+  const route = createRoute({
+    ...description,
+    method: "post",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: idParam },
+    responses: { 200: jsonAnswer(deletion, "It is gone."), ...notYours, ...conflict },
+  });
+  app.openapi(route, async (c) => {
+    try {
+      const message = await remove(c.get("ctx"), c.req.valid("param").id);
+      return c.json({ statusCode: 200, message }, 200);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
+      return c.json({ statusCode: 409, error: error.code, message: error.message }, 409);
+    }
+  });
+}

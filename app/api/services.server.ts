@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { parseInput } from "#app/domain/parse-input";
+import { checkServiceProcesses } from "#app/domain/services/processes.server";
+import { getService, listServices } from "#app/domain/services/queries.server";
+import { serviceSchema } from "#app/domain/services/schemas";
+import {
+  addService,
+  deleteService,
+  editService,
+  isServiceUniqueIdTaken,
+} from "#app/domain/services/services.server";
+import { serviceNotices } from "#app/row-notices";
+import { areaApp } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import { addDeletionEndpoint } from "./deletion.server";
+import {
+  badInput,
+  bearer,
+  conflict,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "./described.server";
+import { takesJson } from "./json-body.server";
+import { addUniqueIdEndpoint } from "./unique-id.server";
+import { processCheckSchema, serviceToWire, serviceSchema as wireService } from "./wire-services.server";
+
+export const services = areaApp();
+
+const tags = ["Services"];
+const serviceList = z.object({ service: z.array(wireService) });
+const oneService = z.object({ service: wireService });
+const fields = {
+  name: z.string().nullish(),
+  uniqueID: z.string().nullish(),
+  notes: z.string().nullish(),
+};
+const newBody = z
+  .object({
+    ...fields,
+    retailerId: z.number().int().nullish().openapi({
+      description: "Null or left out: shared by all retailers. What staff add is their own retailer's.",
+    }),
+  })
+  .openapi("NewService");
+const changeBody = z
+  .object({ ...fields, id: z.number({ error: "Id is required!" }).int("Id is required!") })
+  .openapi("ServiceChange", {
+    description: "What is left out stays as it is. The unique id can't be changed.",
+  });
+
+services.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/allservices",
+    tags,
+    summary: "The services, by name: those shared by all retailers and those of the retailer asked for",
+    security: bearer,
+    middleware: signedIn,
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(serviceList, "The services."), ...badInput, ...notAllowed },
+  }),
+  async (c) => {
+    const found = await listServices(c.get("ctx"), c.req.valid("query"));
+    return c.json({ service: found.map(serviceToWire) }, 200);
+  },
+);
+
+services.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/addservice",
+    tags,
+    summary: "A new service; its slug is made from its name",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(newBody) },
+    responses: { 201: jsonAnswer(oneService, "The service."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { uniqueID, ...fields } = c.req.valid("json");
+    const { id } = await addService(ctx, parseInput(serviceSchema, { ...fields, uniqueId: uniqueID }));
+    return c.json({ service: serviceToWire(await getService(ctx, id)) }, 201);
+  },
+);
+
+services.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/editservice",
+    tags,
+    summary: "Change a service; one shared by all retailers: Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(changeBody) },
+    responses: { 200: jsonAnswer(oneService, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id, uniqueID, ...changes } = c.req.valid("json");
+    const { name, uniqueId, notes } = await getService(ctx, id);
+    const input = parseInput(serviceSchema, { name, notes, ...changes, uniqueId: uniqueID ?? uniqueId });
+    await editService(ctx, id, input);
+    return c.json({ service: serviceToWire(await getService(ctx, id)) }, 200);
+  },
+);
+
+addDeletionEndpoint(services, {
+  path: "/api/deleteservice/{id}",
+  tags,
+  summary: "Delete a service that nothing uses; one shared by all retailers: Administrators only",
+  async remove(ctx, id) {
+    const { name } = await getService(ctx, id);
+    await deleteService(ctx, id);
+    return serviceNotices.done.delete(name);
+  },
+});
+
+services.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/CheckRetailerServices/{serviceId}",
+    tags,
+    summary: "Whether a connection of a service is running, which keeps it from being deleted",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: z.object({ serviceId: pathNumber }) },
+    responses: { 200: jsonAnswer(processCheckSchema, "What is running."), ...notYours },
+  }),
+  async (c) => c.json(await checkServiceProcesses(c.get("ctx"), c.req.valid("param").serviceId), 200),
+);
+
+addUniqueIdEndpoint(
+  services,
+  { path: "/api/GetServiceUniqueID", tags, summary: "Whether a service has that unique id already" },
+  isServiceUniqueIdTaken,
+);

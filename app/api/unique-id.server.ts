@@ -1,0 +1,31 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { uniqueIdMessage } from "#app/domain/services/unique-ids";
+import type { ApiEnv } from "./area-app.server";
+import { signedIn } from "./authentication.server";
+import { badInput, bearer, jsonAnswer, notAllowed } from "./described.server";
+
+const answer = z.object({
+  message: z.string().openapi({ description: "'UniqueID already exists', or empty when the id is free." }),
+});
+const query = z.object({ uniqueID: z.string({ error: "Unique ID is required!" }) });
+
+/** Adds the endpoint that tells whether a unique id is free, in whatever case and whoever has it. */
+export function addUniqueIdEndpoint(
+  app: OpenAPIHono<ApiEnv>,
+  description: { path: string; tags: string[]; summary: string },
+  isTaken: (ctx: Context, uniqueId: string) => Promise<boolean>,
+): void {
+  const route = createRoute({
+    ...description,
+    method: "get",
+    security: bearer,
+    middleware: signedIn,
+    request: { query },
+    responses: { 200: jsonAnswer(answer, "What to say."), ...badInput, ...notAllowed },
+  });
+  app.openapi(route, async (c) => {
+    const taken = await isTaken(c.get("ctx"), c.req.valid("query").uniqueID);
+    return c.json({ message: uniqueIdMessage(taken) }, 200);
+  });
+}

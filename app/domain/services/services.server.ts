@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import { recordActivity } from "../activity/activity.server";
+import { type Context, inTransaction } from "../context";
+import { conflictOf, DomainError, invalidInput } from "../errors";
+import { describeHolders } from "../holders.server";
+import { requirePermission } from "../permissions";
+import { getRetailer } from "../retailers/queries.server";
+import { slugFromName } from "../slugs";
+import { ownerOfNew, requireLookingAfter } from "./ownership.server";
+import { checkServiceProcesses } from "./processes.server";
+import { getService } from "./queries.server";
+import type { ServiceInput } from "./schemas";
+import { uniqueIdExists } from "./unique-ids";
+
+/**
+ * Adds a service; its slug is made from its name.
+ * @throws DomainError not_found for a retailer that isn't the actor's, conflict for a unique id that is taken
+ */
+export async function addService(ctx: Context, input: ServiceInput): Promise<{ id: number }> {
+  requirePermission(ctx, "services.write");
+  const retailerId = ownerOfNew(ctx, input.retailerId);
+  return inTransaction(ctx, async (tx) => {
+    if (retailerId !== null) await getRetailer(tx, retailerId);
+    if (await isServiceUniqueIdTaken(tx, input.uniqueId)) throw uniqueIdTaken();
+    const { id } = await tx.db
+      .insertInto("service")
+      .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "service.created",
+      logType: "service",
+      description: `Service "${input.name}" was added.`,
+      retailerId,
+      entityId: id,
+      after: { ...input, retailerId },
+    });
+    return { id };
+  });
+}
+
+/**
+ * Changes name and notes of a service; its slug goes with the name.
+ * @throws DomainError not_found, forbidden for staff and a shared service, invalid_input for another unique id
+ */
+export async function editService(ctx: Context, id: number, input: ServiceInput): Promise<void> {
+  requirePermission(ctx, "services.write");
+  await inTransaction(ctx, async (tx) => {
+    const before = await getService(tx, id);
+    requireLookingAfter(tx, before);
+    if (input.uniqueId !== before.uniqueId) throw uniqueIdLocked();
+    const { name, notes } = input;
+    await tx.db
+      .updateTable("service")
+      .set({ name, notes, slug: slugFromName(name), updatedAt: toInstant(tx.now()) })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "service.edited",
+      logType: "service",
+      description: `Service "${name}" was edited.`,
+      retailerId: before.retailerId,
+      entityId: id,
+      before: { name: before.name, notes: before.notes },
+      after: { name, notes },
+    });
+  });
+}
+
+/**
+ * Deletes a service that nothing uses.
+ * @throws DomainError not_found, forbidden for staff and a shared service, conflict while a connection of it is
+ * running or something holds it
+ */
+export async function deleteService(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "services.write");
+  await inTransaction(ctx, async (tx) => {
+    const before = await getService(tx, id);
+    requireLookingAfter(tx, before);
+    const { processDeleteMessage } = await checkServiceProcesses(tx, id);
+    if (processDeleteMessage) throw new DomainError("conflict", processDeleteMessage);
+    await assertUnused(tx, id, before.name);
+    await tx.db.deleteFrom("service").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "service.deleted",
+      logType: "service",
+      description: `Service "${before.name}" was deleted.`,
+      retailerId: before.retailerId,
+      entityId: id,
+      before: { name: before.name, uniqueId: before.uniqueId },
+    });
+  });
+}
+
+/** Whether a service has that unique id, in whatever case; also one of another retailer. */
+export async function isServiceUniqueIdTaken(ctx: Context, uniqueId: string): Promise<boolean> {
+  requirePermission(ctx, "services.read");
+  const found = await ctx.db
+    .selectFrom("service")
+    .select("id")
+    .where(sql`lower("uniqueId")`, "=", sql`lower(${uniqueId.trim()})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function uniqueIdTaken(): DomainError {
+  return conflictOf({ uniqueId: [uniqueIdExists] });
+}
+
+export function uniqueIdLocked(): DomainError {
+  return invalidInput({ uniqueId: ["Unique ID can't be changed."] });
+}
+
+async function assertUnused(tx: Context, id: number, name: string): Promise<void> {
+  const holders = await describeHolders(tx, [
+    { noun: "subservice", table: "subservice", where: sql`"serviceId" = ${id}` },
+    {
+      noun: "retailer",
+      table: "retailer",
+      where: sql`"id" in (select "retailerId" from "retailerService" where "serviceId" = ${id})`,
+    },
+    { noun: "property", table: "property", where: sql`"serviceId" = ${id}` },
+    { noun: "connection", table: "connection", where: sql`"serviceId" = ${id}` },
+  ]);
+  if (!holders) return;
+  throw new DomainError("conflict", `The service "${name}" can't be deleted: it is used by ${holders}.`);
+}

@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { isServiceUniqueIdTaken } from "#app/domain/services/services.server";
+import { uniqueIdMessage } from "#app/domain/services/unique-ids";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Whether a service's unique id is free: an empty message, or what to say. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const uniqueId = new URL(request.url).searchParams.get("uniqueID") ?? "";
+    return json({ message: uniqueIdMessage(await isServiceUniqueIdTaken(ctx, uniqueId)) });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+  }
+}

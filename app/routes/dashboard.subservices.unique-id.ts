@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { uniqueIdMessage } from "#app/domain/services/unique-ids";
+import { isSubserviceUniqueIdTaken } from "#app/domain/subservices/subservices.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Whether a subservice's unique id is free: an empty message, or what to say. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const uniqueId = new URL(request.url).searchParams.get("uniqueID") ?? "";
+    return json({ message: uniqueIdMessage(await isSubserviceUniqueIdTaken(ctx, uniqueId)) });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting subservices" });
+  }
+}
