@@ -50,6 +50,7 @@ export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
 export { default as IconSubtask } from "@tabler/icons-react/dist/esm/icons/IconSubtask.mjs";
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+export { default as IconTable } from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
 export { default as IconToolsKitchen2 } from "@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs";
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";

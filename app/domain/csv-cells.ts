@@ -11,9 +11,12 @@ export function restoredCell(cell: string): string {
   return cell.startsWith("'") && beginsFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** A line of a .csv file (RFC 4180), its cells harmless, its end included. */
-export function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => quoted(harmlessCell(cell))).join(",")}\r\n`;
+/** A line of a .csv file (RFC 4180), its texts harmless, its end included. */
+export function csvLine(cells: (string | number | boolean | null)[]): string {
+  const written = cells.map((cell) =>
+    typeof cell === "string" ? quoted(harmlessCell(cell)) : String(cell ?? ""),
+  );
+  return `${written.join(",")}\r\n`;
 }
 
 function beginsFormula(text: string): boolean {

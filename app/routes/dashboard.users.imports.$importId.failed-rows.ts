@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { failedRowsFile } from "#app/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/domain/user-imports/import-access.server";
-import { csvResponse } from "#app/http/csv-response.server";
+import { csvResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

@@ -103,6 +103,28 @@ export function makeSheet(
     .executeTakeFirstOrThrow();
 }
 
+/** Gives a sheet rows of posts: an id, a message "Post <n>", and how often it was shared. */
+export async function fillSheet(db: Handle, sheetId: number, rowCount: number): Promise<void> {
+  const headings = JSON.stringify(["id", "message", "shares"]);
+  await db
+    .updateTable("sheet")
+    .set({ headings, updatedAt: factoryInstant })
+    .where("id", "=", sheetId)
+    .execute();
+  const rows = Array.from({ length: rowCount }, (_, index) => ({
+    sheetId,
+    stage: "",
+    position: index + 1,
+    cells: JSON.stringify([`10${index}`, `Post ${index + 1}`, index % 7]),
+  }));
+  for (let first = 0; first < rows.length; first += 1000) {
+    await db
+      .insertInto("sheetRow")
+      .values(rows.slice(first, first + 1000))
+      .execute();
+  }
+}
+
 /** A template that would append the posts of the last ten days. */
 export function makeConnection(
   db: Handle,

@@ -130,6 +130,19 @@ const cases: FailureCase[] = [
     id: "routes/dashboard.services.$serviceId.subservices",
     address: ({ own }) => `/dashboard/services/${own.service.id}/subservices`,
   },
+  { sentence: "Error getting sheets", table: "sheet", ...list("sheets") },
+  {
+    sentence: "Error getting sheet",
+    table: "sheetRow",
+    id: "routes/dashboard.sheets.$sheetId._index",
+    address: ({ own }) => `/dashboard/sheets/${own.sheet.id}`,
+  },
+  ...rowCases(
+    "sheets",
+    "sheet",
+    { add: "Error adding sheet", edit: "Error editing sheet", delete: "Error deleting sheet" },
+    ({ own }) => ({ name: "N", retailerId: String(own.retailer.id) }),
+  ),
   { sentence: "Error getting stores", table: "store", ...list("stores") },
   ...rowCases(
     "stores",

@@ -1,4 +1,5 @@
 import { makeEmail } from "#db/seed/factories";
+import { fillSheet } from "#db/seed/integration-factories";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
@@ -101,6 +102,21 @@ for (const width of widths) {
       await expectNothingSerious(page);
       await page.getByRole("button", { name: "Delete page 1" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on the sheets and the rows of one", async ({ page, world }) => {
+      const { own } = await makeFullWorld(world.db);
+      await signIn(page, world);
+      await page.goto(`/dashboard/sheets/${own.sheet.id}`);
+      await expect(page.getByRole("heading", { name: "No rows yet" })).toBeVisible();
+      await expectNothingSerious(page);
+      await fillSheet(world.db, own.sheet.id, 30);
+      await page.reload();
+      await expect(page.getByRole("gridcell", { name: "Post 1", exact: true })).toBeVisible();
+      await expectNothingSerious(page);
+      await page.goto("/dashboard/sheets");
+      await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
     });
 

@@ -9,6 +9,7 @@ import {
   IconNews,
   IconStack2,
   IconSubtask,
+  IconTable,
   IconToolsKitchen2,
   IconUsers,
   type TablerIcon,
@@ -34,6 +35,7 @@ const analytics: NavigationGroup = {
   entries: [
     { label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" },
     { label: "Subservices", to: "/dashboard/subservices", icon: IconSubtask, permission: "services.read" },
+    { label: "Sheets", to: "/dashboard/sheets", icon: IconTable, permission: "connections.read" },
   ],
 };
 

@@ -8,6 +8,7 @@ import { recipesRoutes } from "./recipes";
 import { retailersRoutes } from "./retailers";
 import type { RouteCase } from "./route-case";
 import { servicesRoutes } from "./services";
+import { sheetsRoutes } from "./sheets";
 import { shellRoutes } from "./shell";
 import { storesRoutes } from "./stores";
 import { usersRoutes } from "./users";
@@ -26,6 +27,7 @@ export const routeCases: RouteCase[] = [
   ...recipesRoutes,
   ...retailersRoutes,
   ...servicesRoutes,
+  ...sheetsRoutes,
   ...shellRoutes,
   ...storesRoutes,
   ...usersRoutes,

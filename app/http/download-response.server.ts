@@ -1,3 +1,6 @@
+import type { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+
 /**
  * Answers a .csv file piece by piece as it is made.
  * @param pieces must have begun without a refusal: what is thrown later breaks the download off
@@ -14,8 +17,18 @@ export function csvResponse(pieces: AsyncGenerator<string>, name: string): Respo
       await pieces.return(undefined);
     },
   });
+  return download(body, name, "text/csv; charset=utf-8");
+}
+
+/** Answers an .xlsx file as it is made. */
+export function xlsxResponse(file: Readable, name: string): Response {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return download(createReadableStreamFromReadable(file), name, type);
+}
+
+function download(body: ReadableStream<Uint8Array>, name: string, type: string): Response {
   const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Type": type,
     "Content-Disposition": attachment(name),
     "Cache-Control": "no-store",
   };
