@@ -11,6 +11,7 @@ import { benchImport, pdfsIn } from "./import-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
+import { measureSheets, printSheets } from "./sheets-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
 
@@ -51,4 +52,5 @@ printScreens(await measureScreens());
 printRecipes(await measureRecipes());
 printUsers(await measureUsers());
 printActivity(await measureActivity());
+printSheets(await measureSheets());
 printEditorFrames(await measureEditorFrames());

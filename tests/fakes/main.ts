@@ -1,4 +1,5 @@
 import { startGraph } from "./graph";
+import { startSheets } from "./sheets";
 
 /** A stand-in for an outside service on this machine. */
 export interface Fake {
@@ -10,7 +11,7 @@ export interface Fake {
   close(): Promise<void>;
 }
 
-const starters = [startGraph];
+const starters = [startGraph, startSheets];
 
 const fakes = await Promise.all(starters.map((start) => start()));
 for (const { name, hints } of fakes) console.log(`# ${[`${name}:`, ...hints].join("\n#   ")}`);

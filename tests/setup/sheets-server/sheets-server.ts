@@ -96,6 +96,8 @@ export class SheetsServer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const url = new URL(request.url ?? "/", this.address);
+    const shownId = /^\/shown\/([^/]+)$/.exec(url.pathname)?.[1];
+    if (shownId !== undefined) return this.#show(shownId, response);
     const method = methodOf(request.method ?? "", url.pathname);
     const how = method ? this.#nextTrouble(method) : undefined;
     if (how === "cut") return void request.socket.destroy();
@@ -116,6 +118,18 @@ export class SheetsServer {
     if (how === "cutAfter") return void request.socket.destroy();
     response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));
+  }
+
+  /** What a document holds, for people who try Endcap against this server: it has no screen of its own. */
+  #show(id: string, response: ServerResponse): void {
+    const document = this.documents.get(id);
+    const tabs = document?.state.tabs.map(({ sheetId, title, hidden }) => ({
+      title,
+      hidden,
+      rows: document.shownRows(sheetId),
+    }));
+    response.writeHead(tabs ? 200 : 404, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(tabs ?? null, null, 1));
   }
 
   async #do(method: SheetsMethod, url: URL, request: IncomingMessage, body: Buffer) {
