@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportActivity } from "#app/domain/activity/export.server";
-import { csvResponse } from "#app/http/csv-response.server";
+import { csvResponse } from "#app/http/download-response.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 import { filterOfRequest } from "./dashboard.activitylog._index/asked-activity.server";
