@@ -355,6 +355,24 @@ describe("editing a connection", () => {
     expect(await rowOf(id)).toMatchObject({ status: "scheduled", nextRunAt: "2026-02-03T06:00:00.000Z" });
   });
 
+  it("moves it to another retailer with parts of that one, as long as it has not run", async () => {
+    const { retailer, property, socialAccount } = rows.other;
+    const parts = { retailerId: retailer.id, propertyId: property.id, socialAccountId: socialAccount.id };
+    const { id } = await addConnection(administrator, input());
+    const mixed = editConnection(administrator, id, input({ retailerId: retailer.id }));
+    await expect(mixed).rejects.toMatchObject({
+      fields: { propertyId: ["The retailer has no such property."] },
+    });
+    await editConnection(administrator, id, input(parts));
+    expect(await getConnection(outsider, id)).toMatchObject({ retailer: { id: retailer.id } });
+    await makeConnectionRun(world.runtime.db, { connectionId: id });
+    const message = "The connection has run for its retailer. Add another connection for another one.";
+    await expect(editConnection(administrator, id, input())).rejects.toMatchObject({
+      code: "conflict",
+      fields: { retailerId: [message] },
+    });
+  });
+
   it("can't take from a schedule what it needs", async () => {
     const { id } = await addConnection(staff, input());
     const edit = (given: Record<string, unknown>) =>

@@ -1,7 +1,8 @@
 import { toFlag, toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
 import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError, invalidInput } from "../errors";
+import { conflictOf, DomainError, invalidInput } from "../errors";
 import { type Actor, requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getScopedConnection } from "./connection-access.server";
@@ -51,13 +52,15 @@ export async function addConnection(ctx: Context, input: ConnectionInput): Promi
  * Changes a connection and does what its type says. A schedule that is under way stays, with its phase, unless the
  * interval, the zone or the rule for short periods changes or it is made a template: UpdateOnly saves, RunOnce runs
  * it besides. On one that isn't under way UpdateOnly leaves a template.
- * @throws DomainError not_found, invalid_input by field, conflict when it shall run now and is running
+ * It moves to another retailer only as long as it has no runs, which tell of the old one.
+ * @throws DomainError not_found, invalid_input by field, conflict when it shall run now and is running, or shall move
  */
 export async function editConnection(ctx: Context, id: number, input: ConnectionInput): Promise<void> {
   requirePermission(ctx, "connections.write");
   requireOwnRetailer(ctx, input.retailerId);
   await inTransaction(ctx, async (tx) => {
     const before = await getScopedConnection(tx, id);
+    if (before.retailerId !== input.retailerId) await assertMovable(tx, before);
     const parts = await resolveParts(tx, input, before);
     const state = planState(before, input, { now: tx.now(), timeZone: parts.retailer.timeZone });
     const values = { ...valuesOf(tx, input, parts, state), ...state.columns };
@@ -92,13 +95,8 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
   requirePermission(ctx, "connections.write");
   await inTransaction(ctx, async (tx) => {
     const before = await getScopedConnection(tx, id);
-    const running = await tx.db
-      .selectFrom("connectionRun")
-      .select("id")
-      .where("connectionId", "=", id)
-      .where("status", "=", "running")
-      .executeTakeFirst();
-    if (running) {
+    const running = runsOf(tx, id).where("status", "=", "running");
+    if (await running.executeTakeFirst()) {
       const message = `The connection "${before.name}" is running. Delete it when the run is over.`;
       throw new DomainError("conflict", message);
     }
@@ -111,6 +109,17 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
       entityId: id,
       before: { name: before.name, spreadsheetUrl: before.spreadsheetUrl, type: before.type },
     });
+  });
+}
+
+function runsOf(tx: Context, connectionId: number) {
+  return tx.db.selectFrom("connectionRun").select("id").where("connectionId", "=", connectionId).limit(1);
+}
+
+async function assertMovable(tx: Context, { id }: ConnectionRow): Promise<void> {
+  if (!(await runsOf(tx, id).executeTakeFirst())) return;
+  throw conflictOf({
+    retailerId: ["The connection has run for its retailer. Add another connection for another one."],
   });
 }
 
