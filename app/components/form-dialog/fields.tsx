@@ -11,9 +11,7 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { useFieldControl } from "./use-field-control";
-
-type FieldControl = ReturnType<typeof useFieldControl>;
+import { type FieldControl, useFieldControl } from "./use-field-control";
 
 type TextFieldProps = Omit<TextInputProps, "form"> & {
   field: FieldMetadata<unknown>;

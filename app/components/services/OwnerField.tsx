@@ -1,11 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField } from "../form-dialog/fields";
-import type { useFieldControl } from "../form-dialog/use-field-control";
+import type { FieldControl } from "../form-dialog/use-field-control";
 import { useShell } from "../shell/use-shell";
 
 interface OwnerFieldProps {
   field: FieldMetadata<unknown>;
-  control?: ReturnType<typeof useFieldControl>;
+  control?: FieldControl;
 }
 
 /** Whose a new service or subservice is; what staff add is their retailer's, without a question. */

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { Fields } from "#app/components/form-dialog/DialogForm";
 import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { type FieldControl, useFieldControl } from "#app/components/form-dialog/use-field-control";
 import type { StoreAddress } from "#app/domain/stores/places.server";
 import type { StoreForm } from "#app/domain/stores/schemas";
 import { usStates } from "#app/domain/stores/us-states";
@@ -40,7 +40,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
     for (const name of stale) controls[name].change("");
     if (stale.length > 0) setCleared(true);
   };
-  const typed = (control: ReturnType<typeof useFieldControl>) => ({
+  const typed = (control: FieldControl) => ({
     ...control,
     change: (value: string) => {
       control.change(value);
