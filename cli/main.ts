@@ -2,6 +2,12 @@ import { Command, CommanderError } from "commander";
 import { activityCommand } from "./commands/activity";
 import { importCircularCommand } from "./commands/circulars/import";
 import { listCircularsCommand } from "./commands/circulars/list";
+import { listConnectionsCommand } from "./commands/connections/list";
+import { pauseConnectionCommand, resumeConnectionCommand } from "./commands/connections/pause";
+import { runConnectionCommand } from "./commands/connections/run";
+import { listRunsCommand } from "./commands/connections/runs";
+import { scheduleConnectionCommand } from "./commands/connections/schedule";
+import { showConnectionCommand } from "./commands/connections/show";
 import { backupCommand } from "./commands/db/backup";
 import { migrateCommand } from "./commands/db/migrate";
 import { seedCommand } from "./commands/db/seed";
@@ -9,6 +15,7 @@ import { importRecipesCommand } from "./commands/recipes/import";
 import { embedCodeCommand } from "./commands/retailers/embed-code";
 import { createAdminCommand } from "./commands/users/create-admin";
 import { importUsersCommand } from "./commands/users/import";
+import { workerCommand } from "./commands/worker";
 import { wrongUsageExitCode } from "./report-error";
 
 const program = new Command("endcap")
@@ -20,6 +27,19 @@ const program = new Command("endcap")
 
 const groups: [name: string, description: string, commands: Command[]][] = [
   ["circulars", "Import and list circulars", [importCircularCommand, listCircularsCommand]],
+  [
+    "connections",
+    "Bring social pages' data to spreadsheets",
+    [
+      listConnectionsCommand,
+      showConnectionCommand,
+      runConnectionCommand,
+      scheduleConnectionCommand,
+      pauseConnectionCommand,
+      resumeConnectionCommand,
+      listRunsCommand,
+    ],
+  ],
   ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
   ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
   ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
@@ -30,6 +50,7 @@ for (const [name, description, commands] of groups) {
 }
 program.addCommand(embedCodeCommand);
 program.addCommand(activityCommand);
+program.addCommand(workerCommand);
 for (const command of everyCommand(program)) command.exitOverride();
 
 try {

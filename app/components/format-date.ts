@@ -18,6 +18,25 @@ export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat("en-US", dateFormat).format(new Date(instant));
 }
 
+/** An instant in a time zone, e.g. "Nov 18, 2026, 3:05 PM". */
+export function formatInstantIn(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(instant));
+}
+
+/** To the second, e.g. "11/18/2026, 3:05:09 PM", where the reader is. */
+export function formatInstantSecond(instant: Date): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "medium" }).format(instant);
+}
+
+/** An instant as MM/DD/YYYY hh:mma, e.g. 11/18/2026 03:05pm, where the reader is. */
+export function formatInstantMinute(instant: string): string {
+  const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit" }).format(
+    new Date(instant),
+  );
+  return `${formatInstantDay(instant)} ${time.replace(/\s/g, "").toLowerCase()}`;
+}
+
 function ordinal(number: number): string {
   const teens = number % 100 >= 11 && number % 100 <= 13;
   const suffix = teens ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");

@@ -1,21 +1,13 @@
 import { startGraphServer } from "#tests/setup/graph-server";
-import { type GraphToken, goodToken, makeGraphWorld, makePost, makeVideo } from "#tests/setup/graph-world";
+import { fillPages, type GraphToken, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
 import type { Fake } from "./main";
 
 const day = 24 * 3600_000;
 
 /** Facebook with two pages whose posts reach half a year back from today, and tokens in every state. */
 export async function startGraph(): Promise<Fake> {
-  const world = makeGraphWorld();
+  const world = fillPages(makeGraphWorld());
   const now = Date.now();
-  for (const page of world.pages) {
-    for (let number = 1; number <= 180; number += 1) {
-      const created = new Date(now - number * day);
-      page.posts.push(makePost(page.info.id, number, created));
-      if (number % 9 === 0) page.videos.push(makeVideo(number, created));
-      if (number % 15 === 0) page.reels.push(makeVideo(1000 + number, created));
-    }
-  }
   const good = world.tokens.get(goodToken) as GraphToken;
   const inDays = (days: number) => Math.floor((now + days * day) / 1000);
   const others: [string, Partial<GraphToken>][] = [

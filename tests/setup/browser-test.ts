@@ -5,12 +5,26 @@ import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
 
-interface World {
+export interface World {
   server: RunningServer;
   /** A connection of our own to the server's database, for factories and for looking at what was written. */
   db: Database;
   /** Goes into the rows of users who are to sign in with the Administrator's password. */
   passwordHash: string;
+}
+
+/** Starts a server of its own. */
+export async function openWorld(environment: Record<string, string> = {}) {
+  const server = await startServer({ environment: { RENDERER_PROCESSES: "1", ...environment } });
+  const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+  const world: World = { server, db, passwordHash: await hashPassword(adminSignIn.password) };
+  return {
+    world,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
 }
 
 /** `test` with a server and its database per worker; relative addresses are the server's. */
@@ -20,11 +34,9 @@ export const test = base.extend<object, { worldName: string; world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const server = await startServer({ environment: { RENDERER_PROCESSES: "1" } });
-      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
-      await use({ server, db, passwordHash: await hashPassword(adminSignIn.password) });
-      await db.destroy();
-      await server.stop();
+      const { world, close } = await openWorld();
+      await use(world);
+      await close();
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -135,6 +135,19 @@ export function makePage(id: string, name: string, username: string, managers: s
   };
 }
 
+/** Gives every page a post a day for half a year back from `now`, and now and then a video or a reel. */
+export function fillPages(world: GraphWorld, now: Date = new Date()): GraphWorld {
+  for (const page of world.pages) {
+    for (let number = 1; number <= 180; number += 1) {
+      const created = new Date(now.getTime() - number * day * 1000);
+      page.posts.push(makePost(page.info.id, number, created));
+      if (number % 9 === 0) page.videos.push(makeVideo(number, created));
+      if (number % 15 === 0) page.reels.push(makeVideo(1000 + number, created));
+    }
+  }
+  return world;
+}
+
 /** A post as the list of posts gives it. */
 export function makePost(pageId: string, number: number, created: Date, fields: object = {}): GraphItem {
   const id = `${pageId}_${900_000 + number}`;

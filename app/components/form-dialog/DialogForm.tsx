@@ -4,6 +4,7 @@ import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react"
 import type { z } from "zod";
 import { ErrorAlert } from "../ErrorAlert";
 import { UploadProgress } from "../upload/UploadProgress";
+import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "./form-contents";
 import type { FormSender } from "./senders";
 import { type Fields, useSentForm } from "./use-sent-form";
 
@@ -77,25 +78,4 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
       </Stack>
     </form>
   );
-}
-
-/** Conform leads to the inputs it knows by name; a Select's is a hidden one, and its message may be out of sight. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-  if (document.activeElement !== invalid) invalid?.focus();
-}
-
-/** Conform checks what is typed by submits with a button of its own, which must not take the focus away. */
-function isCheckWhileTyping(event: Event): boolean {
-  return (event as SubmitEvent).submitter?.getAttribute("name") === "__intent__";
-}
-
-/** Everything a form holds, as text to compare. */
-function contentsOf(form: HTMLFormElement | null): string {
-  if (!form) return "";
-  const entries = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : `${value.name} ${value.size}`,
-  ]);
-  return JSON.stringify(entries);
 }

@@ -25,9 +25,9 @@ interface SenderOptions<Answer> {
 }
 
 interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone"> {
-  /** @param form what was sent */
+  /** @param form what was sent, here and below */
   onDone(answer: Answer, form: FormData): void;
-  onRefused?(refused: Refusal): void;
+  onRefused?(refused: Refusal, form: FormData): void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
       setState({ ...resting, busy: true, done: [answer, form], matches: latestMatches.current });
     } else {
       setState({ ...resting, refused: answer });
-      options.onRefused?.(answer);
+      options.onRefused?.(answer, form);
     }
     if (answer !== unreachable) revalidate();
   };

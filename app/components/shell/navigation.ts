@@ -7,6 +7,7 @@ import {
   IconMail,
   IconMapPin,
   IconNews,
+  IconPlugConnected,
   IconStack2,
   IconSubtask,
   IconTable,
@@ -33,6 +34,12 @@ const analytics: NavigationGroup = {
   label: "Analytics",
   icon: IconChartBar,
   entries: [
+    {
+      label: "Connections",
+      to: "/dashboard/connections",
+      icon: IconPlugConnected,
+      permission: "connections.read",
+    },
     { label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" },
     { label: "Subservices", to: "/dashboard/subservices", icon: IconSubtask, permission: "services.read" },
     { label: "Sheets", to: "/dashboard/sheets", icon: IconTable, permission: "connections.read" },

@@ -68,6 +68,16 @@ export function futureDayProblem(
   return field ? { field, message: "The date must not be in the future." } : null;
 }
 
+/** What a date range says, whenever it is asked: "The last 10 days", "From 01/01/2026 to 01/31/2026". */
+export function describeDateRange(range: DateRange): string {
+  const day = (text: string) => shownDate(wallFromText(text));
+  if (range.mode === 2) return `From ${day(range.from)} to ${day(range.to)}`;
+  const length = range.count === 1 ? `1 ${range.unit.slice(0, -1)}` : `${range.count} ${range.unit}`;
+  if (range.mode === 1) return `The last ${length}`;
+  if (range.mode === 3) return `${length} beginning on ${day(range.beginning)}`;
+  return `${length} ending on ${day(range.ending)}`;
+}
+
 /**
  * A window in words: "from 01/23/2026 06:00 until 02/02/2026 06:00", or where it has whole days only
  * "from 01/01/2026 to the end of 01/31/2026".

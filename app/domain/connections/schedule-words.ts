@@ -31,9 +31,12 @@ export function shownMinute(wall: number): string {
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st … */
 export function ordinal(number: number): string {
+  return `${number}${ordinalSuffix(number)}`;
+}
+
+export function ordinalSuffix(number: number): string {
   const teen = number % 100 >= 11 && number % 100 <= 13;
-  const suffix = teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
-  return `${number}${suffix}`;
+  return teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
 }
 
 function nthPart({ nth, period, scope }: Extract<Interval, { mode: 3 }>): string {

@@ -2,6 +2,7 @@ import { activityRoutes } from "./activity";
 import { categoriesRoutes } from "./categories";
 import { circularGroupsRoutes } from "./circular-groups";
 import { circularsRoutes } from "./circulars";
+import { connectionsRoutes } from "./connections";
 import { emailsRoutes } from "./emails";
 import { pageEditorRoutes } from "./page-editor";
 import { recipesRoutes } from "./recipes";
@@ -22,6 +23,7 @@ export const routeCases: RouteCase[] = [
   ...categoriesRoutes,
   ...circularGroupsRoutes,
   ...circularsRoutes,
+  ...connectionsRoutes,
   ...emailsRoutes,
   ...pageEditorRoutes,
   ...recipesRoutes,

@@ -1,0 +1,122 @@
+import { Anchor, Badge, Button, Code, Group, Paper, Spoiler, Text } from "@mantine/core";
+import { connectionRetryAddress } from "#app/components/connections/connection-routes";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { formatInstantIn } from "#app/components/format-date";
+import { IconExternalLink, IconRefresh } from "#app/components/icons";
+import { notifyError } from "#app/components/notices";
+import type { Run } from "#app/domain/connection-runs/queries.server";
+import type { RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
+import styles from "./run-card.module.css";
+
+const statuses: Record<RunStatus, { label: string; color: string }> = {
+  waiting: { label: "Waiting", color: "blue" },
+  running: { label: "Running", color: "blue" },
+  done: { label: "Done", color: "leaf" },
+  failed: { label: "Failed", color: "red" },
+  skipped: { label: "Skipped", color: "gray" },
+};
+
+const triggers: Record<RunTrigger, string> = {
+  schedule: "Scheduled",
+  once: "Run once",
+  now: "Run Now",
+};
+
+const stages: Record<RunStage, string> = {
+  queued: "not begun",
+  fetching: "reading the social page",
+  fetched: "read, not yet written",
+  writing: "writing to the sheet",
+  written: "written",
+};
+
+/** One run: what it was for, how far it got, and what went wrong. */
+export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
+  const { label, color } = statuses[run.status];
+  const shown = (instant: string) => formatInstantIn(instant, timeZone);
+  const facts: [string, string][] = [
+    ["Dates", run.window ? `${shown(run.window.from)} – ${shown(run.window.until)}` : "–"],
+    ["Rows read", run.rowsFetched.toLocaleString("en-US")],
+    ["Rows written", run.rowsWritten.toLocaleString("en-US")],
+    ["Rows left out", run.rowsSkipped.toLocaleString("en-US")],
+    ["Stage", stages[run.stage]],
+    ["Tries", String(run.attempts)],
+  ];
+  return (
+    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${shown(run.scheduledFor)}`}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Badge color={color} variant="light">
+            {label}
+          </Badge>
+          <Text fw={600}>{shown(run.scheduledFor)}</Text>
+          <Text size="sm" c="dimmed">
+            {triggers[run.trigger]}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          {run.writtenTo ? (
+            <Anchor href={run.writtenTo} target="_blank" rel="noreferrer" size="sm">
+              Open Sheet <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          ) : null}
+          {run.canRetry ? <RetryButton runId={run.id} /> : null}
+        </Group>
+      </Group>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.notBefore && run.status === "waiting" ? (
+        <Text size="sm">Begins {shown(run.notBefore)} at the earliest.</Text>
+      ) : null}
+      {run.fault ? (
+        <div className={styles.fault}>
+          <Text size="sm" fw={600}>
+            {run.fault.sentence}
+          </Text>
+          {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
+          {run.fault.detail ? (
+            <Spoiler maxHeight={0} showLabel="What the other side said" hideLabel="Less">
+              <Code block>{run.fault.detail}</Code>
+            </Spoiler>
+          ) : null}
+        </div>
+      ) : null}
+      {run.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
+
+function RetryButton({ runId }: { runId: number }) {
+  const sender = useFormSender({
+    action: connectionRetryAddress,
+    fallback: "Error Run Now Connection",
+    onDone: () => {},
+    onRefused: ({ message }) => notifyError(message),
+  });
+  const retry = () => {
+    const form = new FormData();
+    form.set("runId", String(runId));
+    sender.send(form);
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={sender.busy}
+      onClick={retry}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+    >
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Modal } from "@mantine/core";
+import { useRef, useState } from "react";
+import { DiscardQuestion } from "#app/components/form-dialog/DiscardQuestion";
+import { ConnectionForm } from "./ConnectionForm";
+import type { NumberedConnection } from "./connection-columns";
+import { useConnectionSender } from "./use-connection-sender";
+
+interface ConnectionDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** Null for a new one. */
+  connection: NumberedConnection | null;
+  /** What the address of a spreadsheet may begin with. */
+  prefixes: string[];
+}
+
+/** Adds a connection or edits one. */
+export function ConnectionDialog({ opened, onClose, connection, prefixes }: ConnectionDialogProps) {
+  const isChanged = useRef<() => boolean>(() => false);
+  const [asking, setAsking] = useState(false);
+  const sender = useConnectionSender(connection?.name ?? null, () => onClose());
+  const close = () => {
+    setAsking(false);
+    sender.reset();
+    onClose();
+  };
+  const requestClose = () => {
+    if (sender.busy) return;
+    if (isChanged.current()) setAsking(true);
+    else close();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={requestClose}
+      title={connection ? "Edit Connection" : "Add Connection"}
+      size={1000}
+      closeOnClickOutside={false}
+      closeOnEscape={!asking}
+      closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
+    >
+      <ConnectionForm
+        connection={connection}
+        prefixes={prefixes}
+        sender={sender}
+        onCancel={requestClose}
+        isChanged={isChanged}
+      />
+      <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
+    </Modal>
+  );
+}

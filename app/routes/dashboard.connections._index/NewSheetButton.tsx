@@ -1,0 +1,44 @@
+import { Button, Text } from "@mantine/core";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { formatInstantSecond } from "#app/components/format-date";
+import { IconTable } from "#app/components/icons";
+import styles from "./connection-form.module.css";
+
+interface NewSheetButtonProps {
+  retailerId: number | null;
+  onMade(url: string): void;
+}
+
+/** For those who have no account with a provider of spreadsheets: a sheet of Endcap's own. */
+export function NewSheetButton({ retailerId, onMade }: NewSheetButtonProps) {
+  const sender = useFormSender<{ ok: true; url: string }>({
+    action: "/dashboard/sheets/add",
+    fallback: "Error adding sheet",
+    onDone: ({ url }) => onMade(url),
+  });
+  const make = ({ form: connection }: HTMLButtonElement) => {
+    const form = new FormData();
+    form.set("retailerId", String(retailerId));
+    const page = (connection && new FormData(connection).get("pageName")) || "Connection";
+    form.set("name", `${page}, ${formatInstantSecond(new Date())}`);
+    sender.send(form);
+  };
+  return (
+    <div className={styles.newSheet}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconTable size={16} aria-hidden />}
+        disabled={retailerId === null}
+        loading={sender.busy}
+        onClick={({ currentTarget }) => make(currentTarget)}
+      >
+        New Built-in Sheet
+      </Button>
+      <Text size="xs" c={sender.refused ? "red" : "dimmed"} role={sender.refused ? "alert" : undefined}>
+        {sender.refused?.message ??
+          "Or let Endcap keep the rows: no account needed, CSV and Excel to download."}
+      </Text>
+    </div>
+  );
+}

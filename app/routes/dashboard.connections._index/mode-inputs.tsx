@@ -1,0 +1,66 @@
+import { NumberInput, Select } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { parseTypedDay } from "#app/components/circulars/parse-typed-day";
+import styles from "./mode-field.module.css";
+
+interface InputProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A whole number from 1. */
+export function CountInput({ label, value, onChange, most }: InputProps & { most?: number }) {
+  return (
+    <NumberInput
+      aria-label={label}
+      className={styles.count}
+      size="xs"
+      min={1}
+      max={most}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="blur"
+      value={value}
+      onChange={(next) => onChange(String(next))}
+    />
+  );
+}
+
+export function ChoiceInput({
+  label,
+  value,
+  onChange,
+  choices,
+}: InputProps & { choices: readonly string[] | { value: string; label: string }[] }) {
+  return (
+    <Select
+      aria-label={label}
+      className={styles.unit}
+      size="xs"
+      allowDeselect={false}
+      data={choices as string[]}
+      value={value}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
+
+/** A day, typed as MM/DD/YYYY or picked; none in the future. The value is YYYY-MM-DD, or empty. */
+export function PastDayInput({ label, value, onChange, today }: InputProps & { today: string }) {
+  return (
+    <DateInput
+      aria-label={label}
+      className={styles.day}
+      size="xs"
+      value={value || null}
+      onChange={(next) => onChange(next ?? "")}
+      maxDate={today}
+      dateParser={parseTypedDay}
+      valueFormat="MM/DD/YYYY"
+      placeholder="MM/DD/YYYY"
+      autoComplete="off"
+      popoverProps={{ zIndex: 400 }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from "react";
+import { connectionChoicesAddress } from "#app/components/connections/connection-routes";
+import { fetchJson } from "#app/components/fetch-json";
+import type { ConnectionChoices } from "#app/domain/connections/choices.server";
+
+interface Answer {
+  retailerId: number;
+  /** Null when they could not be had. */
+  choices: ConnectionChoices | null;
+}
+
+/**
+ * What a retailer's connections can be put together from: `undefined` while it is on its way or there is no retailer,
+ * null when it could not be had. Asked for again after `reload`.
+ */
+export function useConnectionChoices(retailerId: number | null) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks the same again
+  useEffect(() => {
+    if (retailerId === null) return;
+    const stop = new AbortController();
+    fetchJson<ConnectionChoices>(`${connectionChoicesAddress}?retailerId=${retailerId}`, stop.signal)
+      .catch(() => null)
+      .then((choices) => {
+        if (!stop.signal.aborted) setAnswer({ retailerId, choices });
+      });
+    return () => stop.abort();
+  }, [retailerId, tries]);
+  return {
+    choices: answer?.retailerId === retailerId ? answer?.choices : undefined,
+    reload: useCallback(() => setTries((last) => last + 1), []),
+  };
+}

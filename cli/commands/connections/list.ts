@@ -1,0 +1,27 @@
+import { listConnections } from "#app/domain/connections/queries.server";
+import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { defineCommand } from "#cli/define-command";
+import { textTable } from "#cli/text-table";
+
+export const listConnectionsCommand = defineCommand<{ retailer?: string }>({
+  usage: "list",
+  description: "The connections, newest first",
+  options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
+  async run({ ctx }, { options }) {
+    const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
+    const connections = await listConnections(ctx, { retailerId: retailer?.id });
+    const rows = connections.map(({ id, name, listedAs, status, nextRunAt, retailer }) => [
+      String(id),
+      name,
+      listedAs,
+      status,
+      nextRunAt ?? "-",
+      retailer.name,
+    ]);
+    const head = ["Id", "Name", "Type", "Status", "Next Run", "Retailer"];
+    return {
+      value: connections,
+      text: rows.length === 0 ? "There are no connections." : textTable([head, ...rows]),
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { pauseConnection, resumeConnection } from "#app/domain/connections/pause-connection.server";
+import { getConnection } from "#app/domain/connections/queries.server";
+import { defineCommand } from "#cli/define-command";
+import { idArgument } from "#cli/id-argument";
+
+export const pauseConnectionCommand = defineCommand({
+  usage: "pause <id>",
+  description: "Keep a scheduled connection from running until it is resumed",
+  async run({ ctx }, { args }) {
+    const id = idArgument(args[0]);
+    await pauseConnection(ctx, id);
+    const connection = await getConnection(ctx, id);
+    return { value: connection, text: `${connection.name} is paused.` };
+  },
+});
+
+export const resumeConnectionCommand = defineCommand({
+  usage: "resume <id>",
+  description: "Let a paused connection go on with its schedule",
+  async run({ ctx }, { args }) {
+    const id = idArgument(args[0]);
+    await resumeConnection(ctx, id);
+    const connection = await getConnection(ctx, id);
+    return {
+      value: connection,
+      text: `${connection.name} runs next at ${connection.nextRunAt ?? "no time"}.`,
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { runKind } from "#app/domain/connection-runs/make-run.server";
+import { getRun, type Run } from "#app/domain/connection-runs/queries.server";
+import { runNow } from "#app/domain/connection-runs/retry-run.server";
+import { DomainError } from "#app/domain/errors";
+import { defineCommand } from "#cli/define-command";
+import { idArgument } from "#cli/id-argument";
+import type { Session } from "#cli/session";
+import { showProgress } from "#cli/ui/progress";
+
+const lookEveryMs = 150;
+const stages = ["queued", "fetching", "fetched", "writing", "written"] as const;
+
+export const runConnectionCommand = defineCommand({
+  usage: "run <id>",
+  description: "Run a connection now, besides its schedule, and wait for the end",
+  async run(session, { args }) {
+    const { runId } = await runNow(session.ctx, idArgument(args[0]));
+    const run = await workUntilOver(session, runId);
+    if (run.status === "done") {
+      const { rowsFetched, rowsWritten, rowsSkipped, writtenTo, notes } = run;
+      const left = rowsSkipped > 0 ? `, ${rowsSkipped} left out that are there already` : "";
+      const text = [`${rowsFetched} rows read, ${rowsWritten} written${left}.`, writtenTo, ...notes];
+      return { value: run, text: text.filter(Boolean).join("\n") };
+    }
+    throw new DomainError("unavailable", whatHappened(run));
+  },
+});
+
+/** Works as a worker, beside a server that may be running, until the run is over or has to wait. */
+async function workUntilOver({ runtime, ctx, json }: Session, runId: number): Promise<Run> {
+  const worker = runtime.startWorker([runKind]);
+  const progress = await showProgress("Running", { plain: json });
+  try {
+    for (;;) {
+      const run = await getRun(ctx, runId);
+      progress.update(stages.indexOf(run.stage), stages.length - 1);
+      if (run.status !== "running" && (run.status !== "waiting" || run.fault)) return run;
+      await pause(lookEveryMs);
+    }
+  } finally {
+    progress.end();
+    await worker.stop();
+  }
+}
+
+function whatHappened({ fault, status, notBefore, notes }: Run): string {
+  const sentences = fault ? [fault.sentence, fault.advice, fault.detail && `(${fault.detail})`] : notes;
+  if (status === "waiting" && notBefore) {
+    sentences.push(`The server, or "endcap worker", tries again at ${notBefore}.`);
+  }
+  return sentences.filter(Boolean).join(" ");
+}

@@ -1,0 +1,35 @@
+import { describeDateRange } from "#app/domain/connections/date-range";
+import { type Connection, getConnection } from "#app/domain/connections/queries.server";
+import { describeInterval } from "#app/domain/connections/schedule-words";
+import { defineCommand } from "#cli/define-command";
+import { idArgument } from "#cli/id-argument";
+import { textTable } from "#cli/text-table";
+
+export const showConnectionCommand = defineCommand({
+  usage: "show <id>",
+  description: "One connection: what it is made of, when it runs, for which dates, and where the rows go",
+  async run({ ctx }, { args }) {
+    const connection = await getConnection(ctx, idArgument(args[0]));
+    return { value: connection, text: describeConnection(connection) };
+  },
+});
+
+/** A line for each fact. */
+export function describeConnection(connection: Connection): string {
+  const { interval, scheduleRevision, pauseReason } = connection;
+  const schedule = interval && describeInterval({ ...connection, interval, revision: scheduleRevision });
+  return textTable([
+    ["Name", connection.name],
+    ["Retailer", connection.retailer.name],
+    ["Property", connection.property?.name ?? "-"],
+    ["Service", connection.service?.name ?? "-"],
+    ["Subservice", connection.subservice?.name ?? "-"],
+    ["Connects as", connection.socialAccount?.name ?? "-"],
+    ["Page", `${connection.pageName || "-"} (${connection.pageTitle})`],
+    ["Dates", describeDateRange(connection.dateRange)],
+    ["Sheet", `${connection.spreadsheetUrl} (${connection.writeMode})`],
+    ["Status", pauseReason ? `${connection.status}: ${pauseReason}` : connection.status],
+    ["Schedule", schedule ?? "-"],
+    ["Next run", connection.nextRunAt ?? "-"],
+  ]);
+}

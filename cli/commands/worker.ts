@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import { defineCommand } from "#cli/define-command";
+
+export const workerCommand = defineCommand({
+  usage: "worker",
+  description: "Draw pages, run connections and send mail without the web server, until it is stopped",
+  async run({ runtime }) {
+    const worker = runtime.startWorker();
+    process.stderr.write("Working. Ctrl+C stops it when what is under way is done.\n");
+    const stopping = new AbortController();
+    await Promise.race(
+      ["SIGINT", "SIGTERM"].map((signal) => once(process, signal, { signal: stopping.signal })),
+    );
+    stopping.abort();
+    await worker.stop();
+    return { value: { stopped: true }, text: "Stopped." };
+  },
+});

@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runNow } from "#app/domain/connection-runs/retry-run.server";
+import { saveSettings } from "#app/domain/settings/settings.server";
+import { addSheet } from "#app/domain/sheets/sheets.server";
+import { makeConnection } from "#db/seed/integration-factories";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
+import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
+import { runCli } from "#tests/setup/run-cli";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+let graph: GraphServer;
+let world: TestWorld;
+let retailer: { id: number; slug: string };
+let connectionId: number;
+
+beforeEach(async () => {
+  graph = await startGraphServer({ world: fillPages(makeGraphWorld()) });
+  world = await openTestWorld(graph.environment);
+  ({ retailer } = (await makeSmallWorld(world.runtime.db)).own);
+  world.clock.now = new Date();
+  const ctx = world.contextOf();
+  const { id: socialAccountId } = await saveSettings(ctx, retailer.id, {
+    name: "Dana",
+    accessToken: goodToken,
+  });
+  const { url: spreadsheetUrl } = await addSheet(ctx, { retailerId: retailer.id, name: "Posts" });
+  const connection = await makeConnection(world.runtime.db, {
+    retailerId: retailer.id,
+    name: "posts-of-green-basket",
+    socialAccountId,
+    spreadsheetUrl,
+    pageName: "Green Basket Market",
+  });
+  connectionId = connection.id;
+});
+
+afterEach(() => graph.close());
+
+function connections(...args: string[]) {
+  return runCli(world.dataDir, ["connections", ...args], { environment: graph.environment });
+}
+
+describe("endcap connections", () => {
+  it("lists and shows them", async () => {
+    const list = await connections("list", "--retailer", retailer.slug);
+    expect(list.exitCode).toBe(0);
+    expect(list.stdout).toContain("posts-of-green-basket  Template  template");
+    const shown = await connections("show", String(connectionId));
+    expect(shown.stdout).toContain("Dates        The last 10 days");
+    expect(await connections("show", "999999")).toMatchObject({
+      exitCode: 5,
+      stderr: "Connection not found.\n",
+    });
+    expect(await connections("show", "abc")).toMatchObject({ exitCode: 2 });
+  });
+
+  it("runs one to the end, once however often, and lists its runs", async () => {
+    const first = await connections("run", String(connectionId), "--json");
+    expect(first).toMatchObject({ exitCode: 0 });
+    const run = JSON.parse(first.stdout);
+    expect(run).toMatchObject({ status: "done", stage: "written", rowsWritten: run.rowsFetched });
+    expect(run.rowsWritten).toBeGreaterThan(0);
+    const again = await connections("run", String(connectionId));
+    expect(again.stdout).toContain(`0 written, ${run.rowsWritten} left out that are there already.`);
+    const runs = JSON.parse((await connections("runs", String(connectionId), "--json")).stdout);
+    expect(runs.map(({ status }: { status: string }) => status)).toEqual(["done", "done"]);
+  });
+
+  it("says why one failed and what to do, without the token", async () => {
+    const token = graph.world.tokens.get(goodToken);
+    if (token) token.deadBy = 460;
+    const run = await connections("run", String(connectionId));
+    expect(run.exitCode).toBe(10);
+    expect(run.stderr).toMatch(/log in/i);
+    expect(run.stdout + run.stderr).not.toContain(goodToken);
+  });
+
+  it("schedules, pauses and resumes one", async () => {
+    const scheduled = await connections("schedule", String(connectionId), "--every", "6 hours");
+    expect(scheduled).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(scheduled.stdout).toContain("Every 6 hours");
+    expect((await connections("pause", String(connectionId))).stdout).toContain("is paused.");
+    expect((await connections("resume", String(connectionId))).stdout).toContain("runs next at 20");
+    const nth = await connections(
+      "schedule",
+      String(connectionId),
+      "--nth",
+      "2nd quarter of the year",
+      "--json",
+    );
+    expect(JSON.parse(nth.stdout).interval).toEqual({ mode: 3, nth: 2, period: "quarter", scope: "year" });
+    const wrong = await connections("schedule", String(connectionId), "--every", "2 fortnights");
+    expect(wrong.exitCode).toBe(2);
+  });
+});
+
+describe("endcap worker", () => {
+  it("runs what waits, and stops when asked", async () => {
+    const { runId } = await runNow(world.contextOf(), connectionId);
+    const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
+    const worker = spawn(process.execPath, [main, "worker"], {
+      env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: world.dataDir, ...graph.environment },
+    });
+    const status = async () =>
+      (
+        await world.runtime.db
+          .selectFrom("connectionRun")
+          .select("status")
+          .where("id", "=", runId)
+          .executeTakeFirst()
+      )?.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe("done");
+    worker.kill("SIGTERM");
+    expect(await once(worker, "exit")).toEqual([0, null]);
+  });
+});
