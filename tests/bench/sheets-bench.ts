@@ -25,7 +25,7 @@ export async function measureSheets(): Promise<SheetsFigures> {
     const document = server.addDocument();
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", writer], {
       env: {
-        PATH: process.env.PATH,
+        ...process.env,
         ...server.environment,
         SHEETS_REQUESTS_PER_MINUTE: String(noQuota),
         SPREADSHEET_URL: server.urlOf(document),

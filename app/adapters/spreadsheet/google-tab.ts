@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import { type Cell, OutsideFault, type SheetContent, type SheetTab } from "../../domain/ports";
 import { columnsOf, placeCells } from "../../domain/sheets/sheet-columns";
@@ -6,10 +5,7 @@ import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
 import {
-  addHiddenTab,
   appendCells,
-  clearCells,
-  copyValues,
   deleteTab,
   forgetMark,
   type GridSize,
@@ -17,9 +13,9 @@ import {
   largerGrid,
   leaveMark,
   markKey,
-  stretchesOf,
   writeCells,
 } from "./google-requests";
+import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
 
 const mostCells = 10_000_000;
 
@@ -93,7 +89,7 @@ export class GoogleTab implements SheetTab {
         ? target.rowCount + content.rowCount
         : Math.max(target.rowCount, content.rowCount + 1);
     const staged = writeMode === "append" ? 0 : content.rowCount * content.headings.length;
-    const dead = cellsOf(this.#stagesIn(document));
+    const dead = cellsOf(stagesOf(this.#gid, document));
     const others = document.usedCells - dead - cellsOf([target]);
     const cells = others + rowCount * columnCount + staged;
     if (cells <= mostCells) return;
@@ -109,7 +105,7 @@ export class GoogleTab implements SheetTab {
   }
 
   async stageRows(stage: string, position: number, rows: Cell[][]): Promise<void> {
-    const sheetId = this.#stageId(stage);
+    const sheetId = stageTabId(this.#gid, stage);
     const needed = {
       rowCount: position - 1 + rows.length,
       columnCount: Math.max(1, ...rows.map((row) => row.length)),
@@ -117,7 +113,7 @@ export class GoogleTab implements SheetTab {
     const known = this.#stages.get(stage);
     const { requests, size } = known
       ? { requests: [], size: known }
-      : await this.#prepareStage(stage, needed);
+      : prepareStage(this.#gid, stage, await this.#documentWithTab(), needed);
     const grow = growGrid(sheetId, size, needed);
     await this.#updateStage(stage, [...requests, ...grow, writeCells(sheetId, position - 1, 0, rows)]);
     this.#stages.set(stage, largerGrid(size, needed));
@@ -129,7 +125,7 @@ export class GoogleTab implements SheetTab {
   ): Promise<{ addedHeadings: string[] }> {
     const document = await this.#document();
     const target = document.tab(this.#gid);
-    const staged = document.grids.find(({ sheetId }) => sheetId === this.#stageId(stage));
+    const staged = document.grids.find(({ sheetId }) => sheetId === stageTabId(this.#gid, stage));
     if (rowCount > (staged?.rowCount ?? 0)) {
       throw this.#notLaidOut(`${staged?.rowCount ?? 0} rows of ${rowCount}`);
     }
@@ -139,16 +135,14 @@ export class GoogleTab implements SheetTab {
     await this.#updateStage(stage, [
       ...growGrid(this.#gid, target, needed),
       ...this.#addHeadings(existing, columns.added),
-      ...stretchesOf(columns.places).flatMap((stretch) =>
-        this.#swapStretch(stage, stretch, rowCount, target),
-      ),
-      ...this.#stagesIn(document).map(({ sheetId }) => deleteTab(sheetId)),
+      ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount }),
+      ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
     ]);
     return { addedHeadings: columns.added };
   }
 
   async dropStage(stage: string): Promise<void> {
-    const id = this.#stageId(stage);
+    const id = stageTabId(this.#gid, stage);
     const { grids } = await this.#document();
     this.#stages.delete(stage);
     if (grids.some(({ sheetId }) => sheetId === id)) await this.#update([deleteTab(id)]);
@@ -183,64 +177,20 @@ export class GoogleTab implements SheetTab {
     if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId ?? 0)));
   }
 
-  #swapStretch(
-    stage: string,
-    { from, to, width }: { from: number; to: number; width: number },
-    rowCount: number,
-    target: GridSize,
-  ): sheets_v4.Schema$Request[] {
-    const columns = { startColumnIndex: to, endColumnIndex: to + width };
-    const here = { sheetId: this.#gid, ...columns, startRowIndex: 1, endRowIndex: rowCount + 1 };
-    const there = {
-      sheetId: this.#stageId(stage),
-      startRowIndex: 0,
-      endRowIndex: rowCount,
-      startColumnIndex: from,
-      endColumnIndex: from + width,
-    };
-    const below = { ...here, startRowIndex: rowCount + 1, endRowIndex: target.rowCount };
-    return [
-      ...(rowCount > 0 ? [copyValues(there, here)] : []),
-      ...(target.rowCount > rowCount + 1 ? [clearCells(below)] : []),
-    ];
-  }
-
   #addHeadings(existing: string[], added: string[]): sheets_v4.Schema$Request[] {
     return added.length === 0 ? [] : [writeCells(this.#gid, 0, existing.length, [added])];
-  }
-
-  /** How large the stage's tab is, and the requests that make it where it is missing and drop those of dead runs. */
-  async #prepareStage(
-    stage: string,
-    needed: GridSize,
-  ): Promise<{ requests: sheets_v4.Schema$Request[]; size: GridSize }> {
-    const id = this.#stageId(stage);
-    const document = await this.#document();
-    document.tab(this.#gid);
-    const stages = this.#stagesIn(document);
-    const own = stages.find(({ sheetId }) => sheetId === id);
-    const dead = stages.filter((each) => each !== own).map(({ sheetId }) => deleteTab(sheetId));
-    if (own) return { requests: dead, size: own };
-    return { requests: [...dead, addHiddenTab(id, `${this.#stagePrefix}${stage}`, needed)], size: needed };
-  }
-
-  get #stagePrefix(): string {
-    return `endcap-${this.#gid}-`;
-  }
-
-  /** Stages of this tab, whoever laid them out. */
-  #stagesIn({ grids }: GoogleDocument): GoogleGrid[] {
-    return grids.filter(({ title }) => title.startsWith(this.#stagePrefix));
-  }
-
-  /** Known before the tab is made, so that it is made and filled in one request. */
-  #stageId(stage: string): number {
-    return createHash("sha256").update(`${this.#stagePrefix}${stage}`).digest().readUInt32BE() & 0x7fffffff;
   }
 
   #findMarks(wanted: { metadataValue?: string }): Promise<sheets_v4.Schema$DeveloperMetadata[]> {
     const lookup = { metadataLocation: { sheetId: this.#gid }, metadataKey: markKey, ...wanted };
     return this.client.findMetadata(this.spreadsheetId, lookup, this.signal);
+  }
+
+  /** @throws OutsideFault when the tab was deleted */
+  async #documentWithTab(): Promise<GoogleDocument> {
+    const document = await this.#document();
+    document.tab(this.#gid);
+    return document;
   }
 
   async #document(): Promise<GoogleDocument> {
@@ -258,7 +208,7 @@ export class GoogleTab implements SheetTab {
       await this.#update(requests);
     } catch (error) {
       const detail = error instanceof OutsideFault ? (error.options.detail ?? "") : "";
-      if (detail.includes(`id: ${this.#stageId(stage)}`)) throw this.#notLaidOut(detail);
+      if (detail.includes(`id: ${stageTabId(this.#gid, stage)}`)) throw this.#notLaidOut(detail);
       throw error;
     }
   }

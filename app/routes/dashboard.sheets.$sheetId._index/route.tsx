@@ -43,8 +43,8 @@ export default function SheetScreen() {
       columns={columns}
       buttons={
         <>
-          <DownloadButton href={file} label="Download CSV" />
-          <DownloadButton href={`${file}?format=xlsx`} label="Download Excel" />
+          <DownloadButton href={file} kind="CSV" />
+          <DownloadButton href={`${file}?format=xlsx`} kind="Excel" />
         </>
       }
       above={
@@ -66,16 +66,17 @@ export default function SheetScreen() {
   );
 }
 
-function DownloadButton({ href, label }: { href: string; label: string }) {
+function DownloadButton({ href, kind }: { href: string; kind: string }) {
   return (
     <Button
       component="a"
       href={href}
       download
+      aria-label={`Download ${kind}`}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >
-      {label}
+      {kind}
     </Button>
   );
 }

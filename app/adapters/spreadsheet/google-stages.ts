@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { sheets_v4 } from "@googleapis/sheets";
+import type { GoogleDocument, GoogleGrid } from "./google-document";
+import {
+  addHiddenTab,
+  clearCells,
+  copyValues,
+  deleteTab,
+  type GridSize,
+  stretchesOf,
+} from "./google-requests";
+
+type Request = sheets_v4.Schema$Request;
+
+/** Where rows that are to replace those of the tab `gid` are laid out: a hidden tab of the same document for each stage. */
+function titlePrefix(gid: number): string {
+  return `endcap-${gid}-`;
+}
+
+/** Known before the tab is made, so that it is made and filled in one request. */
+export function stageTabId(gid: number, stage: string): number {
+  return (
+    createHash("sha256")
+      .update(`${titlePrefix(gid)}${stage}`)
+      .digest()
+      .readUInt32BE() & 0x7fffffff
+  );
+}
+
+/** Stages of the tab, whoever laid them out. */
+export function stagesOf(gid: number, { grids }: GoogleDocument): GoogleGrid[] {
+  return grids.filter(({ title }) => title.startsWith(titlePrefix(gid)));
+}
+
+/** How large the stage's tab is, and the requests that make it where it is missing and drop those of dead runs. */
+export function prepareStage(
+  gid: number,
+  stage: string,
+  document: GoogleDocument,
+  needed: GridSize,
+): { requests: Request[]; size: GridSize } {
+  const id = stageTabId(gid, stage);
+  const stages = stagesOf(gid, document);
+  const own = stages.find(({ sheetId }) => sheetId === id);
+  const dead = stages.filter((each) => each !== own).map(({ sheetId }) => deleteTab(sheetId));
+  if (own) return { requests: dead, size: own };
+  return { requests: [...dead, addHiddenTab(id, `${titlePrefix(gid)}${stage}`, needed)], size: needed };
+}
+
+/**
+ * Copies the first rows of a stage below the tab's heading and clears what stands under them in these columns.
+ * @param places where each column of the stage belongs in the tab
+ */
+export function takeOver(
+  stageId: number,
+  target: GoogleGrid,
+  { places, rowCount }: { places: number[]; rowCount: number },
+): Request[] {
+  return stretchesOf(places).flatMap(({ from, to, width }) => {
+    const columns = { sheetId: target.sheetId, startColumnIndex: to, endColumnIndex: to + width };
+    const here = { ...columns, startRowIndex: 1, endRowIndex: rowCount + 1 };
+    const below = { ...columns, startRowIndex: rowCount + 1, endRowIndex: target.rowCount };
+    const there = {
+      sheetId: stageId,
+      startRowIndex: 0,
+      endRowIndex: rowCount,
+      startColumnIndex: from,
+      endColumnIndex: from + width,
+    };
+    return [
+      ...(rowCount > 0 ? [copyValues(there, here)] : []),
+      ...(target.rowCount > rowCount + 1 ? [clearCells(below)] : []),
+    ];
+  });
+}
