@@ -1,13 +1,13 @@
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import styles from "./view-dialog.module.css";
+import { type Fact, Facts } from "./Facts";
 
 interface ViewDialogProps {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** What is known of it, in this order; a dash stands for what is empty. */
-  facts: { label: string; value: ReactNode }[];
+  /** What is known of it, in this order. */
+  facts: Fact[];
   /** Between the facts and the buttons, over the whole width. */
   below?: ReactNode;
   size?: ModalProps["size"];
@@ -19,14 +19,7 @@ interface ViewDialogProps {
 export function ViewDialog({ opened, onClose, title, facts, below, size = "lg", children }: ViewDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size}>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === "" ? "–" : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {below}
       <Group justify="flex-end" gap="xs" mt="lg">
         {children}

@@ -8,6 +8,7 @@ export { default as IconArrowDown } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconArrowForwardUp } from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconArrowUp } from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+export { default as IconBrandFacebook } from "@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 export { default as IconCalendarCog } from "@tabler/icons-react/dist/esm/icons/IconCalendarCog.mjs";
@@ -50,6 +51,7 @@ export { default as IconPlugConnected } from "@tabler/icons-react/dist/esm/icons
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs";
 export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
 export { default as IconSubtask } from "@tabler/icons-react/dist/esm/icons/IconSubtask.mjs";
@@ -60,4 +62,5 @@ export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTra
 export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+export { default as IconWorldPin } from "@tabler/icons-react/dist/esm/icons/IconWorldPin.mjs";
 export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

@@ -45,7 +45,7 @@ export function securityHeaders(options: { https: boolean; liveReload: boolean }
   });
 }
 
-/** For the pages that links of mails lead to: their address is passed on to nobody. */
+/** For the pages that links of mails and log-ins elsewhere lead to: their address is passed on to nobody. */
 export function withoutReferrer(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader("Referrer-Policy", "no-referrer");
   next();

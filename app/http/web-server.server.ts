@@ -7,9 +7,11 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
+import { signedInPath } from "#app/domain/settings/sign-in.server";
 import { projectRoot } from "#app/project-root.server";
 import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
+import { loggedRequest } from "./logged-request.server";
 import { originGate } from "./origin-gate.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
@@ -29,6 +31,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
         return id;
       },
       quietReqLogger: true,
+      serializers: { req: loggedRequest },
       autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
       customLogLevel: (_request, response, error) =>
         error || response.statusCode >= 500 ? "error" : "debug",
@@ -40,7 +43,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, liveReload: config.liveReload }),
   );
   app.use("/public", withoutResourcePolicy);
-  app.use(["/login", "/resetPassword", "/confirmEmail"], withoutReferrer);
+  app.use(["/login", "/resetPassword", "/confirmEmail", signedInPath], withoutReferrer);
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));

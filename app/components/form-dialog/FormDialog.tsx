@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
 import { DiscardQuestion } from "./DiscardQuestion";
@@ -10,6 +10,8 @@ interface FormDialogProps<Schema extends z.ZodType<object, object>>
   onClose(): void;
   title: string;
   size?: ModalProps["size"];
+  /** Stands in place of the form until what the form starts from is there. */
+  waiting?: ReactNode;
   /** Another dialog stands above it, and Escape is that one's. */
   covered?: boolean;
 }
@@ -20,7 +22,7 @@ interface FormDialogProps<Schema extends z.ZodType<object, object>>
  * while the form is on its way. Closed, it forgets its errors.
  */
 export function FormDialog<Schema extends z.ZodType<object, object>>(props: FormDialogProps<Schema>) {
-  const { opened, onClose, title, size = "lg", covered = false, ...form } = props;
+  const { opened, onClose, title, size = "lg", covered = false, waiting, ...form } = props;
   const { sender } = form;
   const isChanged = useRef<() => boolean>(() => false);
   const [asking, setAsking] = useState(false);
@@ -29,6 +31,16 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
     sender.reset();
     onClose();
   };
+  const content = useRef<HTMLDivElement>(null);
+  const isWaiting = Boolean(waiting);
+  const hasWaited = useRef(false);
+  useEffect(() => {
+    // The dialog has looked for the first field when it opened, and found none.
+    if (opened && !isWaiting && hasWaited.current) {
+      content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    }
+    hasWaited.current = opened && isWaiting;
+  }, [opened, isWaiting]);
   const requestClose = () => {
     if (sender.busy) return;
     if (isChanged.current()) setAsking(true);
@@ -44,7 +56,9 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       closeOnEscape={!asking && !covered}
       closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
     >
-      <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />
+      <div ref={content}>
+        {waiting || <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />}
+      </div>
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
     </Modal>
   );

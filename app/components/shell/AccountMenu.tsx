@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLogout,
   IconMoon,
+  IconSettings,
   IconSun,
   IconUserCircle,
 } from "../icons";
@@ -24,9 +25,10 @@ interface AccountMenuProps {
   name: string;
   onProfile(): void;
   onPassword(): void;
+  onSettings(): void;
 }
 
-export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuProps) {
+export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: AccountMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
@@ -57,6 +59,12 @@ export function AccountMenu({ email, name, onProfile, onPassword }: AccountMenuP
             onClick={() => afterMenu(onPassword)}
           >
             Change Password
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+            onClick={() => afterMenu(onSettings)}
+          >
+            Settings
           </Menu.Item>
           <Menu.Item
             component={Link}

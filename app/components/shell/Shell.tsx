@@ -7,8 +7,10 @@ import { LogoMark } from "../Logo";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";
+import { SettingsDialog } from "./SettingsDialog";
 import { SideMenu } from "./SideMenu";
 import styles from "./shell.module.css";
+import { useReturnFromFacebook } from "./use-return-from-facebook";
 
 interface ShellProps {
   user: Pick<UserActor, "email" | "firstName" | "lastName" | "role">;
@@ -23,6 +25,8 @@ export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, c
   const [drawerOpened, drawer] = useDisclosure(false);
   const [profileOpened, profile] = useDisclosure(false);
   const [passwordOpened, password] = useDisclosure(false);
+  const [settingsOpened, settings] = useDisclosure(false);
+  useReturnFromFacebook(settings.open);
   const folded = useMediaQuery("(max-width: 75em)") ?? false;
   return (
     <div className={styles.shell}>
@@ -51,6 +55,7 @@ export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, c
           name={`${user.firstName} ${user.lastName}`}
           onProfile={profile.open}
           onPassword={password.open}
+          onSettings={settings.open}
         />
       </header>
       <ProfileDialog
@@ -60,6 +65,11 @@ export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, c
         retailerName={canSelectRetailer ? null : (retailers[0]?.name ?? null)}
       />
       <PasswordDialog opened={passwordOpened} onClose={password.close} email={user.email} />
+      <SettingsDialog
+        opened={settingsOpened}
+        onClose={settings.close}
+        retailerName={retailers.find(({ id }) => id === currentRetailerId)?.name ?? null}
+      />
       <div className={styles.side}>
         <SideMenu role={user.role} folded={folded} />
       </div>

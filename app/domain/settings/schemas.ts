@@ -2,8 +2,6 @@ import { z } from "zod";
 
 const keyMissing = "API Key field is required.";
 
-const accessToken = z.string({ error: keyMissing }).trim().max(4000, "API Key is too long.");
-
 /** The settings record as people save it. Without an access token the stored one stays. */
 export const settingsSchema = z.object({
   name: z
@@ -11,10 +9,17 @@ export const settingsSchema = z.object({
     .trim()
     .min(1, { error: "Username field is required.", abort: true })
     .max(200, "Username is too long."),
-  accessToken: accessToken.nullish().transform((value) => value || null),
+  accessToken: z
+    .string({ error: keyMissing })
+    .trim()
+    .max(4000, "API Key is too long.")
+    .nullish()
+    .transform((value) => value || null),
 });
 
 /** The same while no token is stored. */
-export const newSettingsSchema = settingsSchema.extend({ accessToken: accessToken.min(1, keyMissing) });
+export const newSettingsSchema = settingsSchema.extend({
+  accessToken: settingsSchema.shape.accessToken.refine((value) => value !== null, keyMissing),
+});
 
 export type SettingsInput = z.output<typeof settingsSchema>;

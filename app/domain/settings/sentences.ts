@@ -1,5 +1,7 @@
-/** What is said once the settings record is saved, whichever door it was saved through. */
+/** What is said of the settings record, whichever door it comes through. */
 export const settingsSentences = {
   saved: "Facebook credentials saved successfully.",
   loggedOut: "Logged out of Facebook successfully.",
+  notSaved: "Unable to create facebook credentials",
+  notRead: "Error getting settings",
 };

@@ -1,0 +1,60 @@
+import { Alert, Avatar, Badge, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { SocialAccount } from "#app/domain/settings/queries.server";
+import { Facts } from "../Facts";
+import { formatInstantDay } from "../format-date";
+import { IconAlertTriangle } from "../icons";
+
+interface AccountHealthProps {
+  account: SocialAccount;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** Whose token is stored, until when it holds, and what is wrong with it. */
+export function AccountHealth({ account, children }: AccountHealthProps) {
+  const { userName, email, photoUrl, stateReason, tokenExpiresAt, dataAccessExpiresAt, checkedAt } = account;
+  const expired = isPast(tokenExpiresAt) || isPast(dataAccessExpiresAt);
+  const alive = account.state === "connected" && !expired;
+  const warning = stateReason ?? (expired ? "The token has expired. Log in to Facebook again." : null);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" wrap="nowrap">
+        <Avatar src={photoUrl} name={userName ?? account.name} color="leaf" aria-hidden />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} truncate>
+            {userName ?? account.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {email}
+          </Text>
+        </div>
+        <Badge ml="auto" color={alive ? "leaf" : "red"} variant="light" style={{ flexShrink: 0 }}>
+          {alive ? "Connected" : "Log in again"}
+        </Badge>
+      </Group>
+      {warning ? (
+        <Alert color={alive ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="status">
+          {warning}
+        </Alert>
+      ) : null}
+      <Facts
+        facts={[
+          { label: "Token valid until", value: day(tokenExpiresAt, "no end known") },
+          { label: "Access to data until", value: day(dataAccessExpiresAt, "no end known") },
+          { label: "Last checked", value: day(checkedAt, "") },
+          { label: "Connections", value: String(account.connectionCount) },
+        ]}
+      />
+      <Group gap="xs">{children}</Group>
+    </Stack>
+  );
+}
+
+function day(instant: string | null, otherwise: string): string {
+  return instant === null ? otherwise : formatInstantDay(instant);
+}
+
+function isPast(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) <= Date.now();
+}

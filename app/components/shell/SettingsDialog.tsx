@@ -1,0 +1,171 @@
+import { Button, Divider, Loader, Stack, Text } from "@mantine/core";
+import { useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { SocialAccount } from "#app/domain/settings/queries.server";
+import { newSettingsSchema, settingsSchema } from "#app/domain/settings/schemas";
+import { settingsSentences } from "#app/domain/settings/sentences";
+import { ErrorAlert } from "../ErrorAlert";
+import { FormDialog } from "../form-dialog/FormDialog";
+import { PasswordField, TextField } from "../form-dialog/fields";
+import { useFormSender } from "../form-dialog/senders";
+import { IconBrandFacebook, IconLogout, IconRefresh } from "../icons";
+import { dismissNotice, notifyError, notifySuccess } from "../notices";
+import { useFetched } from "../use-fetched";
+import { AccountHealth } from "./AccountHealth";
+import { forgetFacebook } from "./forget-facebook";
+
+const action = "/dashboard/settings/record";
+const successTitle = "Success Message";
+
+interface SettingsRecord {
+  /** Null as long as nothing was saved. */
+  account: SocialAccount | null;
+  canSignIn: boolean;
+}
+
+interface SettingsDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** Null for the Administrators' own record. */
+  retailerName: string | null;
+}
+
+/** The account of the social platform that connections run as: log-in, token, health, log-out. */
+export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialogProps) {
+  const [revision, setRevision] = useState(1);
+  const record = useFetched<SettingsRecord>(opened ? `${action}?revision=${revision}` : null);
+  const lastError = useRef<string | null>(null);
+  const forgetError = () => {
+    if (lastError.current !== null) dismissNotice(lastError.current);
+  };
+  const sender = useFormSender({
+    action,
+    fallback: settingsSentences.notSaved,
+    onDone: () => {
+      onClose();
+      forgetError();
+      notifySuccess(settingsSentences.saved, successTitle);
+    },
+    onRefused: () => {
+      forgetError();
+      // It is the title that people know from the older back-office.
+      lastError.current = notifyError(settingsSentences.notSaved, successTitle);
+    },
+  });
+  const hasToken = record?.account?.hasToken ?? false;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Settings"
+      schema={hasToken ? settingsSchema : newSettingsSchema}
+      defaultValue={{ name: record?.account?.name ?? "", accessToken: "" }}
+      sender={sender}
+      extra={{ intent: "save" }}
+      submitLabel="Save"
+      waiting={
+        record ? null : record === null ? (
+          <ErrorAlert message={settingsSentences.notRead} />
+        ) : (
+          <Loader size="sm" aria-label="The settings are being fetched" />
+        )
+      }
+    >
+      {(fields) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {retailerName === null
+              ? "The Administrators’ own account, for connections of any retailer. Choose a retailer in the top bar for its account."
+              : `The account of ${retailerName}.`}
+          </Text>
+          {record?.account?.hasToken ? (
+            <TokenPart account={record.account} onChanged={() => setRevision((before) => before + 1)} />
+          ) : null}
+          {hasToken && record?.account?.state === "connected" ? null : (
+            <SignInPart canSignIn={record?.canSignIn ?? false} />
+          )}
+          <Divider label={hasToken ? "Name and token" : "Or paste an access token"} />
+          <TextField field={fields.name} label="Username" autoComplete="off" data-autofocus />
+          <PasswordField
+            field={fields.accessToken}
+            label="API Key"
+            autoComplete="off"
+            placeholder={hasToken ? "••••••••••••••••" : undefined}
+            description={
+              hasToken
+                ? "A token is stored and never shown again. Leave this empty to keep it."
+                : "An access token of Facebook. It is shown to Facebook once and stored encrypted."
+            }
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function SignInPart({ canSignIn }: { canSignIn: boolean }) {
+  const { pathname, search } = useLocation();
+  const address = `/dashboard/settings/sign-in?${new URLSearchParams({ returnTo: pathname + search })}`;
+  const icon = <IconBrandFacebook size={18} aria-hidden />;
+  if (canSignIn) {
+    return (
+      <Button component="a" href={address} leftSection={icon} variant="light">
+        Log in with Facebook
+      </Button>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Button disabled leftSection={icon} aria-describedby="no-facebook-app">
+        Log in with Facebook
+      </Button>
+      <Text size="sm" c="dimmed" id="no-facebook-app">
+        Logging in with Facebook is not set up on this server: it has no app at Facebook. An access token
+        works without.
+      </Text>
+    </Stack>
+  );
+}
+
+function TokenPart({ account, onChanged }: { account: SocialAccount; onChanged(): void }) {
+  const checker = useFormSender({ action, fallback: "Error checking the token", onDone: onChanged });
+  const leaver = useFormSender({
+    action,
+    fallback: "Error logging out of Facebook",
+    onDone: () => {
+      forgetFacebook();
+      notifySuccess(settingsSentences.loggedOut, successTitle);
+      onChanged();
+    },
+  });
+  const send = (sender: typeof checker, intent: string) => {
+    const form = new FormData();
+    form.set("intent", intent);
+    sender.send(form);
+  };
+  const refused = checker.refused ?? leaver.refused;
+  const busy = checker.busy || leaver.busy;
+  return (
+    <AccountHealth account={account}>
+      {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        loading={checker.busy}
+        disabled={leaver.busy}
+        onClick={() => send(checker, "check")}
+      >
+        Check again
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        loading={leaver.busy}
+        disabled={checker.busy}
+        onClick={() => send(leaver, "log-out")}
+      >
+        Logout
+      </Button>
+    </AccountHealth>
+  );
+}

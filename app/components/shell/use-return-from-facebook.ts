@@ -1,0 +1,22 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { settingsSentences } from "#app/domain/settings/sentences";
+import { notifySuccess } from "../notices";
+
+/** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */
+export function useReturnFromFacebook(openSettings: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const connected = params.get("settings") === "connected";
+  useEffect(() => {
+    if (!connected) return;
+    notifySuccess(settingsSentences.saved, "Success Message");
+    openSettings();
+    setParams(
+      (before) => {
+        before.delete("settings");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [connected, openSettings, setParams]);
+}

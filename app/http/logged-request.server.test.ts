@@ -1,0 +1,26 @@
+import type { SerializedRequest } from "pino";
+import { describe, expect, it } from "vitest";
+import { loggedRequest } from "./logged-request.server";
+
+describe("what the log keeps of a request", () => {
+  it("is its address with everything in it that opens something covered", () => {
+    const address = "/dashboard/settings/signed-in?code=AQsecret&state=eyJsecret&page=2#_=_";
+    const request = {
+      id: "7",
+      method: "GET",
+      url: address,
+      query: { code: "AQsecret" },
+      params: {},
+      headers: { host: "localhost:3000", referer: `http://localhost:3000${address}` },
+      remoteAddress: "192.0.2.1",
+      remotePort: 4711,
+      raw: {},
+    } as unknown as SerializedRequest;
+    const logged = loggedRequest(request);
+    expect(JSON.stringify(logged)).not.toContain("secret");
+    expect(logged).toMatchObject({
+      url: "/dashboard/settings/signed-in?code=…&state=…&page=2#_=_",
+      headers: { host: "localhost:3000" },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { SerializedRequest } from "pino";
+
+/** What in an address opens something, at least once: the answer of a log-in elsewhere, the token of a mail. */
+const keyInAddress = /([?&](?:code|state|token|access_token)=)[^&#]*/g;
+
+/** What the log keeps of a request: what opens something is covered in its address and in the one it came from. */
+export function loggedRequest({ query: _query, ...request }: SerializedRequest): object {
+  const { referer, ...headers } = request.headers;
+  return {
+    ...request,
+    url: covered(request.url),
+    headers: referer === undefined ? headers : { ...headers, referer: covered(referer) },
+  };
+}
+
+function covered(address: string): string {
+  return address.replace(keyInAddress, "$1…");
+}

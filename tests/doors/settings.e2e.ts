@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { test as base } from "@playwright/test";
+import { hashPassword } from "#app/domain/accounts/passwords.server";
+import type { Database } from "#db/database";
+import { openDatabase } from "#db/open";
+import { makeIntegrations } from "#db/seed/integration-factories";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { expectNothingSerious } from "#tests/setup/axe";
+import { expect, signIn } from "#tests/setup/browser-test";
+import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
+import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
+import { type GraphToken, goodToken } from "#tests/setup/graph-world";
+
+interface World {
+  server: RunningServer;
+  db: Database;
+  passwordHash: string;
+  graph: GraphServer;
+}
+
+/** The product with a stand-in for Facebook. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const graph = await startGraphServer();
+      const server = await startServer({ environment: { ...graph.environment, LOG_LEVEL: "debug" } });
+      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+      await use({ server, db, graph, passwordHash: await hashPassword(adminSignIn.password) });
+      await db.destroy();
+      await server.stop();
+      await graph.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ world }, use) => use(world.server.address),
+});
+
+const settingsOf = (page: Page) => page.getByRole("dialog", { name: "Settings" });
+
+async function openSettings(page: Page) {
+  await page.getByRole("button", { name: "Account of" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(settingsOf(page).getByLabel("Username")).toBeVisible();
+}
+
+/** Staff of a retailer whose settings record is as the factories make it: without a token. */
+async function enter(page: Page, world: World) {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const made = await makeIntegrations(world.db, own.retailer.id);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/users?search=a");
+  return { ...own, ...made };
+}
+
+/** A token of Dana's that is Facebook's own and in this state. */
+function grant(graph: GraphServer, value: string, state: Partial<GraphToken> = {}): string {
+  graph.world.tokens.set(value, { ...(graph.world.tokens.get(goodToken) as GraphToken), ...state });
+  return value;
+}
+
+test("somebody logs in with Facebook, comes back to the screen and sees how the token is", async ({
+  page,
+  world,
+}) => {
+  const { socialAccount } = await enter(page, world);
+  await openSettings(page);
+  await settingsOf(page).getByRole("link", { name: "Log in with Facebook" }).click();
+  await expect(page.getByRole("heading", { name: "Log in with Facebook" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue as Dana Whitfield" }).click();
+  const dialog = settingsOf(page);
+  await expect(dialog.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/users\?search=a$/);
+  await expect(page.getByText("Success Message")).toBeVisible();
+  await expect(dialog.getByText("dana@greenbasket.test")).toBeVisible();
+  await expect(dialog.getByLabel("Username")).toHaveValue(socialAccount.name);
+  await expect(dialog.getByLabel("API Key")).toHaveValue("");
+  await expectNothingSerious(page);
+  const tokens = [...world.graph.world.tokens.keys()].filter((token) => token.startsWith("EAAG"));
+  const codes = world.graph.seen.flatMap(({ params }) => params.get("code") ?? []);
+  expect(codes).toHaveLength(1);
+  for (const secret of [...tokens, ...codes, world.graph.world.app.secret]) {
+    expect(world.server.output()).not.toContain(secret);
+    expect(await page.content()).not.toContain(secret);
+  }
+});
+
+test("who cancels at Facebook reads so, and nothing is stored", async ({ page, world }) => {
+  const { socialAccount } = await enter(page, world);
+  await openSettings(page);
+  await settingsOf(page).getByRole("link", { name: "Log in with Facebook" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("Facebook did not log you in: Permissions error.");
+  const { tokenSealed } = await world.db
+    .selectFrom("socialAccount")
+    .select("tokenSealed")
+    .where("id", "=", socialAccount.id)
+    .executeTakeFirstOrThrow();
+  expect(tokenSealed).toBeNull();
+});
+
+test("a token is pasted, refused while it is dead, saved, checked again and logged out", async ({
+  page,
+  world,
+}) => {
+  await enter(page, world);
+  await openSettings(page);
+  const dialog = settingsOf(page);
+  await dialog.getByLabel("Username").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Username field is required.")).toBeVisible();
+  await expect(dialog.getByText("API Key field is required.")).toBeVisible();
+
+  await dialog.getByLabel("Username").fill("Corner Market");
+  await dialog.getByLabel("API Key").fill(grant(world.graph, "EAAGdeadToken", { deadBy: 460 }));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("API Key")).toHaveAccessibleDescription(/password of the Facebook account/);
+  await expect(page.getByText("Unable to create facebook credentials")).toBeVisible();
+
+  const token = grant(world.graph, "EAAGlivingToken", { scopes: ["public_profile", "pages_show_list"] });
+  await dialog.getByLabel("API Key").fill(token);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Facebook credentials saved successfully.")).toBeVisible();
+  await expect(page.getByText("Unable to create facebook credentials")).toHaveCount(0);
+
+  await page.context().addCookies([{ name: "fblo_424242", value: "y", url: world.server.address }]);
+  await page.evaluate(() => localStorage.setItem("fblst_424242", "{}"));
+  await openSettings(page);
+  await expect(dialog.getByRole("status")).toContainText(
+    "Permissions are missing: pages_read_engagement, pages_read_user_content.",
+  );
+  await expect(dialog.getByLabel("Username")).toHaveValue("Corner Market");
+  grant(world.graph, token, { deadBy: 463 });
+  await dialog.getByRole("button", { name: "Check again" }).click();
+  await expect(dialog.getByRole("status")).toContainText("The access to Facebook has expired.");
+  await expect(dialog.getByText("Log in again", { exact: true })).toBeVisible();
+  await expectNothingSerious(page);
+
+  await dialog.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Logged out of Facebook successfully.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Logout" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "Log in with Facebook" })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith("fb"))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("fblst_424242"))).toBeNull();
+});
