@@ -12,6 +12,7 @@ import {
   makeUser,
 } from "#db/seed/factories";
 import type { RetailerRow } from "#db/tables/retailer";
+import { seedDemoProperty } from "./demo-property.server";
 import { seedDemoRecipes } from "./demo-recipes.server";
 import { recordActivity } from "./domain/activity/activity.server";
 import { importCircular } from "./domain/circulars/import-circular.server";
@@ -57,6 +58,7 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
       }
     }
     await makeDemoStores(tx, retailer, pageIds);
+    await seedDemoProperty(tx, retailer);
     await recordActivity(tx, {
       name: "system.seeded",
       logType: "system",

@@ -23,3 +23,9 @@ export const subserviceSentences: RowSentences = {
   edit: "Error while editing subservice",
   delete: "Error while deleting subservice",
 };
+
+export const propertySentences: RowSentences = {
+  add: "Error adding properties",
+  edit: "Error editing property",
+  delete: "Error deleting property",
+};

@@ -1,12 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
-import {
-  addProperty,
-  deleteProperty,
-  editProperty,
-  uniqueIdTaken,
-} from "#app/domain/properties/properties.server";
+import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
 import {
   getProperty,
   isUniqueIdFree,
@@ -33,6 +28,7 @@ import {
 } from "./described.server";
 import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { addUniqueIdEndpoint } from "./unique-id.server";
 
 export const properties = areaApp();
 
@@ -244,27 +240,10 @@ function idList(ids: number[]): string {
   return [...new Set(ids)].join(",");
 }
 
-properties.openapi(
-  createRoute({
-    method: "get",
-    path: "/api/GetPropertiesUniqueID",
-    tags,
-    summary: "Whether a unique id is taken",
-    security: bearer,
-    middleware: signedIn,
-    request: { query: z.object({ uniqueID: z.string().default("") }) },
-    responses: {
-      200: jsonAnswer(
-        z.object({ message: z.string() }),
-        `"${uniqueIdTaken}" when it is; empty when it is free.`,
-      ),
-      ...notAllowed,
-    },
-  }),
-  async (c) => {
-    const free = await isUniqueIdFree(c.get("ctx"), c.req.valid("query").uniqueID.trim());
-    return c.json({ message: free ? "" : uniqueIdTaken }, 200);
-  },
+addUniqueIdEndpoint(
+  properties,
+  { path: "/api/GetPropertiesUniqueID", tags, summary: "Whether a property's unique id is free" },
+  async (ctx, uniqueId) => !(await isUniqueIdFree(ctx, uniqueId)),
 );
 
 const oneAnswer = (description: string) => jsonAnswer(z.object({ Property: wireProperty }), description);

@@ -4,6 +4,7 @@ import { listAreas } from "#app/domain/areas/queries.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
 import type { Box } from "#app/domain/ports";
+import { listProperties } from "#app/domain/properties/queries.server";
 import { listRecipeCategories } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
@@ -48,6 +49,20 @@ it("has stores in a group that shows the circular's pages", async () => {
   const shown = await ctx.db.selectFrom("circularGroupPage").select("pageId").orderBy("position").execute();
   const all = await ctx.db.selectFrom("circularPage").select("id").orderBy("position").execute();
   expect(shown.map(({ pageId }) => pageId)).toEqual(all.map(({ id }) => id));
+});
+
+it("has a property: the retailer's page, with the service that it belongs to", async () => {
+  const world = await openTestWorld();
+  const retailerId = await seedDemoWorld(world.contextOf());
+  expect(await listProperties(world.contextOf())).toMatchObject([
+    {
+      name: "Green Basket Market on Facebook",
+      retailer: { id: retailerId },
+      service: { name: "Social media" },
+      subservice: { name: "Facebook" },
+      pageName: "Green Basket Market",
+    },
+  ]);
 });
 
 it("fills two recipe categories and the library, and links each recipe to the deals that it needs", async () => {

@@ -71,6 +71,35 @@ const cases: FailureCase[] = [
     id: "routes/dashboard.activitylog._index",
     address: () => "/dashboard/activitylog",
   },
+  {
+    sentence: "Error getting settings",
+    table: "socialAccount",
+    id: "routes/dashboard.settings.record",
+    address: () => "/dashboard/settings/record",
+  },
+  {
+    sentence: "Unable to create facebook credentials",
+    table: "socialAccount",
+    id: "routes/dashboard.settings.record",
+    address: () => "/dashboard/settings/record",
+    form: () => ({ intent: "save", name: "Green Basket" }),
+  },
+  { sentence: "Error getting properties", table: "property", ...list("properties") },
+  ...rowCases(
+    "properties",
+    "property",
+    {
+      add: "Error adding properties",
+      edit: "Error editing property",
+      delete: "Error deleting property",
+    },
+    ({ own }) => ({
+      name: "New",
+      uniqueId: "new_property",
+      retailerId: String(own.retailer.id),
+      serviceId: String(own.service.id),
+    }),
+  ),
   { sentence: "Error getting circular groups", table: "circularGroup", ...list("circular-groups") },
   ...rowCases(
     "circular-groups",

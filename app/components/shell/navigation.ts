@@ -13,6 +13,7 @@ import {
   IconTable,
   IconToolsKitchen2,
   IconUsers,
+  IconWorldPin,
   type TablerIcon,
 } from "../icons";
 
@@ -42,6 +43,7 @@ const analytics: NavigationGroup = {
     },
     { label: "Services", to: "/dashboard/services", icon: IconApps, permission: "services.read" },
     { label: "Subservices", to: "/dashboard/subservices", icon: IconSubtask, permission: "services.read" },
+    { label: "Properties", to: "/dashboard/properties", icon: IconWorldPin, permission: "properties.read" },
     { label: "Sheets", to: "/dashboard/sheets", icon: IconTable, permission: "connections.read" },
   ],
 };

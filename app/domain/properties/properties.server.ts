@@ -1,16 +1,17 @@
+import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError, invalidInput } from "../errors";
+import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { seal } from "../secrets/sealed";
+import { uniqueIdExists } from "../services/unique-ids";
 import { assertServicesUsed } from "../services/used-services.server";
 import { getProperty, isUniqueIdFree, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
-
-export const uniqueIdTaken = "UniqueID already exists";
 
 /**
  * Adds a property to a retailer. Password and API key are stored encrypted.
@@ -23,7 +24,7 @@ export async function addProperty(ctx: Context, input: PropertyInput): Promise<{
   return inTransaction(ctx, async (tx) => {
     await getRetailer(tx, input.retailerId);
     await assertServicesUsed(tx, input);
-    if (!(await isUniqueIdFree(tx, input.uniqueId))) throw conflictOf({ uniqueId: [uniqueIdTaken] });
+    if (!(await isUniqueIdFree(tx, input.uniqueId))) throw conflictOf({ uniqueId: [uniqueIdExists] });
     const { id } = await tx.db
       .insertInto("property")
       .values({ ...plainPart(input), uniqueId: input.uniqueId, createdAt: toInstant(tx.now()) })
@@ -123,17 +124,8 @@ async function assertMovable(ctx: Context, { id }: Property): Promise<void> {
   throw conflictOf({ retailerId: [message] });
 }
 
-/** How many connections use a property and what the first ones are called; null when there is none. */
-async function connectionsOf(ctx: Context, propertyId: number): Promise<string | null> {
-  const rows = await ctx.db
-    .selectFrom("connection")
-    .select("name")
-    .where("propertyId", "=", propertyId)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
-  if (rows.length === 0) return null;
-  const names = rows.slice(0, 3).map(({ name }) => name);
-  const more = rows.length > names.length ? ", …" : "";
-  return `${rows.length === 1 ? "1 connection" : `${rows.length} connections`} (${names.join(", ")}${more})`;
+function connectionsOf(ctx: Context, propertyId: number): Promise<string | null> {
+  return describeHolders(ctx, [
+    { noun: "connection", table: "connection", where: sql`"propertyId" = ${propertyId}` },
+  ]);
 }

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "../context";
 import { notFound } from "../errors";
+import { fetchListPage, plainOrder, searchedIn, textOrder } from "../list-page.server";
+import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer, retailerScope } from "../retailer-scope";
+import type { PropertyColumn, PropertySearchField } from "./property-list";
 
 interface Named {
   id: number;
@@ -53,6 +56,26 @@ export async function listProperties(ctx: Context, filter: PropertyFilter = {}):
   return (await query.orderBy("property.id").execute()).map(toProperty);
 }
 
+/** One page of them, with each one's place by name among those found, from 1. */
+export async function listPropertiesPage(
+  ctx: Context,
+  filter: { retailerId?: number | null },
+  asked: ListQuery<PropertyColumn, string, PropertySearchField>,
+): Promise<ListPage<Property & { number: number }>> {
+  const byName = sql<number>`row_number() over (order by ${textOrder("property.name")}, "property"."id")`;
+  const found = listedProperties(ctx, filter.retailerId)
+    .where(searchedIn(asked, { retailer: "retailer.name", service: "service.name", name: "property.name" }))
+    .select(byName.as("number"));
+  const { rows, ...page } = await fetchListPage(ctx.db.selectFrom(found.as("property")).selectAll(), asked, {
+    id: plainOrder("property.id"),
+    number: plainOrder("property.number"),
+    retailer: textOrder("property.retailerName"),
+    service: textOrder("property.serviceName"),
+    name: textOrder("property.name"),
+  });
+  return { ...page, rows: rows.map(({ number, ...row }) => ({ ...toProperty(row), number })) };
+}
+
 /** @throws DomainError not_found, also for another retailer's staff */
 export async function getProperty(ctx: Context, id: number): Promise<Property> {
   requirePermission(ctx, "properties.read");
@@ -64,13 +87,13 @@ export async function getProperty(ctx: Context, id: number): Promise<Property> {
   return toProperty(row);
 }
 
-/** Whether no property of any retailer has this unique id. */
+/** Whether no property of any retailer has this unique id, in whatever case. */
 export async function isUniqueIdFree(ctx: Context, uniqueId: string): Promise<boolean> {
   requirePermission(ctx, "properties.read");
   const taken = await ctx.db
     .selectFrom("property")
     .select("id")
-    .where("uniqueId", "=", uniqueId)
+    .where(sql<boolean>`lower("uniqueId") = lower(${uniqueId.trim()})`)
     .executeTakeFirst();
   return taken === undefined;
 }

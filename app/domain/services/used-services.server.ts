@@ -1,5 +1,47 @@
 import type { Context } from "../context";
 import { invalidInput } from "../errors";
+import { textOrder } from "../list-page.server";
+import { requirePermission } from "../permissions";
+import { getRetailer } from "../retailers/queries.server";
+
+/** A service that a retailer uses, with those of its subservices that it uses, too. */
+export interface UsedService {
+  id: number;
+  name: string;
+  subservices: { id: number; name: string }[];
+}
+
+/**
+ * The services that a retailer uses, by name without regard to case.
+ * @throws DomainError not_found, also for another retailer's staff
+ */
+export async function listUsedServices(ctx: Context, retailerId: number): Promise<UsedService[]> {
+  requirePermission(ctx, "services.read");
+  await getRetailer(ctx, retailerId);
+  const services = await ctx.db
+    .selectFrom("retailerService")
+    .innerJoin("service", "service.id", "retailerService.serviceId")
+    .select(["service.id", "service.name"])
+    .where("retailerService.retailerId", "=", retailerId)
+    .orderBy(textOrder("service.name"))
+    .orderBy("service.id")
+    .execute();
+  const subservices = await ctx.db
+    .selectFrom("retailerSubservice")
+    .innerJoin("subservice", "subservice.id", "retailerSubservice.subserviceId")
+    .select(["subservice.id", "subservice.name", "subservice.serviceId"])
+    .where("retailerSubservice.retailerId", "=", retailerId)
+    .orderBy(textOrder("subservice.name"))
+    .orderBy("subservice.id")
+    .execute();
+  return services.map(({ id, name }) => ({
+    id,
+    name,
+    subservices: subservices
+      .filter(({ serviceId }) => serviceId === id)
+      .map((subservice) => ({ id: subservice.id, name: subservice.name })),
+  }));
+}
 
 interface ServicesOfRetailer {
   retailerId: number;

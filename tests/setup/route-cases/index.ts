@@ -5,10 +5,12 @@ import { circularsRoutes } from "./circulars";
 import { connectionsRoutes } from "./connections";
 import { emailsRoutes } from "./emails";
 import { pageEditorRoutes } from "./page-editor";
+import { propertiesRoutes } from "./properties";
 import { recipesRoutes } from "./recipes";
 import { retailersRoutes } from "./retailers";
 import type { RouteCase } from "./route-case";
 import { servicesRoutes } from "./services";
+import { settingsRoutes } from "./settings";
 import { sheetsRoutes } from "./sheets";
 import { shellRoutes } from "./shell";
 import { storesRoutes } from "./stores";
@@ -26,10 +28,12 @@ export const routeCases: RouteCase[] = [
   ...connectionsRoutes,
   ...emailsRoutes,
   ...pageEditorRoutes,
+  ...propertiesRoutes,
   ...recipesRoutes,
   ...retailersRoutes,
   ...servicesRoutes,
   ...sheetsRoutes,
+  ...settingsRoutes,
   ...shellRoutes,
   ...storesRoutes,
   ...usersRoutes,
