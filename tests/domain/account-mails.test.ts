@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { requestConfirmationEmail, requestPasswordReset } from "#app/domain/accounts/account-mail.server";
 import { findTokenSession, signInForApi } from "#app/domain/accounts/api-tokens.server";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
 import { confirmEmail } from "#app/domain/accounts/profile.server";
 import { askForMailSchema, resetPasswordSchema } from "#app/domain/accounts/schemas";
 import { findSession } from "#app/domain/accounts/sessions.server";
@@ -11,6 +10,7 @@ import { parseInput } from "#app/domain/parse-input";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
+import { quickHash } from "#tests/setup/quick-hash";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const oldPassword = "correct horse battery";
@@ -19,7 +19,7 @@ const minute = 60_000;
 
 async function openWorld(environment: Record<string, string> = {}) {
   const world = await openTestWorld(environment);
-  const rows = await makeSmallWorld(world.runtime.db, await hashPassword(oldPassword));
+  const rows = await makeSmallWorld(world.runtime.db, await quickHash(oldPassword));
   return { world, ...rows };
 }
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
 import { endSession } from "#app/domain/accounts/sessions.server";
 import { changePassword } from "#app/domain/accounts/set-password.server";
 import { signIn } from "#app/domain/accounts/sign-in.server";
@@ -21,6 +20,7 @@ import { getStore } from "#app/domain/stores/queries.server";
 import type { StoreInput } from "#app/domain/stores/schemas";
 import { editStore } from "#app/domain/stores/stores.server";
 import { makeFullWorld } from "#db/seed/worlds";
+import { quickHash } from "#tests/setup/quick-hash";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const password = "correct horse battery";
@@ -30,7 +30,7 @@ let ctx: Context;
 
 beforeEach(async () => {
   world = await openTestWorld();
-  rows = await makeFullWorld(world.runtime.db, await hashPassword(password));
+  rows = await makeFullWorld(world.runtime.db, await quickHash(password));
   ctx = world.contextOf(rows.administrator);
   await world.runtime.db.deleteFrom("activity").execute();
 });

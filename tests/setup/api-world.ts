@@ -1,9 +1,9 @@
 import { api } from "#app/api/api.server";
 import { publicApi } from "#app/api/public.server";
 import { signInForApi } from "#app/domain/accounts/api-tokens.server";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
+import { quickHash } from "./quick-hash";
 import { openTestWorld, type TestWorld } from "./test-world";
 
 export const password = "correct horse battery";
@@ -26,7 +26,7 @@ export interface ApiWorld extends TestWorld {
 }
 
 export async function openApiWorld(environment: Record<string, string> = {}): Promise<ApiWorld> {
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= quickHash(password);
   const world = await openTestWorld(environment);
   const rows = await makeFullWorld(world.runtime.db, await passwordHash);
   const tokens = new Map<number, string>();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { test as base, type Page } from "@playwright/test";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
+import { quickHash } from "./quick-hash";
 
 export interface World {
   server: RunningServer;
@@ -17,7 +17,9 @@ export interface World {
 export async function openWorld(environment: Record<string, string> = {}) {
   const server = await startServer({ environment: { RENDERER_PROCESSES: "1", ...environment } });
   const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
-  const world: World = { server, db, passwordHash: await hashPassword(adminSignIn.password) };
+  const passwordHash = await quickHash(adminSignIn.password);
+  await db.updateTable("user").set({ passwordHash }).where("email", "=", adminSignIn.email).execute();
+  const world: World = { server, db, passwordHash };
   return {
     world,
     async close() {
