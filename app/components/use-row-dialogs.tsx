@@ -104,6 +104,8 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
         Add {noun}
       </Button>
     ),
+    /** Opens the dialog that adds one. */
+    add: () => editor.open({ row: null }),
     /** Buttons to edit and delete; `nameOf` must stay the same function between renders. */
     rowActions,
     /** One of the dialogs is open. */

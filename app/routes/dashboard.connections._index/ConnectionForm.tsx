@@ -44,7 +44,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
     extra: connection ? { intent: "edit", id: String(connection.id) } : { intent: "add" },
   });
   const [retailerId, setRetailerId] = useState(connection?.retailer.id ?? currentRetailerId);
-  const { choices } = useConnectionChoices(retailerId);
+  const choices = useConnectionChoices(retailerId);
   const [type, setType] = useState<ConnectionType>(connectionDefaults.type);
   const [intervalChosen, setIntervalChosen] = useState(connection ? connection.interval !== null : true);
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useMatches } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { connectionChoicesAddress } from "#app/components/connections/connection-routes";
 import { fetchJson } from "#app/components/fetch-json";
 import type { ConnectionChoices } from "#app/domain/connections/choices.server";
@@ -11,12 +12,12 @@ interface Answer {
 
 /**
  * What a retailer's connections can be put together from: `undefined` while it is on its way or there is no retailer,
- * null when it could not be had. Asked for again after `reload`.
+ * null when it could not be had. Asked for again whenever the screen's data was loaded again.
  */
-export function useConnectionChoices(retailerId: number | null) {
+export function useConnectionChoices(retailerId: number | null): ConnectionChoices | null | undefined {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try asks the same again
+  const matches = useMatches();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added meanwhile is found by asking again
   useEffect(() => {
     if (retailerId === null) return;
     const stop = new AbortController();
@@ -26,9 +27,6 @@ export function useConnectionChoices(retailerId: number | null) {
         if (!stop.signal.aborted) setAnswer({ retailerId, choices });
       });
     return () => stop.abort();
-  }, [retailerId, tries]);
-  return {
-    choices: answer?.retailerId === retailerId ? answer?.choices : undefined,
-    reload: useCallback(() => setTries((last) => last + 1), []),
-  };
+  }, [retailerId, matches]);
+  return answer?.retailerId === retailerId ? answer?.choices : undefined;
 }
