@@ -1,21 +1,66 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { parseInput } from "#app/domain/parse-input";
 import { getRetailer, listRetailers } from "#app/domain/retailers/queries.server";
+import {
+  listServicesOfRetailers,
+  noServices,
+  servicesOfRetailer,
+} from "#app/domain/retailers/retailer-services.server";
+import { addRetailer, deleteRetailer, editRetailer } from "#app/domain/retailers/retailers.server";
+import { type RetailerInput, retailerSchema as retailerInput } from "#app/domain/retailers/schemas";
+import { usualTimeZone } from "#app/domain/retailers/time-zones";
+import { listServices } from "#app/domain/services/queries.server";
+import { rowNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
+import { addDeletionEndpoint } from "./deletion.server";
 import {
   badInput,
   bearer,
+  conflict,
   idParam,
   jsonAnswer,
+  jsonBody,
   notAllowed,
   notYours,
+  pathNumber,
   retailerQuery,
 } from "./described.server";
+import { takesJson } from "./json-body.server";
 import { retailerSchema, retailerToWire } from "./wire.server";
+import { serviceSchema, serviceToWire } from "./wire-services.server";
 
 export const retailers = areaApp();
 
 const tags = ["Retailers"];
+const ids = z
+  .union([z.string(), z.array(z.number().int())])
+  .nullish()
+  .openapi({ description: "Ids parted by commas, or a list of them." });
+const retailerBody = retailerSchema
+  .omit({ id: true, uniqueID: true })
+  .partial()
+  .extend({ service: ids, subservice: ids })
+  .openapi("RetailerInput", {
+    description: `What is left out stays as it is. A new retailer's time zone is ${usualTimeZone} unless another one is named.`,
+  });
+
+/** @param before what stands where the body says nothing */
+function inputOf(body: z.infer<typeof retailerBody>, before: Partial<RetailerInput>): RetailerInput {
+  const { from, service, subservice, ...fields } = body;
+  return parseInput(retailerInput, {
+    ...before,
+    ...fields,
+    fromAddress: from === undefined ? before.fromAddress : from,
+    serviceIds: service === undefined ? before.serviceIds : service,
+    subserviceIds: subservice === undefined ? before.subserviceIds : subservice,
+  });
+}
+
+async function wireOf(ctx: Context, id: number) {
+  return retailerToWire(await getRetailer(ctx, id), await servicesOfRetailer(ctx, id));
+}
 
 retailers.openapi(
   createRoute({
@@ -29,8 +74,13 @@ retailers.openapi(
     responses: { 200: jsonAnswer(z.array(retailerSchema), "The retailers."), ...badInput, ...notAllowed },
   }),
   async (c) => {
-    const found = await listRetailers(c.get("ctx"), c.req.valid("query"));
-    return c.json(found.map(retailerToWire), 200);
+    const ctx = c.get("ctx");
+    const services = await listServicesOfRetailers(ctx);
+    const found = await listRetailers(ctx, c.req.valid("query"));
+    return c.json(
+      found.map((retailer) => retailerToWire(retailer, services.get(retailer.id) ?? noServices)),
+      200,
+    );
   },
 );
 
@@ -39,14 +89,84 @@ retailers.openapi(
     method: "get",
     path: "/api/Retailers/{id}",
     tags,
-    summary: "One retailer",
+    summary: "One retailer, with the ids of its services and subservices",
     security: bearer,
     middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(retailerSchema, "The retailer."), ...notYours },
   }),
+  async (c) => c.json(await wireOf(c.get("ctx"), c.req.valid("param").id), 200),
+);
+
+retailers.openapi(
+  createRoute({
+    method: "get",
+    path: "/api/GetRetailerdetail/{retailerId}",
+    tags,
+    summary: "The services that a retailer uses, by name",
+    security: bearer,
+    middleware: signedIn,
+    request: { params: z.object({ retailerId: pathNumber }) },
+    responses: {
+      200: jsonAnswer(z.object({ service: z.array(serviceSchema) }), "Its services."),
+      ...notYours,
+    },
+  }),
   async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(retailerToWire(await getRetailer(c.get("ctx"), id)), 200);
+    const ctx = c.get("ctx");
+    const { id } = await getRetailer(ctx, c.req.valid("param").retailerId);
+    const { serviceIds } = await servicesOfRetailer(ctx, id);
+    const services = await listServices(ctx, { retailerId: id });
+    const used = services.filter((service) => serviceIds.includes(service.id));
+    return c.json({ service: used.map(serviceToWire) }, 200);
   },
 );
+
+retailers.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Retailers",
+    tags,
+    summary: "A new retailer; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { body: jsonBody(retailerBody) },
+    responses: { 201: jsonAnswer(retailerSchema, "The retailer."), ...badInput, ...notAllowed, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await addRetailer(ctx, inputOf(c.req.valid("json"), { timeZone: usualTimeZone }));
+    return c.json(await wireOf(ctx, id), 201);
+  },
+);
+
+retailers.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/Retailers/{id}",
+    tags,
+    summary: "Change a retailer; Administrators only",
+    security: bearer,
+    middleware: [signedIn, takesJson],
+    request: { params: idParam, body: jsonBody(retailerBody) },
+    responses: { 200: jsonAnswer(retailerSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const before = { ...(await getRetailer(ctx, id)), ...(await servicesOfRetailer(ctx, id)) };
+    await editRetailer(ctx, id, inputOf(c.req.valid("json"), before));
+    return c.json(await wireOf(ctx, id), 200);
+  },
+);
+
+addDeletionEndpoint(retailers, {
+  path: "/api/Retailers/DeleteRetailer/{id}",
+  tags,
+  summary: "Delete a retailer that nothing belongs to; Administrators only",
+  async remove(ctx, id) {
+    const { name } = await getRetailer(ctx, id);
+    await deleteRetailer(ctx, id);
+    return rowNotices("retailer").done.delete(name);
+  },
+});

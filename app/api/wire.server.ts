@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { CircularDetail, CircularSummary, PageSummary } from "#app/domain/circulars/queries.server";
 import type { Retailer } from "#app/domain/retailers/queries.server";
+import type { ServicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
 import { isoWithOffset } from "#app/domain/wall-time";
 
 /** The shapes of retailers, categories, accounts and circulars on the wire. Instants carry the offset of the retailer's zone. */
@@ -45,12 +46,24 @@ export const retailerSchema = retailerRefSchema
     secondaryEmail: optionalText,
     secondaryPhone: optionalText,
     secondaryNotes: optionalText,
+    uniqueID: z.string().openapi({ description: "The slug, under the name that connection forms look for." }),
+    service: z.string().openapi({ description: "Ids of its services, parted by commas." }),
+    subservice: z.string().openapi({ description: "Ids of its subservices, parted by commas." }),
   })
   .openapi("Retailer");
 
-export function retailerToWire(retailer: Retailer): z.infer<typeof retailerSchema> {
+export function retailerToWire(
+  retailer: Retailer,
+  { serviceIds, subserviceIds }: ServicesOfRetailer,
+): z.infer<typeof retailerSchema> {
   const { fromAddress, createdAt: _created, updatedAt: _updated, ...rest } = retailer;
-  return { ...rest, from: fromAddress };
+  return {
+    ...rest,
+    from: fromAddress,
+    uniqueID: retailer.slug,
+    service: serviceIds.join(","),
+    subservice: subserviceIds.join(","),
+  };
 }
 
 export const pageSummarySchema = z

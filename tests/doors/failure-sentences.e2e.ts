@@ -55,9 +55,15 @@ const cases: FailureCase[] = [
   {
     sentence: "Error getting retailers",
     table: "retailer",
-    id: "routes/dashboard.retailers",
+    id: "routes/dashboard.retailers._index",
     address: () => "/dashboard/retailers",
   },
+  ...rowCases(
+    "retailers",
+    "retailer",
+    { add: "Error adding retailer", edit: "Error editing retailer", delete: "Error deleting retailer" },
+    () => ({ name: "N", slug: "n", timeZone: "America/Chicago" }),
+  ),
   {
     sentence: "Error logging in",
     table: "rateLimit",

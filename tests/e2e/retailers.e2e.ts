@@ -1,5 +1,7 @@
 import { makeRetailer } from "#db/seed/factories";
+import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
@@ -34,6 +36,81 @@ test("the Embed Code dialog shows and copies one snippet per view", async ({ pag
     "href",
     "https://corner.example/",
   );
+});
+
+test("a retailer is added, edited and deleted, with the notices of each", async ({ page, world }) => {
+  const social = await makeService(world.db, { name: "Social Media" });
+  const part = await makeSubservice(world.db, { serviceId: social.id, name: "Photo Pages" });
+  await makeService(world.db, { name: "Gift Cards" });
+  await signIn(page, world);
+  await page.goto("/dashboard/retailers");
+  await page.getByRole("button", { name: "Add Retailer" }).press("Enter");
+  const adding = page.getByRole("dialog", { name: "Add Retailer" });
+  await expect(adding.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(adding.getByText("Retailer name is required!")).toBeVisible();
+  await expect(adding.getByText("Slug is required!")).toBeVisible();
+  await expectNothingSerious(page);
+  await page.keyboard.type("Mill / Creek Foods");
+  await expect(adding.getByLabel("Slug")).toHaveValue("mill-creek-foods");
+  await adding.getByRole("textbox", { name: "Time Zone" }).fill("Denver");
+  await page.getByRole("option", { name: "America/Denver" }).click();
+  await expect(adding.getByRole("textbox", { name: "Subservices" })).toBeDisabled();
+  await adding.getByRole("textbox", { name: "Services", exact: true }).click();
+  await page.getByRole("option", { name: "Social Media" }).click();
+  await page.getByRole("option", { name: "Gift Cards" }).click();
+  await adding.getByRole("textbox", { name: "Subservices" }).click();
+  await page.getByRole("option", { name: "Photo Pages" }).click();
+  await adding.getByLabel("Site URL").fill("https://mill.example/");
+  await adding.getByRole("button", { name: "Add Retailer" }).click();
+  await expect(page.getByText("New retailer created successfully.")).toBeVisible();
+  const retailer = await world.db
+    .selectFrom("retailer")
+    .select(["id", "timeZone"])
+    .where("slug", "=", "mill-creek-foods")
+    .executeTakeFirstOrThrow();
+  expect(retailer.timeZone).toBe("America/Denver");
+  const subservices = () =>
+    world.db
+      .selectFrom("retailerSubservice")
+      .select("subserviceId")
+      .where("retailerId", "=", retailer.id)
+      .execute();
+  expect(await subservices()).toEqual([{ subserviceId: part.id }]);
+  await page.goto("/dashboard/retailers?search=Mill");
+  await expect(page.getByRole("img", { name: "Social Media" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Gift Cards" })).toHaveText("GC");
+
+  await page.getByRole("button", { name: "Edit Mill / Creek Foods" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Retailer" });
+  const update = editing.getByRole("button", { name: "Update" });
+  await editing.getByLabel("Slug").fill("");
+  await expect(update).toBeDisabled();
+  await editing.getByLabel("Name", { exact: true }).fill("Mill Creek");
+  await expect(update).toBeEnabled();
+  const services = editing.getByRole("textbox", { name: "Services", exact: true });
+  await services.press("Backspace");
+  await services.press("Backspace");
+  await expect(editing.getByRole("textbox", { name: "Subservices" })).toBeDisabled();
+  await update.click();
+  await expect(page.getByText("Mill Creek retailer updated successfully.")).toBeVisible();
+  expect(await subservices()).toEqual([]);
+
+  await page.getByRole("button", { name: "Delete Mill Creek" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Mill Creek retailer deleted successfully.")).toBeVisible();
+});
+
+test("a retailer with users is not deleted, and says what it has", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db);
+  const { name } = own.retailer;
+  await signIn(page, world);
+  await page.goto(`/dashboard/retailers?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Retailer" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("it has 2 users");
+  await expect(page.getByText(`Unable to delete ${name} retailer.`)).toBeVisible();
 });
 
 test("the search narrows the table and its count", async ({ page, world }) => {

@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { Fields } from "#app/components/form-dialog/DialogForm";
 import { SelectField, TextField } from "#app/components/form-dialog/fields";
+import styles from "#app/components/form-dialog/form-section.module.css";
 import { type FieldControl, useFieldControl } from "#app/components/form-dialog/use-field-control";
 import type { StoreAddress } from "#app/domain/stores/places.server";
 import type { StoreForm } from "#app/domain/stores/schemas";
 import { usStates } from "#app/domain/stores/us-states";
 import { AddressSearch } from "./AddressSearch";
-import styles from "./store-fields.module.css";
 
 const states = usStates.map(({ abbreviation, name }) => ({
   value: abbreviation,

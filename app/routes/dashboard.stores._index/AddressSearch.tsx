@@ -1,8 +1,8 @@
 import { Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
+import styles from "#app/components/form-dialog/form-section.module.css";
 import { IconSearch } from "#app/components/icons";
 import type { StoreAddress } from "#app/domain/stores/places.server";
-import styles from "./store-fields.module.css";
 import { usePlaceSearch } from "./use-place-search";
 
 interface AddressSearchProps {

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { FormSection } from "#app/components/form-dialog/FormSection";
 import { SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import styles from "#app/components/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { RetailerField } from "#app/components/RetailerField";
 import { useShell } from "#app/components/shell/use-shell";
@@ -9,7 +11,6 @@ import type { Store } from "#app/domain/stores/queries.server";
 import type { StoreForm } from "#app/domain/stores/schemas";
 import { AddressFields } from "./AddressFields";
 import { CircularGroupField } from "./CircularGroupField";
-import styles from "./store-fields.module.css";
 
 interface StoreFieldsProps {
   fields: Fields<StoreForm>;
@@ -22,10 +23,10 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
   return (
     <div className={styles.sections}>
       <IdentityFields fields={fields} store={store} />
-      <Section title="Address">
+      <FormSection title="Address">
         <AddressFields fields={fields} />
-      </Section>
-      <Section title="Contact & Hours">
+      </FormSection>
+      <FormSection title="Contact & Hours">
         <TextField field={fields.phone} label="Phone" type="tel" autoComplete="off" className={styles.half} />
         <TextField
           field={fields.email}
@@ -43,8 +44,8 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
           className={styles.half}
         />
         <TextAreaField field={fields.description} label="Description" minRows={2} maxRows={8} />
-      </Section>
-      <Section title="Shopping List">
+      </FormSection>
+      <FormSection title="Shopping List">
         <SwitchField
           field={fields.hasExistingShoppingList}
           label="Has Existing Shopping List"
@@ -57,7 +58,7 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
           inputMode="url"
           autoComplete="off"
         />
-      </Section>
+      </FormSection>
     </div>
   );
 }
@@ -68,7 +69,7 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
   const group = useFieldControl(fields.circularGroupId);
   const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
   return (
-    <Section title="Store">
+    <FormSection title="Store">
       <TextField
         field={fields.name}
         label="Name"
@@ -108,15 +109,6 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
           current={store?.circularGroup ?? null}
         />
       </div>
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>{title}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
+    </FormSection>
   );
 }

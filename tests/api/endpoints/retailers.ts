@@ -1,4 +1,4 @@
-import { type Endpoint, everyStaff, yours } from "./endpoint";
+import { administratorsOnly, type Endpoint, everyStaff, yours } from "./endpoint";
 
 export const retailersEndpoints: Endpoint[] = [
   {
@@ -11,5 +11,31 @@ export const retailersEndpoints: Endpoint[] = [
     path: "/api/Retailers/{id}",
     ids: (rows) => ({ id: rows.own.retailer.id }),
     expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "GET",
+    path: "/api/GetRetailerdetail/{retailerId}",
+    ids: (rows) => ({ retailerId: rows.own.retailer.id }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Retailers",
+    call: () => ({ json: { name: "New", slug: "new-retailer" } }),
+    expected: { ...administratorsOnly, administrator: 201 },
+  },
+  {
+    method: "POST",
+    path: "/api/Retailers/{id}",
+    ids: (rows) => ({ id: rows.own.retailer.id }),
+    call: () => ({ json: { city: "Verona" } }),
+    expected: { ...administratorsOnly, other: 404 },
+  },
+  {
+    method: "POST",
+    path: "/api/Retailers/DeleteRetailer/{id}",
+    ids: (rows) => ({ id: rows.own.retailer.id }),
+    // It has users and more.
+    expected: { ...administratorsOnly, other: 404, administrator: 409 },
   },
 ];

@@ -4,15 +4,19 @@ import { useMemo } from "react";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconBuildingStore } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
+import { useRetailerDialogs } from "#app/components/retailers/use-retailer-dialogs";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
 import { requirePermission } from "#app/domain/permissions";
 import { listRetailersPage } from "#app/domain/retailers/queries.server";
 import { retailerList } from "#app/domain/retailers/retailer-list";
+import { listServicesOfRetailers, noServices } from "#app/domain/retailers/retailer-services.server";
+import { listServices } from "#app/domain/services/queries.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-import { type RetailerRow, retailerColumns } from "./columns";
+import { type RetailerRow, retailerActions, retailerColumns } from "./columns";
 import { EmbedCodeDialog } from "./EmbedCodeDialog";
 
 export const meta: MetaFunction = () => [{ title: "Retailers · Endcap" }];
@@ -23,13 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     requirePermission(ctx, "retailers.manage");
     const query = queryOfList(retailerList, request);
     const page = await listRetailersPage(ctx, { retailerId: currentRetailerId }, query);
-    const rows = page.rows.map(({ id, name, slug, siteUrl, number }) => ({
-      id,
-      name,
-      slug,
-      siteUrl,
-      number,
-    }));
+    const used = await listServicesOfRetailers(ctx);
+    const names = new Map((await listServices(ctx)).map(({ id, name }) => [id, name]));
+    const rows = page.rows.map((retailer) => {
+      const { serviceIds, subserviceIds } = used.get(retailer.id) ?? noServices;
+      const services = serviceIds.map((id) => ({ id, name: names.get(id) ?? "" }));
+      return { ...retailer, serviceIds, subserviceIds, services };
+    });
     return json({ page: { ...page, rows }, origin: ctx.baseUrl });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting retailers" });
@@ -39,21 +43,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function RetailersScreen() {
   const { page, origin } = useLoaderData<typeof loader>();
   const embedding = useDialog<RetailerRow>();
-  const columns = useMemo(() => retailerColumns(embedding.open), [embedding.open]);
+  const { addButton, rowActions, dialogs } = useRetailerDialogs<RetailerRow>();
+  const actions = useMemo(
+    () => [...retailerActions(embedding.open), ...rowActions],
+    [embedding.open, rowActions],
+  );
   return (
     <ListScreen
       title="Retailers"
       count={`Total Count ${page.total}`}
       list={retailerList}
       page={page}
-      columns={columns}
+      columns={useColumnsWithActions(retailerColumns, actions)}
       searchLabel="Search by name"
+      buttons={addButton}
       alwaysPaged
       empty={({ search }) => (
-        <EmptyState
-          icon={IconBuildingStore}
-          title={search ? "No retailer of that name" : "No retailers yet"}
-        />
+        <EmptyState icon={IconBuildingStore} title={search ? "No retailer of that name" : "No retailers yet"}>
+          {search ? null : addButton}
+        </EmptyState>
       )}
     >
       <EmbedCodeDialog
@@ -62,6 +70,7 @@ export default function RetailersScreen() {
         opened={embedding.opened}
         onClose={embedding.close}
       />
+      {dialogs}
     </ListScreen>
   );
 }

@@ -1,0 +1,29 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { requirePermission } from "#app/domain/permissions";
+import { listServices } from "#app/domain/services/queries.server";
+import { listSubservices } from "#app/domain/subservices/queries.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+export interface RetailerChoices {
+  services: { id: number; name: string }[];
+  subservices: { id: number; name: string; serviceId: number }[];
+}
+
+/** What a retailer can be given: services and subservices that all share, and its own where it is there already. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    requirePermission(ctx, "retailers.manage");
+    const retailerId = Number(new URL(request.url).searchParams.get("retailerId")) || null;
+    const usable = (row: { retailerId: number | null }) => [null, retailerId].includes(row.retailerId);
+    const services = (await listServices(ctx)).filter(usable);
+    const subservices = (await listSubservices(ctx)).filter(usable);
+    return json({
+      services: services.map(({ id, name }) => ({ id, name })),
+      subservices: subservices.map(({ id, name, serviceId }) => ({ id, name, serviceId })),
+    } satisfies RetailerChoices);
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+  }
+}

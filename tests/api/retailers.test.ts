@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeService, makeSubservice } from "#db/seed/integration-factories";
+import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+
+let world: ApiWorld;
+
+beforeEach(async () => {
+  world = await openApiWorld();
+});
+
+async function send(method: "GET" | "POST", path: string, json?: unknown) {
+  const as = world.rows.administrator;
+  const answer = await world.call(method, path, { as, ...(json === undefined ? {} : { json }) });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe("the retailers of the API", () => {
+  it("are added, changed, read and deleted in the words of the specification", async () => {
+    const service = await makeService(world.runtime.db, { name: "Email" });
+    const subservice = await makeSubservice(world.runtime.db, { serviceId: service.id });
+    const given = {
+      name: "Corner",
+      slug: "corner",
+      from: "Corner <shop@corner.example>",
+      service: `${service.id}`,
+    };
+    const added = await send("POST", "/api/Retailers", { ...given, subservice: `${subservice.id}` });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        ...given,
+        subservice: `${subservice.id}`,
+        timeZone: "America/Chicago",
+        uniqueID: "corner",
+        city: null,
+      },
+    });
+    const path = `/api/Retailers/${added.body.id}`;
+    const changed = await send("POST", path, { city: "Verona", subservice: "" });
+    expect(changed).toEqual({ status: 200, body: { ...added.body, city: "Verona", subservice: "" } });
+    expect(await send("GET", path)).toEqual(changed);
+    expect((await send("GET", "/api/Retailers")).body).toContainEqual(changed.body);
+    const detail = await send("GET", `/api/GetRetailerdetail/${added.body.id}`);
+    expect(detail.body.service).toMatchObject([{ id: service.id, name: "Email" }]);
+    expect(await send("POST", `/api/Retailers/DeleteRetailer/${added.body.id}`)).toEqual({
+      status: 200,
+      body: { statusCode: 200, message: "Corner retailer deleted successfully." },
+    });
+    expect((await send("GET", path)).status).toBe(404);
+  });
+
+  it("say by field what is wrong, and what keeps them", async () => {
+    expect(await send("POST", "/api/Retailers", { service: "one", from: "nobody" })).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          Name: ["Retailer name is required!"],
+          Slug: ["Slug is required!"],
+          From: [expect.any(String)],
+          Service: ["Services must be ids parted by commas."],
+        },
+      },
+    });
+    const refused = await send("POST", `/api/Retailers/DeleteRetailer/${world.rows.own.retailer.id}`);
+    expect(refused).toMatchObject({ status: 409, body: { statusCode: 409 } });
+    expect(refused.body.message).toContain("it has 2 users");
+  });
+});
