@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toFlag, toInstant } from "#db/columns";
+import { demoServices } from "#db/seed/demo-services";
 import { demoStores } from "#db/seed/demo-stores";
 import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
 import {
@@ -11,6 +12,7 @@ import {
   makeStore,
   makeUser,
 } from "#db/seed/factories";
+import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import type { RetailerRow } from "#db/tables/retailer";
 import { seedDemoProperty } from "./demo-property.server";
 import { seedDemoRecipes } from "./demo-recipes.server";
@@ -20,6 +22,7 @@ import { type Context, inTransaction } from "./domain/context";
 import { queueEmail } from "./domain/emails/queue-email.server";
 import { withTempDir } from "./domain/pages/render-page.server";
 import { listRetailers } from "./domain/retailers/queries.server";
+import { slugFromName } from "./domain/slugs";
 import { wallTimeOf } from "./domain/wall-time";
 
 const demoSlug = "green-basket-market";
@@ -47,6 +50,7 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   const circular = await drawDemoCircular();
   return inTransaction(ctx, async (tx) => {
     const retailer = await makeDemoRetailer(tx);
+    await makeDemoServices(tx, retailer.id);
     const categoryIds = new Map<string, number>();
     for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
     const recipes = await seedDemoRecipes(tx);
@@ -103,6 +107,19 @@ async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
   // Shows what an invitation looks like. Where mails really leave, this address is nobody's.
   if (tx.mailer.kind === "outbox") await queueEmail(tx, { template: "set-password", userId: staff.id });
   return retailer;
+}
+
+async function makeDemoServices(tx: Context, retailerId: number): Promise<void> {
+  const createdAt = toInstant(tx.now());
+  for (const { subservices, ...fields } of demoServices) {
+    const service = await makeService(tx.db, { ...fields, slug: slugFromName(fields.name), createdAt });
+    await assignService(tx.db, { retailerId, serviceId: service.id });
+    for (const part of subservices) {
+      const given = { ...part, serviceId: service.id, slug: slugFromName(part.name), createdAt };
+      const { id: subserviceId } = await makeSubservice(tx.db, given);
+      await tx.db.insertInto("retailerSubservice").values({ retailerId, subserviceId }).execute();
+    }
+  }
 }
 
 /** Gives the ids of the pages, in order. */

@@ -8,9 +8,12 @@ import { listProperties } from "#app/domain/properties/queries.server";
 import { listRecipeCategories } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
+import { servicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
+import { listServices } from "#app/domain/services/queries.server";
 import { listStores } from "#app/domain/stores/queries.server";
 import { storeSchema } from "#app/domain/stores/schemas";
 import { demoRecipeCategories } from "#db/seed/demo-recipes";
+import { demoServices } from "#db/seed/demo-services";
 import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -32,6 +35,19 @@ it("makes the demo circular with every deal as an area in its category", async (
     const wanted = areas.map(({ ingredient, deal, category }) => [ingredient, deal, category].join(" · "));
     expect(words.toSorted()).toEqual(wanted.toSorted());
   }
+});
+
+it("has services that the demo retailer uses", async () => {
+  const { contextOf } = await openTestWorld();
+  const ctx = contextOf();
+  const retailerId = (await seedDemoWorld(ctx)) ?? 0;
+  const used = await servicesOfRetailer(ctx, retailerId);
+  const services = await listServices(ctx);
+  expect(services.map(({ name }) => name)).toEqual(
+    demoServices.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+  );
+  expect(used.serviceIds.toSorted()).toEqual(services.map(({ id }) => id).toSorted());
+  expect(used.subserviceIds).toHaveLength(2);
 });
 
 it("has stores in a group that shows the circular's pages", async () => {

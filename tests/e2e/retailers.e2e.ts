@@ -147,15 +147,8 @@ test("staff don't get the retailers, and have no menu entry for them", async ({ 
   const response = await page.goto("/dashboard/retailers");
   expect(response?.status()).toBe(403);
   await expect(page.getByRole("alert")).toContainText("You are not allowed to do this.");
-  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
-    "Circular Groups",
-    "Users",
-    "Circulars",
-    "Stores",
-    "Emails",
-    "Services",
-    "Subservices",
-  ]);
+  const outsideSubMenus = page.getByRole("navigation").locator("ul > li > a:not(li ul a)");
+  await expect(outsideSubMenus).toHaveText(["Circular Groups", "Users", "Circulars", "Stores", "Emails"]);
 });
 
 test("choosing a retailer in the top bar narrows the lists until all are chosen again", async ({

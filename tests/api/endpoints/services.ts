@@ -28,6 +28,7 @@ export const servicesEndpoints: Endpoint[] = [
   {
     method: "POST",
     path: "/api/CheckRetailerServices/{serviceId}",
+    changes: false,
     ids: ofService,
     expected: { own: 200, ...yours, administrator: 200 },
   },
@@ -60,6 +61,7 @@ export const servicesEndpoints: Endpoint[] = [
   {
     method: "POST",
     path: "/api/CheckRetailerSubService/{id}",
+    changes: false,
     ids: ({ own }) => ({ id: own.subservice.id }),
     expected: { own: 200, ...yours, administrator: 200 },
   },
