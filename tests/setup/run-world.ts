@@ -2,7 +2,7 @@ import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-ru
 import { requestRun } from "#app/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { startWorker } from "#app/domain/jobs/worker.server";
-import type { Cell, SheetTab, Spreadsheets } from "#app/domain/ports";
+import type { Cell } from "#app/domain/ports";
 import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
@@ -10,18 +10,11 @@ import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { type GraphServer, startGraphServer } from "./graph-server";
 import { goodToken, makePost } from "./graph-world";
+import { type SheetScript, scripted } from "./scripted-sheets";
 import { openTestWorld, type TestWorld } from "./test-world";
 
 export const hourMs = 3_600_000;
 export const baseUrl = "https://ads.example.com";
-
-/** What may happen at a call to the sheet; the error it throws is what the caller gets. */
-export type SheetScript = (call: {
-  method: keyof SheetTab;
-  when: "before" | "after";
-  /** How many calls of this method there were, this one counted. */
-  number: number;
-}) => void | Promise<void>;
 
 /** A retailer whose account may read a page of the stand-in for Facebook, and a built-in sheet. */
 export interface RunWorld extends TestWorld {
@@ -167,32 +160,4 @@ async function waitUntilIdle({ runtime, clock }: TestWorld): Promise<void> {
     if (performance.now() > giveUpAt) throw new Error("The runs did not come to an end.");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-}
-
-/** Real spreadsheets whose tabs tell the script of each call before it is made and after it has worked. */
-export function scripted(spreadsheets: Spreadsheets, script: SheetScript): Spreadsheets {
-  const counts = new Map<string, number>();
-  const heard = (tab: SheetTab): SheetTab =>
-    new Proxy(tab, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== "function") return value;
-        return async (...args: unknown[]) => {
-          const method = name as keyof SheetTab;
-          const number = (counts.get(method) ?? 0) + 1;
-          counts.set(method, number);
-          await script({ method, when: "before", number });
-          const result: unknown = await value.apply(target, args);
-          await script({ method, when: "after", number });
-          return result;
-        };
-      },
-    });
-  return {
-    addressPrefixes: spreadsheets.addressPrefixes,
-    shareWith: spreadsheets.shareWith,
-    accepts: (url) => spreadsheets.accepts(url),
-    tabKey: (url) => spreadsheets.tabKey(url),
-    openTab: async (url, options) => heard(await spreadsheets.openTab(url, options)),
-  };
 }

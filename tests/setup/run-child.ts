@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { pino } from "pino";
+import { readConfig } from "#app/config.server";
+import { openRuntime } from "#app/context.server";
+import { runKind } from "#app/domain/connection-runs/make-run.server";
+import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
+import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
+import type { SocialPages } from "#app/domain/ports";
+import { scripted } from "./scripted-sheets";
+
+/**
+ * A process of its own that carries out the runs which wait, the oldest first. At the point KILL_AT of the run
+ * KILL_RUN it ends itself as `kill -9` does: before and after everything that the run asks of the outside world, points
+ * are counted. Without a kill it prints how many there were.
+ */
+const { KILL_AT, KILL_RUN, ...environment } = process.env;
+const runtime = await openRuntime(readConfig(environment), { log: pino({ level: "silent" }) });
+let watching = false;
+let points = 0;
+
+function point(): void {
+  if (!watching) return;
+  points += 1;
+  if (points === Number(KILL_AT)) process.kill(process.pid, "SIGKILL");
+}
+
+function watched(pages: SocialPages): SocialPages {
+  return {
+    signIn: pages.signIn,
+    keyHeading: (pageTitle) => pages.keyHeading(pageTitle),
+    listPages: (token) => pages.listPages(token),
+    inspectToken: (token) => pages.inspectToken(token),
+    async *fetchRows(request) {
+      point();
+      for await (const batch of pages.fetchRows(request)) {
+        yield batch;
+        point();
+      }
+    },
+  };
+}
+
+const carryOut: JobHandler = async (ctx, job, stopping) => {
+  watching = (job.payload as { runId: number }).runId === Number(KILL_RUN);
+  await connectionRunJobHandlers[runKind]?.(ctx, job, stopping);
+  watching = false;
+};
+
+const worker = startWorker({
+  makeContext() {
+    const ctx = runtime.makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
+    return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, point), socialPages: watched(ctx.socialPages) };
+  },
+  handlers: { [runKind]: carryOut },
+  concurrency: 1,
+  pollMs: 5,
+});
+while (await runtime.db.selectFrom("job").select("id").where("kind", "=", runKind).executeTakeFirst()) {
+  await pause(5);
+}
+await worker.stop();
+await runtime.close();
+process.stdout.write(String(points));

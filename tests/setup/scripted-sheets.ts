@@ -1,0 +1,37 @@
+import type { SheetTab, Spreadsheets } from "#app/domain/ports";
+
+/** What may happen at a call to the sheet; the error it throws is what the caller gets. */
+export type SheetScript = (call: {
+  method: keyof SheetTab;
+  when: "before" | "after";
+  /** How many calls of this method there were, this one counted. */
+  number: number;
+}) => void | Promise<void>;
+
+/** Real spreadsheets whose tabs tell the script of each call before it is made and after it has worked. */
+export function scripted(spreadsheets: Spreadsheets, script: SheetScript): Spreadsheets {
+  const counts = new Map<string, number>();
+  const heard = (tab: SheetTab): SheetTab =>
+    new Proxy(tab, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        return async (...args: unknown[]) => {
+          const method = name as keyof SheetTab;
+          const number = (counts.get(method) ?? 0) + 1;
+          counts.set(method, number);
+          await script({ method, when: "before", number });
+          const result: unknown = await value.apply(target, args);
+          await script({ method, when: "after", number });
+          return result;
+        };
+      },
+    });
+  return {
+    addressPrefixes: spreadsheets.addressPrefixes,
+    shareWith: spreadsheets.shareWith,
+    accepts: (url) => spreadsheets.accepts(url),
+    tabKey: (url) => spreadsheets.tabKey(url),
+    openTab: async (url, options) => heard(await spreadsheets.openTab(url, options)),
+  };
+}
