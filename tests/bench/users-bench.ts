@@ -18,6 +18,7 @@ import {
   startServer,
   withRuntime,
 } from "#tests/setup/e2e-server";
+import { peakMemoryMb } from "./peak-memory";
 
 const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
 const rowCount = 50_000;
@@ -217,15 +218,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; resu
   const start = performance.now();
   const result = await work();
   return { seconds: (performance.now() - start) / 1000, result };
-}
-
-function peakMemoryMb(pid: number): number | null {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return null;
-  }
 }
 
 export function printUsers({ imports, withPasswords, lists }: UsersFigures): void {

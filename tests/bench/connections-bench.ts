@@ -1,0 +1,206 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Insertable } from "kysely";
+import type { Runtime } from "#app/context.server";
+import { keepNextSlots } from "#app/domain/connection-runs/keep-schedules.server";
+import { findDue } from "#app/domain/connection-runs/make-due-runs.server";
+import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
+import type { Database } from "#db/database";
+import { makeRetailer } from "#db/seed/factories";
+import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
+import type { ConnectionTable } from "#db/tables/connection";
+import { makeDataDir, type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
+import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
+import { goodToken, makePost } from "#tests/setup/graph-world";
+import { peakMemoryMb } from "./peak-memory";
+
+const scheduled = 10_000;
+const dueAtOnce = 100;
+const rowsOfBigRun = 50_000;
+const rounds = 50;
+const dayMs = 24 * 3_600_000;
+const longestWaitMs = 300_000;
+
+export interface ConnectionsFigures {
+  findMs: { median: number; slowest: number };
+  recomputeMs: number;
+  late: { medianMs: number; p99Ms: number; slowestMs: number; allDoneMs: number };
+  big: { mode: string; seconds: number; idleMb: number | null; peakMb: number | null }[];
+}
+
+/** A running server with 10,000 scheduled connections, of which 100 come due at once; then one run of 50,000 rows. */
+export async function measureConnections(): Promise<ConnectionsFigures> {
+  const graph = await startGraphServer();
+  const dataDir = await makeDataDir();
+  try {
+    const world = await withRuntime(dataDir, (runtime) => makeScheduledWorld(runtime, graph));
+    const { findMs, recomputeMs } = await withRuntime(dataDir, measureFinding);
+    const environment = graph.environment;
+    const server = await startServer({ dataDir, environment });
+    const late = await measureLateness(server, world).finally(() => server.stop({ keepData: true }));
+    const big = [];
+    for (const mode of ["append", "replace"] as const) {
+      const fresh = await startServer({ dataDir, environment });
+      const stop = () => fresh.stop({ keepData: mode === "append" });
+      big.push(await measureBigRun(fresh, world, graph, mode).finally(stop));
+    }
+    return { findMs, recomputeMs, late, big };
+  } finally {
+    await graph.close();
+  }
+}
+
+interface ScheduledWorld {
+  retailerId: number;
+  accountId: number;
+  pageId: string;
+}
+
+async function makeScheduledWorld(runtime: Runtime, graph: GraphServer): Promise<ScheduledWorld> {
+  const ctx = runtime.makeContext({ actor: { kind: "system", name: "bench" }, source: "system" });
+  const { id: retailerId } = await makeRetailer(runtime.db);
+  const { id: accountId } = await makeSocialAccount(runtime.db, { retailerId });
+  const tokenSealed = sealToken(ctx, accountId, goodToken);
+  await updateAccount(ctx, accountId, { tokenSealed, state: "connected" });
+  const page = graph.world.pages[0];
+  if (!page) throw new Error("the stand-in for Facebook has no page");
+  for (let number = 1; number <= 25; number += 1) {
+    page.posts.push(makePost(page.info.id, number, new Date(Date.now() - number * 60_000)));
+  }
+  const world = { retailerId, accountId, pageId: page.info.id };
+  await runtime.db.transaction().execute(async (tx) => {
+    for (let number = 0; number < scheduled; number += 1) {
+      // Far enough ahead that none of them comes due while anything is measured.
+      const at = new Date(Date.now() + dayMs + number * 8000);
+      await makeConnection(tx, given(world, at, { mode: 1, count: 2, unit: "days" }));
+    }
+  });
+  return world;
+}
+
+function given(
+  { retailerId, accountId, pageId }: ScheduledWorld,
+  at: Date,
+  interval: object,
+): Partial<Insertable<ConnectionTable>> & { retailerId: number } {
+  const wall = at.toISOString().slice(0, 19);
+  return {
+    retailerId,
+    socialAccountId: accountId,
+    pageName: pageId,
+    interval: JSON.stringify(interval),
+    timeZone: "UTC",
+    anchor: wall,
+    status: "scheduled",
+    nextRunAt: `${wall}.000Z`,
+    nextSlot: `1:${wall}`,
+  };
+}
+
+async function measureFinding(runtime: Runtime) {
+  const ctx = runtime.makeContext({ actor: { kind: "system", name: "bench" }, source: "system" });
+  const inTwoDays = { ...ctx, now: () => new Date(Date.now() + 1.5 * dayMs) };
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // By turns none is due and thousands are.
+    const start = performance.now();
+    await findDue(round % 2 === 0 ? ctx : inTwoDays);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const start = performance.now();
+  await keepNextSlots(ctx, "all");
+  const recomputeMs = performance.now() - start;
+  return { findMs: { median: times[rounds >> 1] ?? 0, slowest: times.at(-1) ?? 0 }, recomputeMs };
+}
+
+/** A hundred connections with a sheet each, all of them due in the same second. */
+async function measureLateness(
+  server: RunningServer,
+  world: ScheduledWorld,
+): Promise<ConnectionsFigures["late"]> {
+  return withRuntime(server.dataDir, async ({ db }) => {
+    const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 4000);
+    const ids: number[] = [];
+    await db.transaction().execute(async (tx) => {
+      for (let number = 0; number < dueAtOnce; number += 1) {
+        const sheet = await makeSheet(tx, { retailerId: world.retailerId });
+        const interval = { mode: 1, count: 2, unit: "days" };
+        const spreadsheetUrl = `${server.address}/dashboard/sheets/${sheet.id}`;
+        ids.push((await makeConnection(tx, { ...given(world, at, interval), spreadsheetUrl })).id);
+      }
+    });
+    const runs = await whenDone(db, ids);
+    const lateness = runs
+      .map(({ startedAt }) => Date.parse(startedAt ?? "") - at.getTime())
+      .toSorted((a, b) => a - b);
+    const ends = runs.map(({ endedAt }) => Date.parse(endedAt ?? "") - at.getTime());
+    return {
+      medianMs: lateness[dueAtOnce >> 1] ?? 0,
+      p99Ms: lateness[Math.ceil(dueAtOnce * 0.99) - 1] ?? 0,
+      slowestMs: lateness.at(-1) ?? 0,
+      allDoneMs: Math.max(...ends),
+    };
+  });
+}
+
+async function measureBigRun(
+  server: RunningServer,
+  world: ScheduledWorld,
+  graph: GraphServer,
+  mode: "append" | "replace",
+): Promise<ConnectionsFigures["big"][number]> {
+  const posts = graph.world.pages[1]?.posts ?? [];
+  const pageId = graph.world.pages[1]?.info.id ?? "";
+  for (let number = posts.length + 1; number <= rowsOfBigRun; number += 1) {
+    posts.push(makePost(pageId, number, new Date(Date.now() - number * 10_000)));
+  }
+  return withRuntime(server.dataDir, async ({ db }) => {
+    await pause(3000);
+    const pid = server.process.pid ?? 0;
+    const idleMb = peakMemoryMb(pid);
+    const sheet = await makeSheet(db, { retailerId: world.retailerId });
+    const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2000);
+    const connection = await makeConnection(db, {
+      ...given({ ...world, pageId }, at, { mode: 1, count: 2, unit: "days" }),
+      spreadsheetUrl: `${server.address}/dashboard/sheets/${sheet.id}`,
+      writeMode: mode,
+    });
+    const [run] = await whenDone(db, [connection.id]);
+    if (run?.rowsWritten !== rowsOfBigRun) throw new Error(`the run wrote ${run?.rowsWritten} rows`);
+    const seconds = (Date.parse(run.endedAt ?? "") - Date.parse(run.startedAt ?? "")) / 1000;
+    return { mode, seconds, idleMb, peakMb: peakMemoryMb(pid) };
+  });
+}
+
+async function whenDone(db: Database, connectionIds: number[]) {
+  const giveUpAt = performance.now() + longestWaitMs;
+  for (;;) {
+    const runs = await db
+      .selectFrom("connectionRun")
+      .selectAll()
+      .where("connectionId", "in", connectionIds)
+      .execute();
+    const bad = runs.find(({ status, faultClass }) => status === "failed" || faultClass !== null);
+    if (bad) throw new Error(`a run came to nothing: ${bad.faultSentence} ${bad.faultDetail}`);
+    if (runs.length === connectionIds.length && runs.every(({ status }) => status === "done")) return runs;
+    if (performance.now() > giveUpAt) throw new Error("the runs did not come to an end");
+    await pause(100);
+  }
+}
+
+export function printConnections({ findMs, recomputeMs, late, big }: ConnectionsFigures): void {
+  const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+  console.log(`\nConnections: ${scheduled.toLocaleString("en-US")} scheduled`);
+  console.log(
+    `  finding what is due    median ${ms(findMs.median)}   slowest ${ms(findMs.slowest)} (aim: 10 ms)`,
+  );
+  console.log(`  checking all of them at the start    ${ms(recomputeMs)}`);
+  console.log(
+    `  start after the slot, ${dueAtOnce} due at once    median ${ms(late.medianMs)}   p99 ${ms(late.p99Ms)} (aim: 2000 ms)   slowest ${ms(late.slowestMs)}   all done after ${ms(late.allDoneMs)}`,
+  );
+  for (const { mode, seconds, idleMb, peakMb } of big) {
+    console.log(
+      `  ${rowsOfBigRun.toLocaleString("en-US")} rows by one run, ${mode}    ${seconds.toFixed(1)} s   server before ${idleMb ?? "?"} MB   peak ${peakMb ?? "?"} MB (aim: 250 MB)`,
+    );
+  }
+}
