@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { beforeEach, describe, expect, it } from "vitest";
+import { build } from "esbuild";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Cell } from "#app/domain/ports";
 import { makeSheet } from "#db/seed/integration-factories";
 import { baseUrl, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
@@ -14,8 +15,24 @@ const message = "m".repeat(30_000);
 /** What the sheet holds before a run that replaces it. */
 const oldPosts = 3;
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const program = `${root}.cache/test/run-child.mjs`;
+
 let world: RunWorld;
 let google: SheetsServer;
+
+// Dozens of processes are started, each three times as fast as from its sources.
+beforeAll(async () => {
+  await build({
+    entryPoints: [`${root}tests/setup/run-child.ts`],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+});
 
 beforeEach(async () => {
   google = await startSheetsServer({ quota: 100_000 });
@@ -28,26 +45,21 @@ beforeEach(async () => {
 
 /** Starts a process that carries out the runs which wait; gives its exit code, null when it was killed. */
 async function carryOut(kill: { run: number; at: number }): Promise<number | null> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", fileURLToPath(new URL("../setup/run-child.ts", import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "test",
-        LOG_LEVEL: "silent",
-        DATA_DIR: world.dataDir,
-        BASE_URL: baseUrl,
-        ...world.graph.environment,
-        ...google.environment,
-        SHEETS_REQUESTS_PER_MINUTE: "100000",
-        KILL_RUN: String(kill.run),
-        KILL_AT: String(kill.at),
-      },
-      stdio: ["ignore", "ignore", "inherit"],
+  const started = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATA_DIR: world.dataDir,
+      BASE_URL: baseUrl,
+      ...world.graph.environment,
+      ...google.environment,
+      SHEETS_REQUESTS_PER_MINUTE: "100000",
+      KILL_RUN: String(kill.run),
+      KILL_AT: String(kill.at),
     },
-  );
-  const [code] = (await once(child, "exit")) as [number | null];
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [code] = (await once(started, "exit")) as [number | null];
   return code;
 }
 
