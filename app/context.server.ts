@@ -59,8 +59,8 @@ export const databaseFile = "endcap.sqlite";
 
 /** How often workers look for what other processes have queued. */
 const pollMs = 1000;
-/** Of connections; each holds a few megabytes at most. */
-const runsAtOnce = 16;
+/** Of connections: many are due at the full hour, and what they do is mostly waiting for others' servers. */
+const runsAtOnce = 100;
 
 export interface RuntimeOptions {
   /** Where log lines go; stdout when left out. */
@@ -153,7 +153,6 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         { all: socialAccountJobHandlers, concurrency: 1 },
         // People wait for the files of users they have sent.
         { all: userImportJobHandlers, concurrency: 1 },
-        // Runs mostly wait for others' servers.
         { all: connectionRunJobHandlers, concurrency: runsAtOnce },
       ];
       const workers: Worker[] = crews.flatMap(({ all, concurrency }) => {

@@ -3,7 +3,14 @@ import { once } from "node:events";
 import { hostname } from "node:os";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Context, inTransaction } from "#app/domain/context";
-import { claimJob, enqueue, failJob, finishJob, releaseDeadLeases } from "#app/domain/jobs/queue.server";
+import {
+  type ClaimedJob,
+  claimJobs,
+  enqueue,
+  failJob,
+  finishJob,
+  releaseDeadLeases,
+} from "#app/domain/jobs/queue.server";
 import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -17,6 +24,10 @@ beforeEach(async () => {
 
 function queue(key: string, priority = 10): Promise<void> {
   return inTransaction(ctx, (tx) => enqueue(tx, { kind: "test", key, payload: { key }, priority }));
+}
+
+async function claimJob(from: Context, owner: string, kinds: string[]): Promise<ClaimedJob | null> {
+  return (await claimJobs(from, owner, kinds, 1))[0] ?? null;
 }
 
 function statusOf(key: string) {
@@ -43,6 +54,16 @@ describe("the job queue", () => {
     expect((await claimJob(ctx, "two", ["test"]))?.key).toBe("later");
     expect(await claimJob(ctx, "three", ["test"])).toBeNull();
     expect(await claimJob(ctx, "three", ["other"])).toBeNull();
+  });
+
+  it("gives several at once, in their order, and no more than were asked for", async () => {
+    await queue("third", 50);
+    await queue("first", 10);
+    await queue("second", 10);
+    await queue("fourth", 60);
+    const keys = (await claimJobs(ctx, "one", ["test"], 3)).map(({ key }) => key);
+    expect(keys).toEqual(["first", "second", "third"]);
+    expect(await claimJobs(ctx, "two", ["test"], 3)).toMatchObject([{ key: "fourth", leaseOwner: "two" }]);
   });
 
   it("queues the same key once until it is finished, then again", async () => {

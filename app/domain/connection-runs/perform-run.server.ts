@@ -14,8 +14,12 @@ import { runKind } from "./make-run.server";
 import { readSettings } from "./run-settings";
 import { mostTries } from "./run-verdict";
 import { writeRows } from "./write-rows.server";
+import { WritingGate } from "./writing-gate";
 
 export const connectionRunJobHandlers: Record<string, JobHandler> = { [runKind]: performRun };
+
+/** What is written is in memory, a chunk of each run. */
+const gate = new WritingGate(8);
 
 /**
  * Carries a run out: everything is fetched first, then it is written. Each step is kept, so that whoever takes the
@@ -29,7 +33,7 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   try {
     await start(ctx, held);
     if (held.run.stage === "queued" || held.run.stage === "fetching") await fetchRows(ctx, held);
-    await writeRows(ctx, held);
+    await gate.pass(held.halt, () => writeRows(ctx, held));
     await endDone(ctx, held);
   } catch (error) {
     await settle(ctx, held, error);

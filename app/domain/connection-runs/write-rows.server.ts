@@ -37,7 +37,6 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
   const headings = JSON.parse(run.headings ?? "[]") as string[];
   if (replaces) await replaceRows(ctx, held, tab, headings);
   else await appendAll(ctx, held, tab, headings);
-  await takeStep(ctx, held, { writtenTo: tab.url });
 }
 
 /** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
@@ -81,7 +80,8 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
   await assertHeld(ctx, held);
   const { addedHeadings } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
   const notes = withNotes(held, notesOfHeadings(addedHeadings));
-  await takeStep(ctx, held, { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated, notes });
+  const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
+  await takeStep(ctx, held, { ...counts, notes, writtenTo: tab.url });
 }
 
 /**
@@ -115,7 +115,7 @@ async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: s
       await settleChunk(ctx, held, sent);
       continue;
     }
-    await takeStep(ctx, held, { chunk: JSON.stringify(sent) });
+    await takeStep(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
     const { addedHeadings } = await tab.appendRows(sent.mark, { headings, rows });
     await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
   }

@@ -61,14 +61,15 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
 }
 
 /**
- * Takes the next due job of the kinds for this worker, together with those whose lease has run out.
- * Gives null when there is none.
+ * Takes the next due jobs of the kinds for this worker, at most `count`, together with those whose lease has run out;
+ * the most urgent come first.
  */
-export async function claimJob(
+export async function claimJobs(
   ctx: Context,
   leaseOwner: string,
   kinds: string[],
-): Promise<ClaimedJob | null> {
+  count: number,
+): Promise<ClaimedJob[]> {
   const next = () =>
     ctx.db
       .selectFrom("job")
@@ -82,11 +83,11 @@ export async function claimJob(
       )
       .orderBy("priority")
       .orderBy("id")
-      .limit(1);
+      .limit(count);
   // A read first: an idle worker must not take the write lock every time it looks.
-  if (!(await next().executeTakeFirst())) return null;
+  if (!(await next().executeTakeFirst())) return [];
   return inTransaction(ctx, async (tx) => {
-    const row = await tx.db
+    const rows = await tx.db
       .updateTable("job")
       .set((eb) => ({
         status: "running",
@@ -94,10 +95,11 @@ export async function claimJob(
         leaseUntil: leaseEnd(tx),
         attempts: eb("attempts", "+", 1),
       }))
-      .where("id", "=", next())
+      .where("id", "in", next())
       .returningAll()
-      .executeTakeFirst();
-    return row ? toClaimed(row, leaseOwner) : null;
+      .execute();
+    const byUrgency = rows.toSorted((one, other) => one.priority - other.priority || one.id - other.id);
+    return byUrgency.map((row) => toClaimed(row, leaseOwner));
   });
 }
 

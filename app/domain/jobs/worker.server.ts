@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { inTransaction } from "../context";
 import {
   type ClaimedJob,
-  claimJob,
+  claimJobs,
   extendLeases,
   failJob,
   releaseDeadLeases,
@@ -53,15 +53,19 @@ export function startWorker(options: WorkerOptions): Worker {
       lookAgain = false;
       while (!stopping.signal.aborted && running.size < options.concurrency) {
         const ctx = options.makeContext();
-        const job = await claimJob(ctx, leaseOwner, kinds);
-        if (!job) break;
-        const work = runJob(ctx, options.handlers, job, stopping.signal).finally(() => {
-          running.delete(work);
-          wake();
-        });
-        running.add(work);
+        const jobs = await claimJobs(ctx, leaseOwner, kinds, options.concurrency - running.size);
+        if (jobs.length === 0) break;
+        for (const job of jobs) begin(job);
       }
     } while (lookAgain);
+  }
+
+  function begin(job: ClaimedJob): void {
+    const work = runJob(options.makeContext(), options.handlers, job, stopping.signal).finally(() => {
+      running.delete(work);
+      wake();
+    });
+    running.add(work);
   }
 
   function wake(): void {
