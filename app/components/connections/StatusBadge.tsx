@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
-import type { ConnectionStatus } from "#db/tables/connection";
+import type { Connection } from "#app/domain/connections/queries.server";
 
-export const statusWords: Record<ConnectionStatus, { label: string; color: string }> = {
+export const statusWords: Record<Connection["status"], { label: string; color: string }> = {
   template: { label: "Saved only", color: "gray" },
   scheduled: { label: "Scheduled", color: "leaf" },
   paused: { label: "Paused", color: "orange" },
@@ -9,7 +9,7 @@ export const statusWords: Record<ConnectionStatus, { label: string; color: strin
 };
 
 /** What state a connection is in. */
-export function StatusBadge({ status }: { status: ConnectionStatus }) {
+export function StatusBadge({ status }: { status: Connection["status"] }) {
   const { label, color } = statusWords[status];
   return (
     <Badge variant="light" color={color}>

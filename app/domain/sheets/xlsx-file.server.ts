@@ -84,4 +84,5 @@ function escapeXml(text: string): string {
 }
 
 /** Control characters but for tab, line feed and carriage return. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbiddenSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

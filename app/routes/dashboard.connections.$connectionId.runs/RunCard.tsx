@@ -5,10 +5,9 @@ import { formatInstantIn } from "#app/components/format-date";
 import { IconExternalLink, IconRefresh } from "#app/components/icons";
 import { notifyError } from "#app/components/notices";
 import type { Run } from "#app/domain/connection-runs/queries.server";
-import type { RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
 import styles from "./run-card.module.css";
 
-const statuses: Record<RunStatus, { label: string; color: string }> = {
+const statuses: Record<Run["status"], { label: string; color: string }> = {
   waiting: { label: "Waiting", color: "blue" },
   running: { label: "Running", color: "blue" },
   done: { label: "Done", color: "leaf" },
@@ -16,13 +15,13 @@ const statuses: Record<RunStatus, { label: string; color: string }> = {
   skipped: { label: "Skipped", color: "gray" },
 };
 
-const triggers: Record<RunTrigger, string> = {
+const triggers: Record<Run["trigger"], string> = {
   schedule: "Scheduled",
   once: "Run once",
   now: "Run Now",
 };
 
-const stages: Record<RunStage, string> = {
+const stages: Record<Run["stage"], string> = {
   queued: "not begun",
   fetching: "reading the social page",
   fetched: "read, not yet written",

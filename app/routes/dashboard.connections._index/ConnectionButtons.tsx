@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormSender } from "#app/components/form-dialog/senders";
-import type { ConnectionType } from "#db/tables/connection";
+import type { Connection } from "#app/domain/connections/queries.server";
 import styles from "./connection-form.module.css";
 
 interface ConnectionButtonsProps {
@@ -10,15 +10,15 @@ interface ConnectionButtonsProps {
   canSchedule: boolean;
   sender: FormSender;
   onCancel(): void;
-  onSubmit(type: ConnectionType): void;
+  onSubmit(type: Connection["type"]): void;
 }
 
-const scheduleChoices: { value: ConnectionType; label: string }[] = [
+const scheduleChoices: { value: Connection["type"]; label: string }[] = [
   { value: "IstRunatInterval", label: "First run at interval" },
   { value: "IstRunImmediatethenatInterval", label: "First run immediately, then at interval" },
 ];
 
-const runChoices: { value: ConnectionType; label: string }[] = [
+const runChoices: { value: Connection["type"]; label: string }[] = [
   { value: "RunOnce", label: "Run once" },
   { value: "SaveAsTemplate", label: "Save as template" },
 ];
@@ -28,8 +28,8 @@ const updateChoice = { value: "UpdateOnly" as const, label: "Update only" };
 /** Two ways to send the form, each of them asking first. */
 export function ConnectionButtons(props: ConnectionButtonsProps) {
   const { editing, canRun, canSchedule, sender, onCancel, onSubmit } = props;
-  const [schedule, setSchedule] = useState<ConnectionType>("IstRunatInterval");
-  const [run, setRun] = useState<ConnectionType>(editing ? "UpdateOnly" : "RunOnce");
+  const [schedule, setSchedule] = useState<Connection["type"]>("IstRunatInterval");
+  const [run, setRun] = useState<Connection["type"]>(editing ? "UpdateOnly" : "RunOnce");
   const [asked, setAsked] = useState<"Schedule" | "Run">("Run");
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState<"Schedule" | "Run" | null>(null);
@@ -53,7 +53,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
           data={editing ? [...runChoices, updateChoice] : runChoices}
           allowDeselect={false}
           value={run}
-          onChange={(value) => setRun(value as ConnectionType)}
+          onChange={(value) => setRun(value as Connection["type"])}
         />
         <Button
           variant="light"
@@ -70,7 +70,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
           data={scheduleChoices}
           allowDeselect={false}
           value={schedule}
-          onChange={(value) => setSchedule(value as ConnectionType)}
+          onChange={(value) => setSchedule(value as Connection["type"])}
         />
         <Button
           loading={sender.busy && sent === "Schedule"}

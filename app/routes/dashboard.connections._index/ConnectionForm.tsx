@@ -8,9 +8,9 @@ import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "#app/componen
 import type { FormSender } from "#app/components/form-dialog/senders";
 import { useSentForm } from "#app/components/form-dialog/use-sent-form";
 import { useShell } from "#app/components/shell/use-shell";
+import type { Connection } from "#app/domain/connections/queries.server";
 import { connectionDefaults, connectionSchema } from "#app/domain/connections/schemas";
 import { isSpreadsheetUrl } from "#app/domain/connections/spreadsheet-url";
-import type { ConnectionType } from "#db/tables/connection";
 import { ConnectionButtons } from "./ConnectionButtons";
 import { ConnectionHistory } from "./ConnectionHistory";
 import { ConnectionPreview } from "./ConnectionPreview";
@@ -45,7 +45,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
   });
   const [retailerId, setRetailerId] = useState(connection?.retailer.id ?? currentRetailerId);
   const choices = useConnectionChoices(retailerId);
-  const [type, setType] = useState<ConnectionType>(connectionDefaults.type);
+  const [type, setType] = useState<Connection["type"]>(connectionDefaults.type);
   const [intervalChosen, setIntervalChosen] = useState(connection ? connection.interval !== null : true);
   useEffect(() => {
     const before = contentsOf(element.current);
@@ -54,7 +54,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
       isChanged.current = () => false;
     };
   }, [isChanged]);
-  const submitAs = (chosen: ConnectionType) => {
+  const submitAs = (chosen: Connection["type"]) => {
     flushSync(() => setType(chosen));
     element.current?.requestSubmit();
   };

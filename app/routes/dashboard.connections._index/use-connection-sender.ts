@@ -2,8 +2,8 @@ import { connectionChangeAddress } from "#app/components/connections/connection-
 import { type FormSender, useFormSender } from "#app/components/form-dialog/senders";
 import { useRowNotices } from "#app/components/use-row-notices";
 import { isScheduleType } from "#app/domain/connections/connection-types";
+import type { Connection } from "#app/domain/connections/queries.server";
 import { rowNotices } from "#app/row-notices";
-import type { ConnectionType } from "#db/tables/connection";
 
 const saved = rowNotices("connection");
 const scheduled = {
@@ -18,7 +18,7 @@ export function useConnectionSender(name: string | null, onDone: () => void): Fo
   const sayScheduled = useRowNotices(scheduled);
   const deed = name === null ? "add" : "edit";
   const say = (form: FormData) =>
-    isScheduleType(form.get("type") as ConnectionType) ? sayScheduled : saySaved;
+    isScheduleType(form.get("type") as Connection["type"]) ? sayScheduled : saySaved;
   return useFormSender({
     action: connectionChangeAddress,
     fallback: name === null ? "Error adding connection" : "Error editing connection",
