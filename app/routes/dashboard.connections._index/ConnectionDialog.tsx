@@ -1,11 +1,10 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { DiscardQuestion } from "#app/components/form-dialog/DiscardQuestion";
-import { useServiceDialogs } from "#app/components/services/use-service-dialogs";
-import { useSubserviceDialogs } from "#app/components/services/use-subservice-dialogs";
 import { ConnectionForm } from "./ConnectionForm";
 import type { NumberedConnection } from "./connection-columns";
 import { useConnectionSender } from "./use-connection-sender";
+import { usePartDialogs } from "./use-part-dialogs";
 
 interface ConnectionDialogProps {
   opened: boolean;
@@ -21,8 +20,7 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
   const isChanged = useRef<() => boolean>(() => false);
   const [asking, setAsking] = useState(false);
   const sender = useConnectionSender(connection?.name ?? null, () => onClose());
-  const services = useServiceDialogs();
-  const subservices = useSubserviceDialogs();
+  const parts = usePartDialogs();
   const close = () => {
     setAsking(false);
     sender.reset();
@@ -40,17 +38,10 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
       title={connection ? "Edit Connection" : "Add Connection"}
       size={1000}
       closeOnClickOutside={false}
-      closeOnEscape={!asking && !services.opened && !subservices.opened}
+      closeOnEscape={!asking && !parts.opened}
       closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
     >
-      <Group gap="xs" mb="sm">
-        <Button variant="subtle" size="compact-sm" onClick={services.add}>
-          Add Service
-        </Button>
-        <Button variant="subtle" size="compact-sm" onClick={subservices.add}>
-          Add Subservice
-        </Button>
-      </Group>
+      {parts.buttons}
       <ConnectionForm
         connection={connection}
         prefixes={prefixes}
@@ -58,8 +49,7 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
         onCancel={requestClose}
         isChanged={isChanged}
       />
-      {services.dialogs}
-      {subservices.dialogs}
+      {parts.dialogs}
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
     </Modal>
   );

@@ -1,24 +1,20 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { numberColumn, textColumn } from "#app/components/data-table/columns";
 import type { RowAction } from "#app/components/data-table/RowActions";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconWorldPin } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
+import { usePropertyDialogs } from "#app/components/properties/use-property-dialogs";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
-import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
 import { propertyList } from "#app/domain/properties/property-list";
 import { listPropertiesPage, type Property } from "#app/domain/properties/queries.server";
-import { propertySchema } from "#app/domain/properties/schemas";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-import { rowNotices } from "#app/row-notices";
-import { propertySentences } from "#app/row-sentences";
-import { PropertyFields } from "./PropertyFields";
-import { propertyDefaults } from "./property-defaults";
 import { ViewPropertyDialog } from "./ViewPropertyDialog";
 
 export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];
@@ -52,22 +48,7 @@ const columns = [
 export default function PropertiesScreen() {
   const page = useLoaderData<typeof loader>();
   const viewing = useDialog<ListedProperty>();
-  const [hasServices, setHasServices] = useState(false);
-  const { addButton, rowActions, dialogs } = useRowDialogs<ListedProperty, typeof propertySchema>({
-    noun: "Property",
-    action: "/dashboard/properties/change",
-    sentences: propertySentences,
-    notices: rowNotices("property"),
-    schema: propertySchema,
-    defaults: propertyDefaults,
-    fields: (fields, property) => (
-      <PropertyFields fields={fields} property={property} onServices={setHasServices} />
-    ),
-    nameOf,
-    editLabel: "Update",
-    editDisabled: () => !hasServices,
-    size: "64rem",
-  });
+  const { addButton, rowActions, dialogs } = usePropertyDialogs<ListedProperty>();
   const actions = useMemo<RowAction<ListedProperty>[]>(
     () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
     [viewing.open, rowActions],

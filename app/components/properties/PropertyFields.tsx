@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { SelectField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { RetailerField } from "#app/components/RetailerField";
-import { useShell } from "#app/components/shell/use-shell";
-import { UniqueIdField } from "#app/components/UniqueIdField";
-import { useFetched } from "#app/components/use-fetched";
+import { useEffect, useState } from "react";
 import { canAddPage, canEditPage } from "#app/domain/properties/page-selector";
 import type { Property } from "#app/domain/properties/queries.server";
 import type { propertySchema } from "#app/domain/properties/schemas";
 import type { UsedService } from "#app/domain/services/used-services.server";
+import { ErrorAlert } from "../ErrorAlert";
+import type { Fields } from "../form-dialog/DialogForm";
+import { FormSection } from "../form-dialog/FormSection";
+import { SelectField, TextAreaField, TextField } from "../form-dialog/fields";
+import styles from "../form-dialog/form-section.module.css";
+import { useFieldControl } from "../form-dialog/use-field-control";
+import { RetailerField } from "../RetailerField";
+import { useShell } from "../shell/use-shell";
+import { UniqueIdField } from "../UniqueIdField";
+import { useFetched } from "../use-fetched";
 import { PageField } from "./PageField";
-import styles from "./property-fields.module.css";
 import { SecretField } from "./SecretField";
 
 interface PropertyFieldsProps {
@@ -28,7 +29,7 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
   return (
     <div className={styles.sections}>
       <ChoiceFields fields={fields} property={property} onServices={onServices} />
-      <Section title="Address">
+      <FormSection title="Address">
         <TextField field={fields.address1} label="Address 1" autoComplete="off" className={styles.half} />
         <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.half} />
         <TextField field={fields.city} label="City" autoComplete="off" className={styles.third} />
@@ -41,8 +42,8 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
           maxLength={5}
           className={styles.third}
         />
-      </Section>
-      <Section title="Access">
+      </FormSection>
+      <FormSection title="Access">
         <TextField field={fields.username} label="Username" autoComplete="off" className={styles.third} />
         <SecretField
           field={fields.password}
@@ -58,10 +59,10 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
           stored={property?.hasApiKey ?? false}
           className={styles.third}
         />
-      </Section>
-      <Section title="Notes">
+      </FormSection>
+      <FormSection title="Notes">
         <TextAreaField field={fields.notes} label="Notes" minRows={2} maxRows={8} />
-      </Section>
+      </FormSection>
     </div>
   );
 }
@@ -94,7 +95,7 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
     ? canEditPage({ subserviceId, hasPage: property.pageName !== null })
     : canAddPage({ subserviceId, hasSubservices: subservices.length > 0 });
   return (
-    <Section title="Property">
+    <FormSection title="Property">
       {services?.length === 0 ? <ErrorAlert message={noServices(property)} /> : null}
       {services === null ? <ErrorAlert message="Error while getting Services list" /> : null}
       <div className={currentRetailerId === null ? styles.half : styles.hidden}>
@@ -162,7 +163,7 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
         />
         <input type="hidden" name={fields.pageId.name} value={pageId.value ?? ""} />
       </div>
-    </Section>
+    </FormSection>
   );
 }
 
@@ -173,13 +174,4 @@ function choicesOf(rows: { id: number; name: string }[]) {
 function noServices(property: Property | null): string {
   const deed = property ? "update" : "added";
   return `Property can't be ${deed} because no services are available for the selected retailer`;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.section}>
-      <legend className={styles.legend}>{title}</legend>
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
-  );
 }

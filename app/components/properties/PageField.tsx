@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import type { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { useFetched } from "#app/components/use-fetched";
 import type { PageList } from "#app/domain/settings/page-list.server";
+import { SelectField, TextField } from "../form-dialog/fields";
+import type { useFieldControl } from "../form-dialog/use-field-control";
+import { useFetched } from "../use-fetched";
 
 interface PageFieldProps {
   field: FieldMetadata<unknown>;
