@@ -139,6 +139,14 @@ test("what is missing is told at its field, and buttons wait for what they need"
   await page.goto("/dashboard/connections");
   await page.getByRole("button", { name: "Add Connection" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Connection" });
+  for (const part of ["Retailer", "Property", "Service", "Subservice"]) {
+    await dialog.getByRole("button", { name: `Add ${part}`, exact: true }).click();
+    const adding = page.getByRole("dialog", { name: `Add ${part}` });
+    await expect(adding).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(adding).toBeHidden();
+    await expect(dialog).toBeVisible();
+  }
   const runNow = dialog.getByRole("button", { name: "Run Now" });
   const schedule = dialog.getByRole("button", { name: "Schedule Now" });
   await expect(runNow).toBeDisabled();
