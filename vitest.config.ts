@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     globalSetup: ["./tests/setup/build-what-tests-run.ts"],
     allowOnly: false,
+    // Of two cores it would leave one alone.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,

@@ -34,9 +34,9 @@ describe("activity", () => {
     const [head, first, second] = stdout.split("\n");
     expect(head).toMatch(/^Id +Date \(UTC\) +Name +Type +Description +Error +Source +Status +UserName$/);
     expect(first).toMatch(
-      /2026-02-02 12:00:00 +page\.retried +page +Plums were moved\. +The page is gone\. +Screen +Failed/,
+      /2026-02-02 12:00:00 +page\.retried +page +Plums were moved\. +The page is gone\. +screen +Failed/,
     );
-    expect(second).toMatch(/Pears were moved\. +- +Screen +Success +person/);
+    expect(second).toMatch(/Pears were moved\. +- +screen +Success +person/);
     expect(stdout).toContain("Page 1, 2 of 2 lines.");
     const own = await endcap(
       "--retailer",

@@ -74,7 +74,7 @@ it("has a property: the retailer's page, with the service that it belongs to", a
     {
       name: "Green Basket Market on Facebook",
       retailer: { id: retailerId },
-      service: { name: "Social media" },
+      service: { name: "Social Media" },
       subservice: { name: "Facebook" },
       pageName: "Green Basket Market",
     },
