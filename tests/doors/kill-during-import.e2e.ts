@@ -69,8 +69,15 @@ async function countReady(db: Database): Promise<number> {
   return ready.length;
 }
 
+/** Of those that draw pages. */
 async function jobsWith(db: Database, status: "queued" | "running"): Promise<number> {
-  return (await db.selectFrom("job").select("id").where("status", "=", status).execute()).length;
+  const jobs = await db
+    .selectFrom("job")
+    .select("id")
+    .where("kind", "in", Object.values(pageJobKinds))
+    .where("status", "=", status)
+    .execute();
+  return jobs.length;
 }
 
 async function expectNothingDoubled(db: Database, dataDir: string): Promise<void> {
