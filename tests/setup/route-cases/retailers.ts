@@ -11,7 +11,12 @@ export const retailersRoutes: RouteCase[] = [
     address: () => "/dashboard/retailers/change",
     action: {
       ...administratorsOnly,
-      body: () => ({ intent: "add", name: "New", slug: "new-retailer", timeZone: "America/Chicago" }),
+      body: ({ own }) => ({
+        intent: "add",
+        name: `New beside ${own.retailer.id}`,
+        slug: `new-${own.retailer.id}`,
+        timeZone: "America/Chicago",
+      }),
     },
   },
   {
