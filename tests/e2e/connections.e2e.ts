@@ -56,6 +56,18 @@ async function confirm(page: Page, question: string) {
   await page.getByRole("button", { name: "Yes" }).click();
 }
 
+/** How many rows the retailer's built-in sheets show. */
+async function rowsIn(world: World, retailerId: number): Promise<number> {
+  const rows = await world.db
+    .selectFrom("sheetRow")
+    .innerJoin("sheet", "sheet.id", "sheetRow.sheetId")
+    .select("position")
+    .where("sheet.retailerId", "=", retailerId)
+    .where("stage", "=", "")
+    .execute();
+  return rows.length;
+}
+
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 test.beforeEach(async ({ page, world }) => {
@@ -109,7 +121,7 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await expect(preview.getByRole("cell", { name: "Deal of the day 1", exact: true })).toBeVisible();
   await expect(preview.getByRole("row")).toHaveCount(6);
   await expectNothingSerious(page);
-  expect(await world.db.selectFrom("sheetRow").select("position").execute()).toEqual([]);
+  expect(await rowsIn(world, ready.retailer.id)).toBe(0);
 
   await dialog.getByRole("button", { name: "Run Now" }).click();
   await confirm(page, "Are you sure? You want to Run Now?");
@@ -117,9 +129,7 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
   const run = page.getByRole("listitem", { name: /^Run of/ }).first();
   await expect(run).toContainText("Done");
-  const written = async () =>
-    (await world.db.selectFrom("sheetRow").select("position").where("stage", "=", "").execute()).length;
-  const once = await written();
+  const once = await rowsIn(world, ready.retailer.id);
   expect(once).toBeGreaterThan(0);
   await expectNothingSerious(page);
 
@@ -127,7 +137,7 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await expect(page.getByRole("listitem", { name: /^Run of/ })).toHaveCount(2);
   await expect(run).toContainText("Done");
   await expect(run).toContainText(`Rows left out${once}`);
-  expect(await written()).toBe(once);
+  expect(await rowsIn(world, ready.retailer.id)).toBe(once);
 });
 
 test("what is missing is told at its field, and buttons wait for what they need", async ({
@@ -223,7 +233,12 @@ test("a template is saved, edited with locked service, and only updated", async 
   await confirm(page, "Are you sure? You want to Run Now?");
   await expect(page.getByText(`${ready.name} connection updated successfully.`)).toBeVisible();
   await expect(rowOf(page, ready.name)).toContainText("Every post");
-  expect(await world.db.selectFrom("connectionRun").select("id").execute()).toEqual([]);
+  const runs = world.db
+    .selectFrom("connectionRun")
+    .innerJoin("connection", "connection.id", "connectionRun.connectionId")
+    .select("connectionRun.id")
+    .where("connection.retailerId", "=", ready.retailer.id);
+  expect(await runs.execute()).toEqual([]);
 });
 
 test("a dead token stops the run with what to do, and after a new log-in it goes on", async ({
