@@ -7,10 +7,12 @@ interface RetailerFieldProps {
   /** The retailer of the row that is edited; null for a new one. */
   retailerId: number | null;
   onChange?(retailerId: number): void;
+  /** The first field of a dialog. */
+  autoFocus?: boolean;
 }
 
 /** Whose a row is: asked while all retailers are shown, settled where one is the current one. */
-export function RetailerField({ field, retailerId, onChange }: RetailerFieldProps) {
+export function RetailerField({ field, retailerId, onChange, autoFocus }: RetailerFieldProps) {
   const { retailers, currentRetailerId } = useShell();
   if (currentRetailerId !== null) {
     return <input type="hidden" name={field.name} value={retailerId ?? currentRetailerId} />;
@@ -19,6 +21,7 @@ export function RetailerField({ field, retailerId, onChange }: RetailerFieldProp
     <SelectField
       field={field}
       label="Retailer"
+      data-autofocus={autoFocus || undefined}
       placeholder="Choose a retailer"
       searchable
       nothingFoundMessage="No retailer of that name"

@@ -19,9 +19,9 @@ export function ScreenTabs<Tab extends string>({ tabs, value, onChange, children
       keepMounted={false}
       className={styles.tabs}
     >
-      <Tabs.List>
+      <Tabs.List className={styles.tabList}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
+          <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
           </Tabs.Tab>
         ))}

@@ -60,6 +60,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
           field={fields.retailerId}
           retailerId={connection?.retailer.id ?? null}
           onChange={changeRetailer}
+          autoFocus
         />
       </div>
       <SelectField
