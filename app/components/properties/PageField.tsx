@@ -26,6 +26,8 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
     return (
       <TextField
         field={field}
+        // What is sent stands behind both inputs, so that one in place of the other is no change of the form.
+        name={undefined}
         label={label}
         description={`${list?.problem ?? "The pages could not be fetched."} Until then type the page’s name.`}
         autoComplete="off"
