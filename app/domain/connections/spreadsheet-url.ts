@@ -10,9 +10,14 @@ export function isSpreadsheetUrl(url: string, prefixes: readonly string[]): bool
   return prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase()) && lower.length > prefix.length);
 }
 
+/** What the addresses of Endcap's own sheets begin with. */
+export function builtInPrefix(baseUrl: string): string {
+  return `${baseUrl}/dashboard/sheets/`;
+}
+
 /** The sheet of Endcap's own that an address leads to: 0 when it has no proper id, null for another provider's. */
 export function builtInSheetId(url: string, baseUrl: string): number | null {
-  const prefix = `${baseUrl}/dashboard/sheets/`.toLowerCase();
+  const prefix = builtInPrefix(baseUrl).toLowerCase();
   if (!url.toLowerCase().startsWith(prefix)) return null;
   const id = /^[1-9]\d{0,14}(?=$|[/?#])/.exec(url.slice(prefix.length));
   return id ? Number(id[0]) : 0;

@@ -1,4 +1,5 @@
 import type { Database } from "#db/database";
+import { builtInPrefix } from "../connections/spreadsheet-url";
 import type { OpenTabOptions, Spreadsheets } from "../ports";
 import { BuiltInTab } from "./built-in-tab.server";
 import { noSuchSheet } from "./sheet-rows.server";
@@ -20,7 +21,7 @@ export class BuiltInSheets implements Spreadsheets {
   constructor(private readonly parts: BuiltInSheetsParts) {}
 
   get addressPrefixes(): readonly string[] {
-    return [`${this.parts.baseUrl()}/dashboard/sheets/`];
+    return [builtInPrefix(this.parts.baseUrl())];
   }
 
   accepts(url: string): boolean {

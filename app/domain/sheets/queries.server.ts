@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { builtInPrefix } from "../connections/spreadsheet-url";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
@@ -93,7 +94,7 @@ export async function listSheetRowsPage(
 
 /** Where a sheet is seen, which is also what a connection takes for its spreadsheet. */
 export function sheetUrl(ctx: Pick<Context, "baseUrl">, id: number): string {
-  return `${ctx.baseUrl}/dashboard/sheets/${id}`;
+  return `${builtInPrefix(ctx.baseUrl)}${id}`;
 }
 
 function listedSheets(ctx: Context, filter: { retailerId?: number | null }) {

@@ -1,32 +1,18 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { connectionChoicesAddress } from "#app/components/connections/connection-routes";
-import { fetchJson } from "#app/components/fetch-json";
+import { useFetched } from "#app/components/use-fetched";
 import type { ConnectionChoices } from "#app/domain/connections/choices.server";
 
-interface Answer {
-  retailerId: number;
-  /** Null when they could not be had. */
-  choices: ConnectionChoices | null;
-}
-
 /**
- * What a retailer's connections can be put together from: `undefined` while it is on its way or there is no retailer,
- * null when it could not be had. Asked for again whenever the screen's data was loaded again.
+ * What a retailer's connections can be put together from, as `useFetched` gives it. Asked for again whenever the
+ * screen's data was loaded again, since something may have been added.
  */
 export function useConnectionChoices(retailerId: number | null): ConnectionChoices | null | undefined {
-  const [answer, setAnswer] = useState<Answer | null>(null);
   const matches = useMatches();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added meanwhile is found by asking again
-  useEffect(() => {
-    if (retailerId === null) return;
-    const stop = new AbortController();
-    fetchJson<ConnectionChoices>(`${connectionChoicesAddress}?retailerId=${retailerId}`, stop.signal)
-      .catch(() => null)
-      .then((choices) => {
-        if (!stop.signal.aborted) setAnswer({ retailerId, choices });
-      });
-    return () => stop.abort();
-  }, [retailerId, matches]);
-  return answer?.retailerId === retailerId ? answer?.choices : undefined;
+  const [revision, setRevision] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new matches are new data
+  useEffect(() => setRevision((last) => last + 1), [matches]);
+  const address = retailerId === null ? null : `${connectionChoicesAddress}?retailerId=${retailerId}`;
+  return useFetched<ConnectionChoices>(address, revision);
 }
