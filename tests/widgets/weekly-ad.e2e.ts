@@ -231,14 +231,34 @@ test("with no active ad, or no such retailer, a friendly sentence stands in its 
 });
 
 test("when the ad cannot be read it says so, and Try again brings it", async ({ page }) => {
-  for (const trouble of [500, (response: import("node:http").ServerResponse) => response.end("<html>")]) {
-    world.ads.set(7, trouble);
-    await page.goto(world.demo(7));
+  const broken = (response: import("node:http").ServerResponse) => response.end("<html>");
+  for (const [retailer, trouble] of [[7, 500] as const, [8, broken] as const]) {
+    world.ads.set(retailer, trouble);
+    await page.goto(world.demo(retailer));
     await expect(page.getByRole("alert")).toHaveText(/We couldn’t load this week’s ad/);
-    world.ads.set(7, makeWeeklyAd());
+    world.ads.set(retailer, makeWeeklyAd());
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("figure")).toHaveCount(4);
   }
+});
+
+test("an ad that was read before shows when it cannot be read now, says so, and is read again by a press", async ({
+  page,
+}) => {
+  const terminationDate = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+  world.ads.set(7, makeWeeklyAd({ circulars: [makeCircular({ terminationDate })] }));
+  await page.goto(world.demo(7));
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  world.ads.set(7, 500);
+  await page.reload();
+  await expect(
+    page.getByText("We couldn’t reach the store’s server. This is the ad as you last saw it"),
+  ).toBeVisible();
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  world.ads.set(7, makeWeeklyAd());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("We couldn’t reach the store’s server")).toHaveCount(0);
+  await expect(page.getByRole("figure")).toHaveCount(4);
 });
 
 test("fetches the page image that fits, the first at once and the far ones only when they come near", async ({

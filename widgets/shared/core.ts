@@ -1,5 +1,6 @@
 import type { Home } from "./home";
 import { loadScript, loadSheet } from "./load-file";
+import { createShoppers } from "./shopper";
 import type { EndcapGlobal, View } from "./view";
 
 const ROOTS = "[data-endcap-view]";
@@ -19,6 +20,7 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
  * single-page site adds or removes later are noticed.
  */
 export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
+  const shopperOf = createShoppers();
   const views = new Map<string, View>();
   const mounted = new Map<HTMLElement, () => void>();
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
@@ -46,7 +48,8 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
     const emit = (event: string, detail: object) =>
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
-    mounted.set(root, view({ root, box, origin: home.origin, retailerId, styled, emit }));
+    const shopper = retailerId ? shopperOf(retailerId) : null;
+    mounted.set(root, view({ root, box, origin: home.origin, retailerId, styled, shopper, emit }));
   }
 
   function fillAll(): void {
@@ -80,5 +83,6 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       dismissed.add(root);
       empty(root);
     },
+    shopper: shopperOf,
   };
 }

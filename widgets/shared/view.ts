@@ -1,3 +1,5 @@
+import type { Shopper } from "./shopper";
+
 /** What the core hands to a view for one root element. */
 export interface ViewContext {
   /** The retailer's element on the host page; custom events are dispatched here. */
@@ -10,6 +12,8 @@ export interface ViewContext {
   origin: string;
   /** The retailer's id as decimal digits; null when the root has none or nonsense. */
   retailerId: string | null;
+  /** What the shopper chose at this retailer, shared by all views; null without a retailer. */
+  shopper: Shopper | null;
   /** Tells the host page, as a bubbling CustomEvent `endcap:<name>` on the root. */
   emit: (name: string, detail: object) => void;
 }
@@ -25,6 +29,8 @@ export interface EndcapGlobal {
   mount: (root?: HTMLElement) => void;
   /** Empties a root element and releases what it held. */
   unmount: (root: HTMLElement) => void;
+  /** What the shopper has chosen at a retailer, for host pages that show the store or the list's length themselves. */
+  shopper: (retailerId: string) => Shopper;
   /** The Preact runtime, for the views alone. */
   preact: object;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "#widgets/shared/ui/Icon";
+import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
-import { Icon } from "./Icon";
-import { Thumbnail } from "./Thumbnail";
 
 interface Props {
   deals: Deal[];

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { Icon } from "#widgets/shared/ui/Icon";
+import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import { validThrough } from "./dates";
 import type { Deal } from "./deals";
-import { Icon } from "./Icon";
 import { placeBeside } from "./place-beside";
-import { Thumbnail } from "./Thumbnail";
 
 interface Props {
   deal: Deal;

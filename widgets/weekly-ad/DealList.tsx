@@ -1,6 +1,6 @@
+import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 import { groupByCategory } from "./deals";
-import { Thumbnail } from "./Thumbnail";
 
 interface Props {
   id: string;

@@ -1,4 +1,4 @@
-import { Icon } from "./Icon";
+import { Icon } from "#widgets/shared/ui/Icon";
 
 const SENTENCES = {
   loading: "Loading this week’s ad…",

@@ -1,6 +1,6 @@
 import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { imageFormats } from "#widgets/shared/images";
 import type { Deal } from "./deals";
-import { imageFormats } from "./images";
 
 interface Props {
   page: WeeklyAdPage;

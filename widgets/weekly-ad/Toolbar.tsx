@@ -1,6 +1,6 @@
 import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { Icon } from "#widgets/shared/ui/Icon";
 import { targetHash } from "./deep-link";
-import { Icon } from "./Icon";
 
 export type Mode = "pages" | "list";
 

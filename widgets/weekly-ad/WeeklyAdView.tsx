@@ -8,7 +8,7 @@ export type AdState =
   | { step: "loading" | "empty" }
   | { step: "failed"; message: string }
   /** With at least one circular, and each of them with a page. */
-  | { step: "ready"; ad: WeeklyAd };
+  | { step: "ready"; ad: WeeklyAd; savedAt: Date | null };
 
 interface Props {
   state: AdState;
@@ -29,5 +29,18 @@ export function WeeklyAdView({ state, origin, root, emit, onTryAgain }: Props) {
     return <Notice kind="failed" onTryAgain={tryAgain} />;
   }
   if (state.step !== "ready") return <Notice kind={state.step} />;
-  return <Ad {...state.ad} origin={origin} root={root} emit={emit} />;
+  return (
+    <>
+      {state.savedAt && (
+        <p class="ec-ended" role="status">
+          We couldn’t reach the store’s server. This is the ad as you last saw it, on{" "}
+          {state.savedAt.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.{" "}
+          <button type="button" class="ec-button" onClick={onTryAgain}>
+            Try again
+          </button>
+        </p>
+      )}
+      <Ad {...state.ad} origin={origin} root={root} emit={emit} />
+    </>
+  );
 }

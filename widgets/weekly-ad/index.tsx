@@ -1,4 +1,5 @@
 import { render } from "preact";
+import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import type { View } from "#widgets/shared/view";
 import type { Emit } from "./events";
 import { loadAd } from "./load-ad";
@@ -6,12 +7,13 @@ import type { AdState } from "./WeeklyAdView";
 import { WeeklyAdView } from "./WeeklyAdView";
 
 /**
- * Loads the ad and draws it, or says why not: there is a sentence for every outcome. The store is named by the root's
- * `data-endcap-store`, otherwise by `?store=` of the page's address.
+ * Loads the ad and draws it, or says why not: there is a sentence for every outcome. The store is the one of the root's
+ * `data-endcap-store`, otherwise the one the shopper chose; choosing another loads the ad again.
  */
-const view: View = ({ root, box, origin, retailerId, styled, emit }) => {
+const view: View = ({ root, box, origin, retailerId, styled, shopper, emit }) => {
   const tell = emit as Emit;
   let wanted = true;
+  let turn = 0;
 
   function show(state: AdState): void {
     if (!wanted) return;
@@ -22,21 +24,30 @@ const view: View = ({ root, box, origin, retailerId, styled, emit }) => {
   }
 
   async function load(): Promise<void> {
+    const mine = ++turn;
     show({ step: "loading" });
-    const store = root.dataset.endcapStore ?? new URLSearchParams(location.search).get("store");
+    const store = root.dataset.endcapStore ?? shopper?.store.get()?.key;
     try {
       // Nothing is drawn or measured before the sheets apply.
-      const [ad] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
-      const circulars = ad?.circulars.filter(({ pages }) => pages.length > 0) ?? [];
-      show(ad && circulars.length > 0 ? { step: "ready", ad: { ...ad, circulars } } : { step: "empty" });
+      const [answer] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
+      if (mine !== turn) return;
+      const { body: ad, savedAt } = answer ?? {};
+      // The server gives what is on now; what was saved earlier may have ended since.
+      const isOn = ({ pages, terminationDate }: WeeklyAdCircular) =>
+        pages.length > 0 && (!savedAt || Date.parse(terminationDate) > Date.now());
+      const circulars = ad?.circulars.filter(isOn) ?? [];
+      if (!ad || circulars.length === 0) return show({ step: "empty" });
+      show({ step: "ready", ad: { ...ad, circulars }, savedAt: savedAt ?? null });
     } catch (error) {
-      show({ step: "failed", message: String(error) });
+      if (mine === turn) show({ step: "failed", message: String(error) });
     }
   }
 
   void load();
+  const unfollow = shopper?.store.subscribe(() => void load());
   return () => {
     wanted = false;
+    unfollow?.();
     render(null, box);
     delete root.dataset.endcapState;
   };

@@ -1,5 +1,5 @@
 import type { WeeklyAdImage } from "#app/domain/publishing/weekly-ad";
-import { imageAddress } from "./images";
+import { imageAddress } from "../images";
 
 /** The picture of a deal; its box is reserved by the sheet. Decoration: the deal is told in text beside it. */
 export function Thumbnail({ image, origin }: { image: WeeklyAdImage | null; origin: string }) {

@@ -1,0 +1,112 @@
+/** The deal behind an item: enough to show and judge it without the ad. */
+export interface ListDeal {
+  areaId: number;
+  pageId: number;
+  circularId: number;
+  /** As printed, e.g. "2/$5". */
+  text: string;
+  details: string;
+  /** ISO instant; from then on the item is struck through. */
+  endsAt: string;
+  /** IANA zone in which `endsAt` is shown. */
+  timeZone: string;
+  /** Key and name of the store whose ad it stands in; null when none was chosen. */
+  store: { key: string; name: string | null } | null;
+  /** Address of its picture, relative to the server's origin. */
+  image: string | null;
+}
+
+/** What the shopper can change of an item. */
+export interface ItemState {
+  quantity: number;
+  /** E.g. "lb" or "cup"; empty for pieces. */
+  unit: string;
+  note: string;
+  ticked: boolean;
+  /** A removed item stays behind as a mark, or the next merge would bring it back. */
+  removed: boolean;
+}
+
+/** Something to buy. */
+export interface ListItem extends ItemState {
+  /** `deal-<area>` for a deal, `item-<unit>-<name>` for an ingredient, random for free text: the same thing merges. */
+  id: string;
+  kind: "deal" | "ingredient" | "text";
+  name: string;
+  category: string | null;
+  deal: ListDeal | null;
+  recipes: { id: number; title: string }[];
+  /** Milliseconds since 1970 when it was last added. */
+  addedAt: number;
+  /** Milliseconds since 1970 of the last change of each field. */
+  stamps: Record<keyof ItemState, number>;
+}
+
+const FIELDS = ["quantity", "unit", "note", "ticked", "removed"] as const;
+
+/** The last instant at which anything of the item changed. */
+export function lastStamp({ addedAt, stamps }: ListItem): number {
+  return Math.max(addedAt, ...Object.values(stamps));
+}
+
+/** Any order of the two gives the same; needed only where clocks agree to the millisecond. */
+function isBefore(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) < JSON.stringify(b);
+}
+
+/**
+ * One item out of two states of it, from another tab or device: field by field the later change stands, so a tick made
+ * without a network is never undone by an older list. Commutative, associative and idempotent.
+ */
+export function mergeItems(a: ListItem, b: ListItem): ListItem {
+  const what = ({ kind, name, category, deal, recipes }: ListItem) => ({
+    kind,
+    name,
+    category,
+    deal,
+    recipes,
+  });
+  const later =
+    a.addedAt === b.addedAt ? (isBefore(what(a), what(b)) ? b : a) : a.addedAt < b.addedAt ? b : a;
+  const merged: ListItem = { ...later, stamps: { ...later.stamps } };
+  for (const field of FIELDS) {
+    const [x, y] = [a.stamps[field], b.stamps[field]];
+    const from = x === y ? (isBefore(a[field], b[field]) ? b : a) : x < y ? b : a;
+    Object.assign(merged, { [field]: from[field] });
+    merged.stamps[field] = from.stamps[field];
+  }
+  return merged;
+}
+
+/** The item with these fields changed at `stamp`. */
+export function changeItem(item: ListItem, fields: Partial<ItemState>, stamp: number): ListItem {
+  const stamps = { ...item.stamps };
+  for (const field of FIELDS) if (field in fields) stamps[field] = stamp;
+  return { ...item, ...fields, stamps };
+}
+
+/** An item that is new on the list. */
+export type NewItem = Pick<ListItem, "id" | "kind" | "name"> &
+  Partial<Pick<ListItem, "category" | "deal" | "recipes" | "quantity" | "unit" | "note">>;
+
+/** What a new item makes of the one with its id: more of it, or a fresh one where that was bought or removed. */
+export function addToItem(old: ListItem | undefined, added: NewItem, stamp: number): ListItem {
+  const quantity = added.quantity ?? 1;
+  if (old && !old.removed && !old.ticked) {
+    const recipes = [...old.recipes, ...(added.recipes ?? [])].filter(
+      ({ id }, index, all) => all.findIndex((recipe) => recipe.id === id) === index,
+    );
+    const { deal = old.deal, category = old.category } = added;
+    return {
+      ...changeItem(old, { quantity: old.quantity + quantity }, stamp),
+      ...{ name: added.name, deal, category, recipes, addedAt: stamp },
+    };
+  }
+  const { unit = "", note = "", category = null, deal = null, recipes = [] } = added;
+  return {
+    ...{ id: added.id, kind: added.kind, name: added.name, category, deal, recipes },
+    ...{ quantity, unit, note, ticked: false, removed: false },
+    addedAt: stamp,
+    stamps: { quantity: stamp, unit: stamp, note: stamp, ticked: stamp, removed: stamp },
+  };
+}

@@ -1,0 +1,67 @@
+import { type Cell, createListeners } from "./cell";
+
+/** The store that the shopper chose; all views of the retailer follow it. */
+export interface StoreChoice {
+  /** The store's slug or id, as `?store=` of the public addresses takes it. */
+  key: string;
+  /** Null until an answer of the server tells it. */
+  name: string | null;
+  /** Where the store keeps a shopping list of its own; shoppers are sent there instead of to ours. */
+  listUrl: string | null;
+}
+
+const ADDRESS_PARAMETER = "store";
+
+function parseChoice(text: string | null): StoreChoice | null {
+  try {
+    const { key, name, listUrl } = JSON.parse(text ?? "") as Record<string, unknown>;
+    if (typeof key !== "string" || !key) return null;
+    return {
+      key,
+      name: typeof name === "string" ? name : null,
+      listUrl: typeof listUrl === "string" && /^https?:/.test(listUrl) ? listUrl : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The chosen store of a retailer: the last choice made on this site, otherwise the one that the page's address names
+ * with `?store=`, otherwise null. A choice is kept in local storage and reaches other tabs; where storage is blocked
+ * it holds until the page is left.
+ */
+export function createStoreChoice(retailerId: string): Cell<StoreChoice | null> {
+  const name = `endcap-store-${retailerId}`;
+  const { subscribe, tell } = createListeners();
+  let choice: StoreChoice | null = null;
+  try {
+    choice = parseChoice(localStorage.getItem(name));
+  } catch {
+    // Blocked storage: there is no last choice.
+  }
+  const fromAddress = new URLSearchParams(location.search).get(ADDRESS_PARAMETER)?.trim().slice(0, 200);
+  if (!choice && fromAddress) choice = { key: fromAddress, name: null, listUrl: null };
+
+  function hold(next: StoreChoice | null) {
+    choice = next;
+    tell();
+  }
+
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === name) hold(parseChoice(newValue));
+  });
+  return {
+    get: () => choice,
+    set(next) {
+      try {
+        if (next) localStorage.setItem(name, JSON.stringify(next));
+        else localStorage.removeItem(name);
+      } catch {
+        // Blocked or full: the choice holds on this page.
+      }
+      hold(next);
+    },
+    subscribe,
+  };
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { Cell } from "./cell";
+import type { ListItem } from "./list-item";
+import type { ShoppingList } from "./shopping-list";
+
+/** Draws the component again whenever what it reads has changed. */
+function useSubscription<Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value {
+  const [value, setValue] = useState(read);
+  useLayoutEffect(() => {
+    const update = () => setValue(read);
+    update();
+    return subscribe(update);
+  }, [subscribe, read]);
+  return value;
+}
+
+export function useCell<Value>(cell: Cell<Value>): Value {
+  return useSubscription(cell.subscribe, cell.get);
+}
+
+/** The items on the list, in the order they were added. */
+export function useItems(list: ShoppingList): readonly ListItem[] {
+  return useSubscription(list.subscribe, list.items);
+}
