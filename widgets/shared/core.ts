@@ -22,9 +22,17 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
 export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   const shopperOf = createShoppers();
   const views = new Map<string, View>();
+  const parts = new Map<string, unknown>();
   const mounted = new Map<HTMLElement, () => void>();
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
   const dismissed = new WeakSet<HTMLElement>();
+
+  const addSheet = (place: ParentNode & Node, file: string) => loadSheet(home, place, file);
+
+  async function loadPart<Part>(name: string): Promise<Part> {
+    if (!parts.has(name)) await loadScript(home, name);
+    return parts.get(name) as Part;
+  }
 
   function fill(root: HTMLElement): void {
     const name = root.dataset.endcapView ?? "";
@@ -32,7 +40,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     const view = views.get(name);
     if (!view) {
       // While the page is still parsing, the include that defines the view may be yet to come.
-      if (document.readyState === "complete") loadScript(home, name);
+      if (document.readyState === "complete") loadScript(home, name).catch(() => {});
       return;
     }
     const shadow = shadowOf(root);
@@ -41,7 +49,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     box.className = "ec";
     box.hidden = true;
     shadow.replaceChildren();
-    const styled = Promise.all(["endcap", name].map((file) => loadSheet(home, shadow, file))).then(() => {
+    const styled = Promise.all(["endcap", name].map((file) => addSheet(shadow, file))).then(() => {
       box.hidden = false;
     });
     shadow.append(box);
@@ -49,7 +57,11 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     const emit = (event: string, detail: object) =>
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
     const shopper = retailerId ? shopperOf(retailerId) : null;
-    mounted.set(root, view({ root, box, origin: home.origin, retailerId, styled, shopper, emit }));
+    const { origin } = home;
+    mounted.set(
+      root,
+      view({ root, box, origin, retailerId, styled, shopper, loadPart, loadSheet: addSheet, emit }),
+    );
   }
 
   function fillAll(): void {
@@ -73,6 +85,9 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     define(name, view) {
       if (!views.has(name)) views.set(name, view);
       fillAll();
+    },
+    definePart(name, part) {
+      parts.set(name, part);
     },
     mount(root) {
       if (!root) return fillAll();

@@ -3,8 +3,8 @@ import type { Home } from "./home";
 /** Long enough for a slow phone; past it an unstyled ad is better than none. */
 const SHEET_PATIENCE_MS = 4000;
 
-/** Adds one of our sheets to a shadow root. Resolves when it applies, failed, or took too long. */
-export function loadSheet(home: Home, shadow: ShadowRoot, file: string): Promise<void> {
+/** Adds one of our sheets to a shadow root or a head. Resolves when it applies, failed, or took too long. */
+export function loadSheet(home: Home, place: ParentNode & Node, file: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
@@ -12,16 +12,35 @@ export function loadSheet(home: Home, shadow: ShadowRoot, file: string): Promise
     link.nonce = home.nonce;
     link.onload = link.onerror = () => resolve();
     setTimeout(resolve, SHEET_PATIENCE_MS);
-    shadow.append(link);
+    place.append(link);
   });
 }
 
-/** Adds the script of a view to the host page unless the page includes it already. */
-export function loadScript(home: Home, file: string): void {
+/** Scripts that are on their way or have come, by address. */
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Adds a script of ours to the host page unless the page includes it already. Resolves when it has run; after a
+ * failure the next call tries again.
+ */
+export function loadScript(home: Home, file: string): Promise<void> {
   const src = `${home.base}${file}.js`;
-  if ([...document.scripts].some((script) => script.src === src)) return;
-  const script = document.createElement("script");
-  script.src = src;
-  script.nonce = home.nonce;
-  document.head.append(script);
+  let load = loads.get(src);
+  if (!load) {
+    if ([...document.scripts].some((script) => script.src === src)) return Promise.resolve();
+    load = new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = src;
+      script.nonce = home.nonce;
+      script.onload = () => resolve();
+      script.onerror = () => {
+        loads.delete(src);
+        script.remove();
+        reject(new Error(`${src} could not be loaded.`));
+      };
+      document.head.append(script);
+    });
+    loads.set(src, load);
+  }
+  return load;
 }

@@ -14,6 +14,13 @@ export interface ViewContext {
   retailerId: string | null;
   /** What the shopper chose at this retailer, shared by all views; null without a retailer. */
   shopper: Shopper | null;
+  /**
+   * Loads a part that shows only after a press, e.g. a print sheet: the script `<name>.js`, which makes it known with
+   * `Endcap.definePart(name, part)`, and gives what it defined. Rejects when it cannot be had now.
+   */
+  loadPart: <Part>(name: string) => Promise<Part>;
+  /** Adds the sheet `<name>.css` to a shadow tree or to the head of a document of ours. */
+  loadSheet: (place: ParentNode & Node, name: string) => Promise<void>;
   /** Tells the host page, as a bubbling CustomEvent `endcap:<name>` on the root. */
   emit: (name: string, detail: object) => void;
 }
@@ -25,6 +32,8 @@ export type View = (context: ViewContext) => () => void;
 export interface EndcapGlobal {
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
   define: (name: string, view: View) => void;
+  /** Makes a part known that views load on a press. */
+  definePart: (name: string, part: unknown) => void;
   /** Fills one root element, or all that are on the page and not filled yet. */
   mount: (root?: HTMLElement) => void;
   /** Empties a root element and releases what it held. */
