@@ -24,6 +24,8 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   const views = new Map<string, View>();
   const parts = new Map<string, unknown>();
   const mounted = new Map<HTMLElement, () => void>();
+  /** Filled by name: they may stand where the page's own search for roots doesn't reach, in a shadow tree. */
+  const named = new Set<HTMLElement>();
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
   const dismissed = new WeakSet<HTMLElement>();
 
@@ -65,7 +67,9 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   }
 
   function fillAll(): void {
-    for (const root of document.querySelectorAll<HTMLElement>(ROOTS)) if (!dismissed.has(root)) fill(root);
+    for (const root of named) if (!root.isConnected) named.delete(root);
+    for (const root of [...document.querySelectorAll<HTMLElement>(ROOTS), ...named])
+      if (!dismissed.has(root)) fill(root);
   }
 
   function empty(root: HTMLElement): void {
@@ -92,10 +96,12 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     mount(root) {
       if (!root) return fillAll();
       dismissed.delete(root);
+      named.add(root);
       fill(root);
     },
     unmount(root) {
       dismissed.add(root);
+      named.delete(root);
       empty(root);
     },
     shopper: shopperOf,

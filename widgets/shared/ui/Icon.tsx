@@ -4,6 +4,8 @@ const SHAPES = {
   next: "M9 5l7 7-7 7",
   previous: "M15 5l-7 7 7 7",
   search: "M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
+  store:
+    "M12 21c4.5-5 7-8.6 7-11.5a7 7 0 1 0-14 0C5 12.4 7.5 16 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
 };
 
 /** Decoration only: the control it stands in has a name of its own. */

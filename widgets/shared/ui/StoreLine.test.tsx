@@ -1,0 +1,69 @@
+import { render } from "preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CHOOSE_STORE } from "../choose-store";
+import { createShoppers } from "../shopper";
+import { StoreLine } from "./StoreLine";
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  root = document.createElement("div");
+  document.body.append(root);
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  window.Endcap = undefined;
+});
+
+function draw(store: { name: string | null } | null, shopper = createShoppers()("7")) {
+  render(<StoreLine what="Deals" store={store} root={root} retailerId="7" shopper={shopper} />, root);
+  return { shopper, button: root.querySelector("button") as HTMLButtonElement };
+}
+
+const text = () => root.textContent?.replace(/\s+/g, " ");
+const picker = () => root.querySelector<HTMLElement>("[data-endcap-view=store-picker]");
+
+test("says whose deals they are, also where the name isn't known", () => {
+  draw({ name: "Main Street" });
+  expect(text()).toBe("Deals at Main StreetChange");
+  draw({ name: null });
+  expect(text()).toBe("Deals at your storeChange");
+  draw(null);
+  expect(text()).toBe("Deals can differ by storeChoose your store");
+});
+
+test("is not there where the host page names the store", () => {
+  root.dataset.endcapStore = "main-street";
+  draw({ name: "Main Street" });
+  expect(text()).toBe("");
+});
+
+test("opens no picker of its own where somebody takes the question", () => {
+  const asked: unknown[] = [];
+  const take = (event: Event) => {
+    event.preventDefault();
+    asked.push((event as CustomEvent).detail);
+  };
+  document.addEventListener(CHOOSE_STORE, take);
+  draw(null).button.click();
+  document.removeEventListener(CHOOSE_STORE, take);
+  expect(asked).toEqual([{ retailerId: "7" }]);
+  expect(picker()).toBeNull();
+});
+
+test("opens a picker below until a store is chosen", async () => {
+  const [mount, unmount] = [vi.fn(), vi.fn()];
+  window.Endcap = { mount, unmount };
+  const { shopper, button } = draw(null);
+  button.click();
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledWith(picker()));
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  const opened = picker();
+  shopper.store.set({ key: "main-street", name: "Main Street", listUrl: null });
+  await vi.waitFor(() => expect(picker()).toBeNull());
+  expect(unmount).toHaveBeenCalledWith(opened);
+  expect(document.activeElement).toBe(button);
+});
