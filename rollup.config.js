@@ -31,7 +31,7 @@ function stylesheet(source, fileName) {
 const types = () =>
   typescript({
     tsconfig: "widgets/tsconfig.json",
-    include: ["widgets/**/*.ts", "widgets/**/*.tsx"],
+    include: ["widgets/**/*.ts", "widgets/**/*.tsx", "app/domain/publishing/list-item.ts"],
     noCheck: true,
   });
 
@@ -55,7 +55,7 @@ function view(name) {
   };
 }
 
-export default [
+const bundles = [
   {
     input: "widgets/shared/preact.ts",
     output: output("preact.js"),
@@ -68,3 +68,11 @@ export default [
   },
   view("weekly-ad"),
 ];
+
+/** What is not found would be left to a global that no page has. */
+function refuseUnresolved(warning, warn) {
+  if (warning.code === "UNRESOLVED_IMPORT") throw new Error(warning.message);
+  warn(warning);
+}
+
+export default bundles.map((bundle) => ({ ...bundle, onwarn: refuseUnresolved }));

@@ -1,4 +1,3 @@
-import { createListeners } from "./cell";
 import {
   addToItem,
   changeItem,
@@ -7,7 +6,8 @@ import {
   lastStamp,
   mergeItems,
   type NewItem,
-} from "./list-item";
+} from "#app/domain/publishing/list-item";
+import { createListeners } from "./cell";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
 export interface ShoppingList {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { ListItem } from "#app/domain/publishing/list-item";
 import type { Cell } from "./cell";
-import type { ListItem } from "./list-item";
 import type { ShoppingList } from "./shopping-list";
 
 /** Draws the component again whenever what it reads has changed. */
