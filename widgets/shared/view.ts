@@ -28,6 +28,21 @@ export interface ViewContext {
 /** Fills `context.box`; gives the function that takes everything away again. */
 export type View = (context: ViewContext) => () => void;
 
+/**
+ * What the script of the recipes defines as its part, for views that show a recipe in place, e.g. one that is linked to
+ * a deal:
+ *
+ *     const { openRecipe } = await context.loadPart<RecipesPart>("recipes"); // after a press; rejects offline
+ *     const close = openRecipe(context, recipe.id, box);
+ *
+ * `box` is an empty element of the caller's own shadow tree, as wide as the recipe may be. The recipe brings its sheet,
+ * reads itself, says in a sentence when that fails, and is headed by an `h3`. It leaves the address and the root's
+ * attributes alone. `close` takes it away again; a way to close it belongs to the caller.
+ */
+export interface RecipesPart {
+  openRecipe: (context: ViewContext, recipeId: number, box: HTMLElement) => () => void;
+}
+
 /** The one global of all scripts. */
 export interface EndcapGlobal {
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */

@@ -1,0 +1,118 @@
+import type { WeeklyAdImage } from "./weekly-ad";
+
+/**
+ * The wire format of the public recipes. Widgets import the types only. Recipes and their categories are shared by all
+ * retailers; the deals told of with a recipe are the retailer's own. Everything is plain text: no field holds HTML.
+ *
+ * - `GET /public/retailers/{id}/recipes` gives RecipesHome,
+ * - with `?category=<id>`, `?q=<words>` or both, and `&page=<from 1>`, RecipeList,
+ * - `GET /public/retailers/{id}/recipes/{recipeId}` gives Recipe, with `?store=<slug or id>` the deals of that store.
+ */
+export interface RecipesHome {
+  /** The one that was chosen; while none is, one of the main recipes, another each week. Null without any recipe. */
+  recipeOfTheWeek: RecipeCard | null;
+  /** Featured categories that have recipes, each with its first ones, the main recipe at the front. */
+  featured: { category: RecipeCategory; recipes: RecipeCard[] }[];
+  /** All categories that have recipes. */
+  categories: RecipeCategory[];
+}
+
+export interface RecipeCategory {
+  id: number;
+  name: string;
+  recipeCount: number;
+}
+
+export interface RecipeList {
+  /** Null when all categories were asked for. */
+  category: RecipeCategory | null;
+  /** The words that were searched for; empty without a search. */
+  query: string;
+  /** Counted from 1; a page past the last one is empty. */
+  page: number;
+  pageCount: number;
+  total: number;
+  recipes: RecipeCard[];
+}
+
+/** What lists show of a recipe. */
+export interface RecipeCard {
+  id: number;
+  title: string;
+  /** An https address. */
+  image: string | null;
+  /** ISO 8601, e.g. PT1H30M. */
+  totalTime: string | null;
+  /** The first sentences of its summary, 240 characters at most. */
+  summary: string;
+}
+
+export interface Recipe {
+  id: number;
+  title: string;
+  image: string | null;
+  /** Paragraphs are parted by line feeds. */
+  summary: string;
+  category: { id: number; name: string };
+  attribution: {
+    author: string | null;
+    /** The name of the site that `url` leads to. */
+    source: string | null;
+    /** An http or https address. */
+    url: string | null;
+  };
+  /** As written, e.g. "4" or "about 20 cookies". */
+  yield: string | null;
+  /** The number that `yield` tells of, by which quantities are scaled; null where it tells none. */
+  servings: number | null;
+  /** ISO 8601, e.g. PT1H30M. */
+  prepTime: string | null;
+  cookTime: string | null;
+  totalTime: string | null;
+  ingredients: RecipeIngredient[];
+  steps: string[];
+  /** Deals of the retailer's ad, or of the store's, that belong to the recipe; explicitly linked ones first. */
+  deals: RecipeDeal[];
+}
+
+export interface RecipeIngredient {
+  /** As written. What isn't understood of it is in `item`. */
+  text: string;
+  /** "For the sauce:" and the like: a title over the lines that follow. */
+  heading: boolean;
+  quantity: RecipeQuantity | null;
+  /** In the singular, e.g. "cup", "ounce", "can", "clove"; empty for pieces. */
+  unit: string;
+  /** What to buy, e.g. "boneless chicken breast". */
+  item: string;
+  /** What to know or do, e.g. "finely chopped" or "14 oz each"; may be empty. */
+  note: string;
+  /** Of `Recipe.deals`: the areas that offer it, the best at the front. */
+  areas: number[];
+}
+
+export interface RecipeQuantity {
+  from: number;
+  /** Of a range the upper end, e.g. 3 of "2-3"; otherwise null. */
+  to: number | null;
+}
+
+/** A live deal, with what a shopping list has to know of it. */
+export interface RecipeDeal {
+  areaId: number;
+  pageId: number;
+  circularId: number;
+  /** Prefix and ingredient, e.g. "Boneless Chicken Breast". */
+  title: string;
+  /** As printed, e.g. "2/$5". */
+  deal: string;
+  details: string;
+  category: string | null;
+  /** Instant with offset of the retailer's zone. */
+  terminationDate: string;
+  /** IANA name of the retailer's zone. */
+  timeZone: string;
+  thumbnail: WeeklyAdImage | null;
+  /** Whoever made the ad linked it to this recipe. */
+  linked: boolean;
+}
