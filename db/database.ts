@@ -16,6 +16,7 @@ import type { ConnectionRunRowTable, ConnectionRunTable } from "./tables/connect
 import type { EmailTable } from "./tables/email";
 import type { JobTable } from "./tables/job";
 import type { PropertyTable } from "./tables/property";
+import type { PublicationTable } from "./tables/publication";
 import type { RateLimitTable } from "./tables/rate-limit";
 import type { LibraryRecipeTable, RecipeCategoryTable, RecipeTable } from "./tables/recipe";
 import type { RetailerTable } from "./tables/retailer";
@@ -53,6 +54,7 @@ export interface Tables {
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
   property: PropertyTable;
+  publication: PublicationTable;
   rateLimit: RateLimitTable;
   recipe: RecipeTable;
   recipeCategory: RecipeCategoryTable;

@@ -6,6 +6,7 @@ import * as extendUsers from "./004-extend-users";
 import * as createStores from "./005-create-stores";
 import * as createRecipes from "./006-create-recipes";
 import * as createIntegrations from "./007-create-integrations";
+import * as createPublication from "./008-create-publication";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "005-create-stores": createStores,
   "006-create-recipes": createRecipes,
   "007-create-integrations": createIntegrations,
+  "008-create-publication": createPublication,
 };

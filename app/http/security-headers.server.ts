@@ -2,6 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 
+const strictTransport = { maxAge: 63_072_000, includeSubDomains: true };
+/** The same, for what is answered before these headers are set. */
+export const strictTransportHeader = `max-age=${strictTransport.maxAge}; includeSubDomains`;
+
 /** A fresh nonce for each response; scripts and styles without it don't run. */
 export function cspNonce(_request: Request, response: Response, next: NextFunction): void {
   response.locals.cspNonce = randomBytes(16).toString("base64");
@@ -39,7 +43,7 @@ export function securityHeaders(options: { https: boolean; liveReload: boolean }
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: options.https ? strictTransport : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });

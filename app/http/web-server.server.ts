@@ -13,6 +13,7 @@ import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest } from "./logged-request.server";
 import { originGate } from "./origin-gate.server";
+import { publicDoor } from "./public-door.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
 /** The web door: everything that stands in front of Remix, and Remix. */
@@ -22,6 +23,8 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustedProxies);
+  const https = config.baseUrl?.startsWith("https:") ?? false;
+  app.use(publicDoor(runtime, { https }));
   app.use(
     pinoHttp({
       logger: log,
@@ -38,10 +41,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     }),
   );
   app.use(healthRoutes(runtime, health));
-  app.use(
-    cspNonce,
-    securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false, liveReload: config.liveReload }),
-  );
+  app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));
   app.use("/public", withoutResourcePolicy);
   app.use(["/login", "/resetPassword", "/confirmEmail", signedInPath], withoutReferrer);
   app.use(compression());

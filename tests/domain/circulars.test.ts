@@ -106,7 +106,7 @@ describe("importing a circular", () => {
 
     await makeArea(world.runtime.db, { pageId: pageIds[2] ?? 0, ingredient: "Pears" });
     await untilIdle();
-    const ad = await getWeeklyAd(world.anonymous(), rows.own.retailer.id);
+    const { content: ad } = await getWeeklyAd(world.anonymous(), rows.own.retailer.id);
     const published = ad.circulars.find((circular) => circular.id === circularId);
     expect(published?.activeDate).toBe("2026-02-01T00:00:00-06:00");
     expect(published?.pages.map((page) => page.number)).toEqual([1, 2, 3]);

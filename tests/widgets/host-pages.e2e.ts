@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   world.ads.set(
     8,
     makeWeeklyAd({
-      retailer: { id: 8, name: "Corner Store", siteName: null },
+      retailer: { id: 8, slug: "corner", name: "Corner Store", siteName: null },
       circulars: [makeCircular({ id: 2, title: "Corner Deals" })],
     }),
   );

@@ -37,6 +37,7 @@ function makeArea(pageId: number, index: number): WeeklyAdArea {
       height: 200,
       contentType: "image/jpeg",
     },
+    recipes: [],
   };
 }
 
@@ -74,8 +75,10 @@ export function makeCircular(changes: Partial<WeeklyAdCircular> = {}): WeeklyAdC
 /** An ad of one circular with four pages of six deals each; the ids follow from the circular's. */
 export function makeWeeklyAd(changes: Partial<WeeklyAd> = {}): WeeklyAd {
   return {
-    retailer: { id: 7, name: "Maple & Main Market", siteName: null },
+    retailer: { id: 7, slug: "maple-main", name: "Maple & Main Market", siteName: null },
+    store: null,
     circulars: [makeCircular()],
+    next: null,
     ...changes,
   };
 }

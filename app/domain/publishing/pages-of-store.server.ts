@@ -8,22 +8,29 @@ export interface GroupOrder {
   positionOf(page: { id: number; position: number }): number;
 }
 
-/** The circular group of a retailer's store, which is named by its slug or its id. Null when there is no such store. */
-export async function unsafeFindGroupOfStore(
+/** A store as shoppers know it, and the group whose pages it shows. */
+export interface PublishedStore {
+  id: number;
+  slug: string;
+  name: string;
+  circularGroupId: number;
+}
+
+/** The retailer's store that is named by its slug or its id. Null when there is no such store. */
+export async function unsafeFindStore(
   ctx: Context,
   retailerId: number,
   store: string,
-): Promise<number | null> {
+): Promise<PublishedStore | null> {
   const id = /^\d{1,15}$/.test(store) ? Number(store) : 0;
   const rows = await ctx.db
     .selectFrom("store")
-    .select(["slug", "circularGroupId"])
+    .select(["id", "slug", "name", "circularGroupId"])
     .where("retailerId", "=", retailerId)
     .where((eb) => eb.or([eb("slug", "=", store), eb("id", "=", id)]))
     .execute();
   // A slug may look like the id of another store; it was chosen on purpose.
-  const found = rows.find(({ slug }) => slug === store) ?? rows[0];
-  return found?.circularGroupId ?? null;
+  return rows.find(({ slug }) => slug === store) ?? rows[0] ?? null;
 }
 
 /**

@@ -4,9 +4,16 @@
  * Widgets import the types only. All boxes are fractions of the page, origin top left.
  */
 export interface WeeklyAd {
-  retailer: { id: number; name: string; siteName: string | null };
+  retailer: { id: number; slug: string; name: string; siteName: string | null };
+  /** The store whose pages are shown; null: all pages, because none was named or there is none of that name. */
+  store: { id: number; slug: string; name: string } | null;
   /** Circulars that are active now, the one ending first at the front. Empty: show the friendly sentence. */
   circulars: WeeklyAdCircular[];
+  /**
+   * The circulars that begin next, all at one instant (with offset of the retailer's zone), and how many they are:
+   * then the ad is to be read again. Null when nothing is to come.
+   */
+  next: { activeDate: string; circulars: number } | null;
 }
 
 export interface WeeklyAdCircular {
@@ -54,4 +61,11 @@ export interface WeeklyAdArea {
   deal: string;
   details: string;
   thumbnail: WeeklyAdImage | null;
+  /** The recipes linked to it that shoppers can read. */
+  recipes: WeeklyAdRecipe[];
+}
+
+export interface WeeklyAdRecipe {
+  id: number;
+  title: string;
 }

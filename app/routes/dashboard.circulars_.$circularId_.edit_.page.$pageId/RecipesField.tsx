@@ -1,7 +1,8 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconToolsKitchen2 } from "#app/components/icons";
-import { linkedRecipes, withoutRecipe, withRecipe } from "./area-recipes";
+import { linkedRecipes } from "#app/domain/areas/linked-recipes";
+import { withoutRecipe, withRecipe } from "./area-recipes";
 import styles from "./recipes-field.module.css";
 import { SelectRecipeDialog } from "./SelectRecipeDialog";
 

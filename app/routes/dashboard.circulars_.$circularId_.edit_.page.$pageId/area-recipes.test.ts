@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { linkedRecipes } from "#app/domain/areas/linked-recipes";
 import type { RecipeData } from "#app/domain/recipes/recipe-data";
-import { linkedRecipes, withoutRecipe, withRecipe } from "./area-recipes";
+import { withoutRecipe, withRecipe } from "./area-recipes";
 
 const tart = { originalId: "7", title: "Pear tart" } as RecipeData;
 const soup = { originalId: "8", title: "Leek soup" } as RecipeData;

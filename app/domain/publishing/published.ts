@@ -1,0 +1,8 @@
+import type { Instant } from "#db/columns";
+
+/** What a public read gives. */
+export interface Published<T = unknown> {
+  content: T;
+  /** When the content changes by itself, because something begins or ends; null: not before somebody changes something. */
+  changesAt: Instant | null;
+}
