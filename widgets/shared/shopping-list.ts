@@ -15,6 +15,8 @@ export interface ShoppingList {
   ready: Promise<void>;
   /** What is on the list, in the order it was added; the same array until something changes. */
   items: () => readonly ListItem[];
+  /** The item with this id, unless it is not on the list. */
+  find: (id: string) => ListItem | undefined;
   /** Removed ones as well: what other devices must learn of. */
   everything: () => ListItem[];
   /** False when the browser keeps nothing, so that the list is lost with the page. */
@@ -57,11 +59,6 @@ function write(database: IDBDatabase, items: ListItem[]): Promise<void> {
     transaction.oncomplete = () => resolve();
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
-}
-
-/** A random name for an item of free text. */
-export function randomId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
 }
 
 /** @param retailerId lists of different retailers on one site never mix */
@@ -135,6 +132,10 @@ export function createShoppingList(retailerId: string, now: () => number = Date.
   return {
     ready: read(),
     items: () => shown,
+    find(id) {
+      const item = known.get(id);
+      return item?.removed ? undefined : item;
+    },
     everything: () => [...known.values()],
     isKept: () => kept,
     add(...added) {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { ListItem } from "#app/domain/publishing/list-item";
 import type { Cell } from "./cell";
 import type { ShoppingList } from "./shopping-list";
@@ -21,4 +21,10 @@ export function useCell<Value>(cell: Cell<Value>): Value {
 /** The items on the list, in the order they were added. */
 export function useItems(list: ShoppingList): readonly ListItem[] {
   return useSubscription(list.subscribe, list.items);
+}
+
+/** The item of an id as it stands on the list; draws again when that item changes, not when others do. */
+export function useItem(list: ShoppingList, id: string): ListItem | undefined {
+  const read = useMemo(() => () => list.find(id), [list, id]);
+  return useSubscription(list.subscribe, read);
 }

@@ -1,4 +1,5 @@
 import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { dealTitle } from "#widgets/shared/add-to-list";
 
 /** One area with the page it stands on: the record behind the click target, the list entry and the card. */
 export interface Deal {
@@ -24,11 +25,7 @@ export function collectDeals(circular: WeeklyAdCircular): Deal[] {
 }
 
 function toDeal(area: WeeklyAdArea, page: WeeklyAdPage): Deal {
-  const named = [area.prefix, area.ingredient]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(" ");
-  const title = named || (area.details.trim().split("\n")[0] ?? "");
+  const title = dealTitle(area);
   const deal = area.deal.trim();
   return {
     area,

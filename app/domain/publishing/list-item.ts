@@ -29,7 +29,7 @@ export interface ItemState {
 
 /** Something to buy. */
 export interface ListItem extends ItemState {
-  /** `deal-<area>` for a deal, `item-<unit>-<name>` for an ingredient, random for free text: the same thing merges. */
+  /** `deal-<area>` for a deal, `item-<unit>-<name>` for an ingredient or free text: the same thing merges. */
   id: string;
   kind: "deal" | "ingredient" | "text";
   name: string;

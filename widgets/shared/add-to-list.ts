@@ -1,0 +1,81 @@
+import type { NewItem } from "#app/domain/publishing/list-item";
+import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { StoreChoice } from "./store-choice";
+
+/** An ingredient as a recipe asks for it, scaled to the servings that are shown. */
+export interface RecipeIngredient {
+  /** Null where the recipe doesn't tell, e.g. "salt to taste". */
+  quantity: number | null;
+  /** E.g. "cup"; empty for pieces. */
+  unit: string;
+  name: string;
+  category?: string | null;
+}
+
+/** One spelling for one thing: lower case, without accents, one blank between words. */
+export function plainName(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+}
+
+/** The id under which things of one name and unit come together, e.g. `item-cup-whole milk`. */
+export function idOfThing(unit: string, name: string): string {
+  return `item-${plainName(unit)}-${plainName(name)}`;
+}
+
+/** Prefix and ingredient, e.g. "Boneless Chicken Breast"; otherwise the first line of the details. May be empty. */
+export function dealTitle({ prefix, ingredient, details }: WeeklyAdArea): string {
+  const named = [prefix, ingredient]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
+  return named || (details.trim().split("\n")[0] ?? "");
+}
+
+/** The weight a price is for, e.g. "lb" of "$2.99 lb" or "99¢/lb"; empty where it is for pieces. */
+function unitOfPrice(deal: string): string {
+  return /[\d¢]\s*(?:\/|per\s|an?\s)?\s*(lb|kg|oz)s?\b/i.exec(deal)?.[1]?.toLowerCase() ?? "";
+}
+
+/** What to put on the list for a deal of the ad. `store` is the one whose ad it is, null when none was chosen. */
+export function dealItem(
+  area: WeeklyAdArea,
+  page: Pick<WeeklyAdPage, "id" | "number">,
+  circular: Pick<WeeklyAdCircular, "id" | "terminationDate" | "timeZone">,
+  store: Pick<StoreChoice, "key" | "name"> | null,
+): NewItem {
+  const text = area.deal.trim();
+  return {
+    id: `deal-${area.id}`,
+    kind: "deal",
+    name: dealTitle(area) || text || `Deal on page ${page.number}`,
+    category: area.category?.trim() || null,
+    unit: unitOfPrice(text),
+    deal: {
+      areaId: area.id,
+      pageId: page.id,
+      circularId: circular.id,
+      text,
+      details: area.details.trim(),
+      endsAt: circular.terminationDate,
+      timeZone: circular.timeZone,
+      store: store && { key: store.key, name: store.name },
+      image: area.thumbnail?.url ?? null,
+    },
+  };
+}
+
+/** What to put on the list for an ingredient: the same one of two recipes becomes one item with the sum of both. */
+export function ingredientItem(
+  { quantity, unit, name, category }: RecipeIngredient,
+  recipe: { id: number; title: string },
+): NewItem {
+  return {
+    id: idOfThing(unit, name),
+    kind: "ingredient",
+    name: name.trim(),
+    unit: unit.trim(),
+    quantity: quantity ?? 1,
+    category: category?.trim() || null,
+    recipes: [{ id: recipe.id, title: recipe.title }],
+  };
+}
