@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { notFound } from "../errors";
 import { isoWithOffset } from "../wall-time";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { Published } from "./published";
+import { earliest, type Published } from "./published";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 
@@ -68,8 +68,4 @@ function headOf(row: CircularRow, timeZone: string): Omit<WeeklyAdCircular, "pag
   const { id, name, title, slug, activeDate, terminationDate } = row;
   const [from, until] = [isoWithOffset(activeDate, timeZone), isoWithOffset(terminationDate, timeZone)];
   return { id, name, title, slug, activeDate: from, terminationDate: until, timeZone };
-}
-
-function earliest(instants: string[]): string | null {
-  return instants.toSorted()[0] ?? null;
 }

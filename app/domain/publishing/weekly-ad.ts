@@ -69,3 +69,22 @@ export interface WeeklyAdRecipe {
   id: number;
   title: string;
 }
+
+/**
+ * `GET /public/retailers/{id}/deals/{areaId}`, with `?store=` as a store shows it: what has become of a deal that a
+ * shared link or a kept shopping list points to.
+ */
+export interface DealStatus {
+  /** Elsewhere: it is live, but not among the pages that this store shows. */
+  state: "live" | "ended" | "coming" | "elsewhere";
+  /** Null while it is coming: what is not out yet is nobody's to read. */
+  deal: {
+    prefix: string;
+    ingredient: string;
+    deal: string;
+    /** Instant with offset of the retailer's zone; null unless it has ended. */
+    endedAt: string | null;
+  } | null;
+  /** The same item in the ad that is live in the same store; null when there is none, and while the deal itself is live. */
+  instead: { circularId: number; pageId: number; areaId: number } | null;
+}
