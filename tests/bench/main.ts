@@ -28,31 +28,44 @@ async function filesToImport(scratch: string): Promise<string[]> {
   return [file];
 }
 
-const scratch = await mkdtemp(path.join(tmpdir(), "endcap-bench-"));
-const importer = await startPdfImporter();
-console.log("Import until every page is ready (images, words, pictures, lines, rows), against");
-console.log(
-  "pdftoppm -jpeg -scale-to 1500 making the images alone (aim: ratio 0.80 of the sums, peak 500 MB):",
-);
-await benchImport({
-  async importFile(pdfPath) {
-    const pages = await importer.importFile(pdfPath);
-    const failed = pages.filter((page) => page.status === "failed").length;
-    if (failed > 0) throw new Error(`${failed} pages of ${pdfPath} failed`);
-    return { pages: pages.length };
-  },
-  takePeakMb: importer.takePeakMb,
-  files: await filesToImport(scratch),
-  print: (line) => console.log(line),
-});
-await importer.close();
-await rm(scratch, { recursive: true });
-printWidgets();
-printSchedules(measureSchedules());
-printScreens(await measureScreens());
-printRecipes(await measureRecipes());
-printUsers(await measureUsers());
-printActivity(await measureActivity());
-printSheets(await measureSheets());
-printConnections(await measureConnections());
-printEditorFrames(await measureEditorFrames());
+async function measureImport(): Promise<void> {
+  const scratch = await mkdtemp(path.join(tmpdir(), "endcap-bench-"));
+  const importer = await startPdfImporter();
+  console.log("Import until every page is ready (images, words, pictures, lines, rows), against");
+  console.log(
+    "pdftoppm -jpeg -scale-to 1500 making the images alone (aim: ratio 0.80 of the sums, peak 500 MB):",
+  );
+  await benchImport({
+    async importFile(pdfPath) {
+      const pages = await importer.importFile(pdfPath);
+      const failed = pages.filter((page) => page.status === "failed").length;
+      if (failed > 0) throw new Error(`${failed} pages of ${pdfPath} failed`);
+      return { pages: pages.length };
+    },
+    takePeakMb: importer.takePeakMb,
+    files: await filesToImport(scratch),
+    print: (line) => console.log(line),
+  });
+  await importer.close();
+  await rm(scratch, { recursive: true });
+}
+
+const parts: Record<string, () => Promise<void> | void> = {
+  import: measureImport,
+  widgets: printWidgets,
+  schedules: () => printSchedules(measureSchedules()),
+  screens: async () => printScreens(await measureScreens()),
+  recipes: async () => printRecipes(await measureRecipes()),
+  users: async () => printUsers(await measureUsers()),
+  activity: async () => printActivity(await measureActivity()),
+  sheets: async () => printSheets(await measureSheets()),
+  connections: async () => printConnections(await measureConnections()),
+  editor: async () => printEditorFrames(await measureEditorFrames()),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in parts));
+if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(parts).join(", ")}.`);
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) await measure();
+}

@@ -174,7 +174,7 @@ async function readKnownKeys(
   const column = headings.indexOf(heading);
   if (column === -1) return null;
   const cells: Cell[] = await tab.readColumn(heading);
-  return { column, keys: new Set(cells.map(String)) };
+  return cells.length === 0 ? null : { column, keys: new Set(cells.map(String)) };
 }
 
 function notesOfHeadings(added: string[]): string[] {

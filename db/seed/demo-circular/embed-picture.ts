@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { Box } from "./deals";
+import { loadCanvas } from "./drawing-libraries";
 import { type IllustrationName, illustrations } from "./illustrations";
 import type { Sheet } from "./sheet";
 
@@ -29,7 +30,7 @@ export function placePicture(
 
 function paintPicture(name: IllustrationName, scale: number): Canvas {
   const { width, height, paint } = illustrations[name];
-  const canvas = createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+  const canvas = loadCanvas().createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
   const brush = canvas.getContext("2d");
   brush.scale(scale, scale);
   paint(brush);
@@ -65,7 +66,7 @@ function opacities(canvas: Canvas): Uint8Array {
 
 /** Drawing see-through pixels over themselves brings out their colour without the transparency. */
 function opaqueColours(canvas: Canvas): Canvas {
-  const opaque = createCanvas(canvas.width, canvas.height);
+  const opaque = loadCanvas().createCanvas(canvas.width, canvas.height);
   const brush = opaque.getContext("2d");
   brush.fillStyle = "#6b6257";
   brush.fillRect(0, 0, canvas.width, canvas.height);

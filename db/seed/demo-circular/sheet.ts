@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import PDFDocument from "pdfkit";
 import type { Box } from "./deals";
+import { loadPdfKit } from "./drawing-libraries";
 import { type FontName, fonts } from "./fonts";
 import { pageHeight, pageWidth } from "./page-grid";
 import { readWoff } from "./read-woff";
@@ -24,6 +24,7 @@ export const ink = {
 const drawnAt = new Date("2026-01-05T12:00:00.000Z");
 
 export function openSheet(title: string, author: string): { sheet: Sheet; bytes: Promise<Uint8Array> } {
+  const PDFDocument = loadPdfKit();
   const sheet = new PDFDocument({
     autoFirstPage: false,
     size: [pageWidth, pageHeight],

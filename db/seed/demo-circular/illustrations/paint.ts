@@ -1,4 +1,5 @@
-import { Path2D, type SKRSContext2D } from "@napi-rs/canvas";
+import type { Path2D, SKRSContext2D } from "@napi-rs/canvas";
+import { loadCanvas } from "../drawing-libraries";
 
 export type Brush = SKRSContext2D;
 
@@ -24,7 +25,8 @@ export function tones(light: string, base: string, dark: string): Tones {
 
 /** Path from SVG path data. */
 export function shape(data: string): Path2D {
-  return new Path2D(data);
+  const canvas = loadCanvas();
+  return new canvas.Path2D(data);
 }
 
 /** `#rrggbb` with an opacity of 0..1. */
