@@ -1,0 +1,54 @@
+import type { DayHours } from "../stores/hours-times";
+
+/**
+ * The wire format of the public stores, `GET /public/retailers/{id}/stores`: `?near=<latitude>,<longitude>` or
+ * `?q=<ZIP code, city or name>` for those nearest or of that name, `?store=<slug or id>` for one, nothing for all by
+ * name; `&limit=` 1 to 50, otherwise 20. Widgets import the types only.
+ */
+export interface StoreSearch {
+  retailer: { id: number; name: string; siteName: string | null };
+  /** What the distances are measured from; null: there are none. */
+  from: { name: string; latitude: number; longitude: number } | null;
+  /** The nearest first, or by name where there are no distances. */
+  stores: PublicStore[];
+  /** How many stores the retailer has. */
+  total: number;
+  /** What the shopper should know of this answer, a sentence: no place of this name, the nearest is far away. */
+  message: string | null;
+}
+
+export interface PublicStore {
+  id: number;
+  /** The slug: what `?store=` of all public addresses takes. */
+  key: string;
+  name: string;
+  number: string | null;
+  /** One or two lines. */
+  address: string[];
+  city: string;
+  /** Abbreviation of a US state, DC or a territory. */
+  state: string;
+  zip: string | null;
+  phone: string | null;
+  hours: StoreHours | null;
+  /** In degrees. */
+  coordinates: { latitude: number; longitude: number } | null;
+  /** As the crow flies, from `from`. */
+  distance: { miles: number; kilometres: number } | null;
+  /** Where the store keeps a shopping list of its own, an http address: shoppers are sent there instead of to ours. */
+  listUrl: string | null;
+}
+
+export interface StoreHours {
+  /** As the retailer wrote them. */
+  text: string;
+  /**
+   * By day, Sunday first; a day that nobody can tell is null. Null: not understood, then nothing may be said but the
+   * text.
+   */
+  week: (DayHours | null)[] | null;
+  /** The parts of the text that aren't weekly hours: holidays, a pharmacy's hours. */
+  notes: string[];
+  /** IANA name of the zone in which the store's clock stands. */
+  timeZone: string;
+}
