@@ -11,6 +11,7 @@ import { createSmtpMailer } from "./adapters/mail/smtp-mailer";
 import { createPdfRenderer } from "./adapters/pdf/pdf-renderer";
 import { GooglePlaces } from "./adapters/places/google-places";
 import { OfflinePlaces } from "./adapters/places/offline-places";
+import { OfflineTowns } from "./adapters/places/offline-towns";
 import { PhotonPlaces } from "./adapters/places/photon-places";
 import { createHttpRecipeFeed } from "./adapters/recipe-feed/http-recipe-feed";
 import { GraphPages } from "./adapters/social/graph-pages";
@@ -107,6 +108,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     email: config.email,
     recipeFeed,
     places,
+    towns: new OfflineTowns(),
     socialPages,
     spreadsheets,
     log,

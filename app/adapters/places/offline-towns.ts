@@ -1,0 +1,38 @@
+import type { Town, Towns } from "#app/domain/ports";
+import { abbreviateState, firstNotBefore, loadZipTable, plainWords, type ZipEntry } from "./zip-table";
+
+/** The table of ZIP codes, asked for towns. */
+export class OfflineTowns implements Towns {
+  async find(text: string): Promise<Town[]> {
+    const { byZip, byCity, stateByName } = await loadZipTable();
+    const zip =
+      /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1] ?? /[a-z][\s,]+(\d{5})(?:-\d{4})?\s*$/i.exec(text)?.[1];
+    if (zip) {
+      const entry = byZip.get(zip);
+      if (!entry) return [];
+      const { city, state, latitude, longitude } = entry;
+      return [{ name: `${city}, ${state} ${zip}`, latitude, longitude }];
+    }
+    const words = plainWords(text);
+    if (!words) return [];
+    const found = townsNamed(byCity, words);
+    return found.length > 0 ? found : townsNamed(byCity, abbreviateState(words, stateByName));
+  }
+}
+
+/** Each town once, in the middle of its ZIP codes. */
+function townsNamed(byCity: ZipEntry[], words: string): Town[] {
+  const towns = new Map<string, ZipEntry[]>();
+  for (let at = firstNotBefore(byCity, words); at < byCity.length; at += 1) {
+    const entry = byCity[at] as ZipEntry;
+    if (!entry.key.startsWith(words)) break;
+    if (entry.key === words || entry.key.slice(0, -3) === words)
+      towns.set(entry.key, [...(towns.get(entry.key) ?? []), entry]);
+  }
+  return [...towns.values()].map((entries) => {
+    const { city, state } = entries[0] as ZipEntry;
+    const middle = (of: "latitude" | "longitude") =>
+      entries.reduce((sum, entry) => sum + entry[of], 0) / entries.length;
+    return { name: `${city}, ${state}`, latitude: middle("latitude"), longitude: middle("longitude") };
+  });
+}
