@@ -41,6 +41,34 @@ const red: MantineColorsTuple = [
   "#7d1916",
 ];
 
+/** What goes on or waits. */
+const blue: MantineColorsTuple = [
+  "#eef4fb",
+  "#dbe7f5",
+  "#b5cee9",
+  "#8cb3dc",
+  "#6a9cd1",
+  "#528dca",
+  "#3f7fc0",
+  "#2c67a5",
+  "#215690",
+  "#12416f",
+];
+
+/** What somebody should look at. */
+const orange: MantineColorsTuple = [
+  "#fff4e8",
+  "#fde6cf",
+  "#f8cb9f",
+  "#f2ae6c",
+  "#ec953f",
+  "#e98522",
+  "#c9680a",
+  "#9c4f03",
+  "#834100",
+  "#653200",
+];
+
 /** Neutral with a little warmth. */
 const gray: MantineColorsTuple = [
   "#faf9f7",
@@ -72,7 +100,7 @@ const quickly = { transitionProps: { duration: 120 } };
 const named = { closeButtonProps: { "aria-label": "Close" } };
 
 export const theme = createTheme({
-  colors: { leaf, tomato, red, gray, dark },
+  colors: { leaf, tomato, red, blue, orange, gray, dark },
   primaryColor: "leaf",
   primaryShade: { light: 7, dark: 6 },
   black: "#262421",

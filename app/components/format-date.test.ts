@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatDays } from "./format-date";
+import { formatDay, formatDays, formatInstantIn } from "./format-date";
 
 test.each([
   ["2026-11-01T00:00:00", "Nov 1st 2026"],
@@ -15,4 +15,9 @@ test.each([
 
 test("a range names both days", () => {
   expect(formatDays("2026-11-18T00:00:00", "2026-11-24T23:59:59")).toBe("Nov 18th 2026 to Nov 24th 2026");
+});
+
+test("an instant is written with plain blanks, which every engine draws alike", () => {
+  expect(formatInstantIn("2026-11-18T21:05:09Z", "America/Chicago")).toBe("Nov 18, 2026, 3:05 PM");
+  expect(formatInstantIn("2026-11-18T21:05:09Z", "America/Chicago", true)).toBe("Nov 18, 2026, 3:05:09 PM");
 });

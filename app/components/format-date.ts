@@ -18,10 +18,14 @@ export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat("en-US", dateFormat).format(new Date(instant));
 }
 
-/** An instant in a time zone, e.g. "Nov 18, 2026, 3:05 PM". */
-export function formatInstantIn(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
-  return format.format(new Date(instant));
+/**
+ * An instant in a time zone, e.g. "Nov 18, 2026, 3:05 PM", or "Nov 18, 2026, 3:05:09 PM" to the second. Server and
+ * browser must draw the same letters, and not all of them put the same blank before AM and PM.
+ */
+export function formatInstantIn(instant: string, timeZone: string, toTheSecond = false): string {
+  const timeStyle = toTheSecond ? "medium" : "short";
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle });
+  return format.format(new Date(instant)).replace(/\s/g, " ");
 }
 
 /** To the second, e.g. "11/18/2026, 3:05:09 PM", where the reader is. */

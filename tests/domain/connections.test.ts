@@ -543,6 +543,15 @@ describe("the preview", () => {
     ]);
   });
 
+  it("tells runs of one minute apart", async () => {
+    const interval = { mode: 1, count: 20, unit: "seconds" } as const;
+    const { runs } = await previewSchedule(staff, { ...asked(), interval });
+    expect(runs.map(({ shown }) => shown).slice(0, 2)).toEqual([
+      "02/02/2026 06:00:20",
+      "02/02/2026 06:00:40",
+    ]);
+  });
+
   it("goes by the phase of a schedule under way, as saving does", async () => {
     const { id } = await addConnection(staff, input());
     world.clock.now = new Date("2026-02-02T19:17:00Z");

@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
-import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
+import type { Page } from "@playwright/test";
 import { makeCircularGroup, makeRetailer } from "#db/seed/factories";
-import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
+import { test as base, expect, signIn, type World } from "#tests/setup/browser-test";
 import {
   googleDetails,
   googleSuggestions,
@@ -12,29 +9,26 @@ import {
   startPlacesServer,
 } from "#tests/setup/places-server";
 
-/** The product with an outside address service that the tests lead. */
-const test = base.extend<object, { outside: { server: RunningServer; db: Database; places: PlacesServer } }>({
-  outside: [
+/** `test` with a server whose outside address service the tests lead. */
+const test = base.extend<object, { places: PlacesServer }>({
+  places: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const places = await startPlacesServer();
-      const environment = {
+      await use(places);
+      await places.close();
+    },
+    { scope: "worker" },
+  ],
+  environment: [
+    async ({ places }, use) =>
+      use({
         GOOGLE_PLACES_KEY: "secret-key",
         GOOGLE_PLACES_URL: places.address,
         PLACES_TIME_LIMIT_SECONDS: "1",
-      };
-      const server = await startServer({ environment });
-      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
-      const retailer = await makeRetailer(db, { name: "Corner Grocer" });
-      await makeCircularGroup(db, { retailerId: retailer.id, name: "North" });
-      await use({ server, db, places });
-      await db.destroy();
-      await server.stop();
-      await places.close();
-    },
-    { scope: "worker", timeout: 60_000 },
+      }),
+    { scope: "worker" },
   ],
-  baseURL: async ({ outside }, use) => use(outside.server.address),
 });
 
 const answerAs =
@@ -42,13 +36,8 @@ const answerAs =
   (request, response) =>
     sendJson(response, request.method === "POST" ? googleSuggestions : googleDetails(country, "PA"));
 
-async function openForm(page: Page, { address }: RunningServer) {
-  const signedIn = await page.request.post(`${address}/login`, {
-    form: adminSignIn,
-    headers: { Origin: address },
-    maxRedirects: 0,
-  });
-  expect(signedIn.status()).toBe(302);
+async function openForm(page: Page, world: World) {
+  await signIn(page, world);
   await page.goto("/dashboard/stores");
   await page.getByRole("button", { name: "Add Store" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Store" });
@@ -57,11 +46,12 @@ async function openForm(page: Page, { address }: RunningServer) {
 
 test("an address of Google fills the form by mouse; its requests share a session, and no page holds the key", async ({
   page,
-  outside,
+  world,
+  places,
 }) => {
-  outside.places.answer = answerAs("US");
-  outside.places.seen.length = 0;
-  const { dialog, search } = await openForm(page, outside.server);
+  places.answer = answerAs("US");
+  places.seen.length = 0;
+  const { dialog, search } = await openForm(page, world);
   await search.pressSequentially("1043 hamil", { delay: 15 });
   await expect(page.getByText("Powered by Google")).toBeVisible();
   await page.getByRole("option", { name: "1043 Hamil Road Verona, PA, USA" }).click();
@@ -69,19 +59,19 @@ test("an address of Google fills the form by mouse; its requests share a session
   await expect(dialog.getByRole("textbox", { name: "State" })).toHaveValue("PA – Pennsylvania");
   await expect(dialog.getByLabel("Google Places ID")).toHaveValue("ChIJplace_1");
   await expect(dialog.getByLabel("Longitude")).toHaveValue("-79.812576");
-  const asked = outside.places.seen.filter(({ method }) => method === "POST");
+  const asked = places.seen.filter(({ method }) => method === "POST");
   expect(asked.length, "typing ten letters").toBeLessThanOrEqual(3);
   const sessions = new Set([
     ...asked.map(({ body }) => JSON.parse(body).sessionToken as string),
-    ...outside.places.seen.flatMap(({ url }) => url.searchParams.get("sessionToken") ?? []),
+    ...places.seen.flatMap(({ url }) => url.searchParams.get("sessionToken") ?? []),
   ]);
   expect(sessions.size).toBe(1);
   expect(await page.content()).not.toContain("secret-key");
 });
 
-test("an address of another country is discarded: its fields are blank", async ({ page, outside }) => {
-  outside.places.answer = answerAs("CA");
-  const { dialog, search } = await openForm(page, outside.server);
+test("an address of another country is discarded: its fields are blank", async ({ page, world, places }) => {
+  places.answer = answerAs("CA");
+  const { dialog, search } = await openForm(page, world);
   await dialog.getByLabel("Address 1").fill("1 Oak Street");
   await dialog.getByLabel("City").fill("Verona");
   await search.fill("1043 hamil");
@@ -107,17 +97,20 @@ for (const [what, answer] of [
 ] as [string, PlacesServer["answer"]][]) {
   test(`while the service ${what}, a quiet hint says so and a typed address is saved`, async ({
     page,
-    outside,
+    world,
+    places,
   }) => {
-    outside.places.answer = answer;
+    places.answer = answer;
+    const retailer = await makeRetailer(world.db);
+    await makeCircularGroup(world.db, { retailerId: retailer.id, name: "North" });
     const name = `Elm ${what}`;
-    const { dialog, search } = await openForm(page, outside.server);
+    const { dialog, search } = await openForm(page, world);
     await search.fill("12 Elm Street");
     await expect(dialog.getByRole("status")).toContainText("Please type the address below.");
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await dialog.getByLabel("Name", { exact: true }).fill(name);
     await dialog.getByRole("textbox", { name: "Retailer" }).click();
-    await page.getByRole("option", { name: "Corner Grocer" }).click();
+    await page.getByRole("option", { name: retailer.name }).click();
     await dialog.getByRole("textbox", { name: "Circular Group" }).click();
     await page.getByRole("option", { name: "North" }).click();
     await dialog.getByLabel("Address 1").fill("12 Elm Street");
@@ -127,6 +120,6 @@ for (const [what, answer] of [
     await dialog.getByRole("button", { name: "Add Store" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("gridcell", { name, exact: true })).toBeVisible();
-    expect(outside.server.output()).not.toContain("secret-key");
+    expect(world.server.output()).not.toContain("secret-key");
   });
 }

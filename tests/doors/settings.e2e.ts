@@ -1,41 +1,11 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { test as base } from "@playwright/test";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
-import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
 import { makeIntegrations } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
-import { expect, signIn } from "#tests/setup/browser-test";
-import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
-import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
+import type { World } from "#tests/setup/browser-test";
+import { expect, signIn, test } from "#tests/setup/connections-test";
+import type { GraphServer } from "#tests/setup/graph-server";
 import { type GraphToken, goodToken } from "#tests/setup/graph-world";
-
-interface World {
-  server: RunningServer;
-  db: Database;
-  passwordHash: string;
-  graph: GraphServer;
-}
-
-/** The product with a stand-in for Facebook. */
-const test = base.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const graph = await startGraphServer();
-      const server = await startServer({ environment: { ...graph.environment, LOG_LEVEL: "debug" } });
-      const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
-      await use({ server, db, graph, passwordHash: await hashPassword(adminSignIn.password) });
-      await db.destroy();
-      await server.stop();
-      await graph.close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ world }, use) => use(world.server.address),
-});
 
 const settingsOf = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 
@@ -63,8 +33,10 @@ function grant(graph: GraphServer, value: string, state: Partial<GraphToken> = {
 test("somebody logs in with Facebook, comes back to the screen and sees how the token is", async ({
   page,
   world,
+  graph,
 }) => {
   const { socialAccount } = await enter(page, world);
+  const before = graph.seen.length;
   await openSettings(page);
   await settingsOf(page).getByRole("link", { name: "Log in with Facebook" }).click();
   await expect(page.getByRole("heading", { name: "Log in with Facebook" })).toBeVisible();
@@ -77,10 +49,10 @@ test("somebody logs in with Facebook, comes back to the screen and sees how the 
   await expect(dialog.getByLabel("Username")).toHaveValue(socialAccount.name);
   await expect(dialog.getByLabel("API Key")).toHaveValue("");
   await expectNothingSerious(page);
-  const tokens = [...world.graph.world.tokens.keys()].filter((token) => token.startsWith("EAAG"));
-  const codes = world.graph.seen.flatMap(({ params }) => params.get("code") ?? []);
+  const tokens = [...graph.world.tokens.keys()].filter((token) => token.startsWith("EAAG"));
+  const codes = graph.seen.slice(before).flatMap(({ params }) => params.get("code") ?? []);
   expect(codes).toHaveLength(1);
-  for (const secret of [...tokens, ...codes, world.graph.world.app.secret]) {
+  for (const secret of [...tokens, ...codes, graph.world.app.secret]) {
     expect(world.server.output()).not.toContain(secret);
     expect(await page.content()).not.toContain(secret);
   }
@@ -103,6 +75,7 @@ test("who cancels at Facebook reads so, and nothing is stored", async ({ page, w
 test("a token is pasted, refused while it is dead, saved, checked again and logged out", async ({
   page,
   world,
+  graph,
 }) => {
   await enter(page, world);
   await openSettings(page);
@@ -113,12 +86,12 @@ test("a token is pasted, refused while it is dead, saved, checked again and logg
   await expect(dialog.getByText("API Key field is required.")).toBeVisible();
 
   await dialog.getByLabel("Username").fill("Corner Market");
-  await dialog.getByLabel("API Key").fill(grant(world.graph, "EAAGdeadToken", { deadBy: 460 }));
+  await dialog.getByLabel("API Key").fill(grant(graph, "EAAGdeadToken", { deadBy: 460 }));
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("API Key")).toHaveAccessibleDescription(/password of the Facebook account/);
   await expect(page.getByText("Unable to create facebook credentials")).toBeVisible();
 
-  const token = grant(world.graph, "EAAGlivingToken", { scopes: ["public_profile", "pages_show_list"] });
+  const token = grant(graph, "EAAGlivingToken", { scopes: ["public_profile", "pages_show_list"] });
   await dialog.getByLabel("API Key").fill(token);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
@@ -132,7 +105,7 @@ test("a token is pasted, refused while it is dead, saved, checked again and logg
     "Permissions are missing: pages_read_engagement, pages_read_user_content.",
   );
   await expect(dialog.getByLabel("Username")).toHaveValue("Corner Market");
-  grant(world.graph, token, { deadBy: 463 });
+  grant(graph, token, { deadBy: 463 });
   await dialog.getByRole("button", { name: "Check again" }).click();
   await expect(dialog.getByRole("status")).toContainText("The access to Facebook has expired.");
   await expect(dialog.getByText("Log in again", { exact: true })).toBeVisible();

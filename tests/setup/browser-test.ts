@@ -13,8 +13,7 @@ export interface World {
   passwordHash: string;
 }
 
-/** Starts a server of its own. */
-export async function openWorld(environment: Record<string, string> = {}) {
+async function openWorld(environment: Record<string, string>) {
   const server = await startServer({ environment: { RENDERER_PROCESSES: "1", ...environment } });
   const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
   const passwordHash = await quickHash(adminSignIn.password);
@@ -29,14 +28,21 @@ export async function openWorld(environment: Record<string, string> = {}) {
   };
 }
 
+interface WorkerFixtures {
+  worldName: string;
+  environment: Record<string, string>;
+  world: World;
+}
+
 /** `test` with a server and its database per worker; relative addresses are the server's. */
-export const test = base.extend<object, { worldName: string; world: World }>({
+export const test = base.extend<object, WorkerFixtures>({
   /** For files that leave hundreds of rows behind: a name of their own brings a world of their own. */
   worldName: ["shared", { option: true, scope: "worker" }],
+  /** What the server is set up with. Outside services of the tests add themselves here. */
+  environment: [{}, { option: true, scope: "worker" }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const { world, close } = await openWorld();
+    async ({ environment }, use) => {
+      const { world, close } = await openWorld(environment);
       await use(world);
       await close();
     },

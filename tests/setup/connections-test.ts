@@ -1,9 +1,22 @@
-import { test as base, openWorld } from "./browser-test";
+import { test as base, expect } from "./browser-test";
 import { type GraphServer, startGraphServer } from "./graph-server";
 import { fillPages, makeGraphWorld } from "./graph-world";
+import { SheetsServer } from "./sheets-server/sheets-server";
 
-/** `test` with a server that takes the stand-in for Facebook for the real one. */
-export const test = base.extend<object, { graph: GraphServer }>({
+/**
+ * `test` with a server that takes the stand-ins for Facebook and for Google Sheets for the real ones. What a page
+ * throws, such as React when it finds other text than the server has drawn, fails the test.
+ */
+export const test = base.extend<{ thrown: Error[] }, { graph: GraphServer; sheets: SheetsServer }>({
+  thrown: [
+    async ({ page }, use) => {
+      const thrown: Error[] = [];
+      page.on("pageerror", (error) => thrown.push(error));
+      await use(thrown);
+      expect(thrown).toEqual([]);
+    },
+    { auto: true },
+  ],
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -13,13 +26,19 @@ export const test = base.extend<object, { graph: GraphServer }>({
     },
     { scope: "worker" },
   ],
-  world: [
-    async ({ graph }, use) => {
-      const { world, close } = await openWorld(graph.environment);
-      await use(world);
-      await close();
+  sheets: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const sheets = await SheetsServer.start();
+      await use(sheets);
+      await sheets.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
+  ],
+  environment: [
+    async ({ graph, sheets }, use) =>
+      use({ ...graph.environment, ...sheets.environment, LOG_LEVEL: "debug" }),
+    { scope: "worker" },
   ],
 });
 

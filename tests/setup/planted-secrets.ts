@@ -31,13 +31,20 @@ export async function plantSecrets(
   }
 }
 
-/** Gives a function that tells which secrets stand in a text: plain, or as base64 in whichever way it is cut. */
-export function secretFinder(appSecret: string): (place: string, text: string) => string[] {
+/**
+ * Gives a function that tells which secrets stand in a text: plain, or as base64 in whichever way it is cut.
+ * @param others more of them, by what they are
+ */
+export function secretFinder(
+  appSecret: string,
+  others: Record<string, string> = {},
+): (place: string, text: string) => string[] {
   const forms = Object.entries({
     "the property's password": passwordOfProperty,
     "the property's API key": apiKeyOfProperty,
     "the access token": goodToken,
     "the app's secret": appSecret,
+    ...others,
   }).map(([what, secret]) => {
     const coded = [0, 1, 2].map((shift) =>
       Buffer.from(" ".repeat(shift) + secret)

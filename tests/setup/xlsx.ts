@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
 interface Workbook {
   /** `<row>` elements. */
@@ -55,4 +55,19 @@ export function makeZip(parts: Record<string, string>): Buffer {
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, list, end]);
+}
+
+/** All that is in a zip file, one part after the other. */
+export function unzipped(zip: Buffer): string {
+  const texts: string[] = [];
+  let entry = zip.readUInt32LE(zip.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
+  while (zip.readUInt32LE(entry) === 0x02014b50) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => zip.readUInt16LE(entry + at));
+    const local = zip.readUInt32LE(entry + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
+    texts.push((zip.readUInt16LE(entry + 10) === 8 ? inflateRawSync(bytes) : bytes).toString());
+    entry += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return texts.join("\n");
 }

@@ -43,6 +43,17 @@ export function nodeColumn<Row>(
   };
 }
 
+/** Text that may be long: it takes a second line before it is cut off. */
+export function longTextColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  options: ColumnOptions = {},
+): ColDef<Row> {
+  const node = (row: Row) => <span className={styles.long}>{text(row)}</span>;
+  return { ...nodeColumn(colId, headerName, text, node, options), cellClass: styles.controls };
+}
+
 /** Cells with controls of their own. @param text what the row is sorted and read by */
 export function controlsColumn<Row>(
   colId: string,

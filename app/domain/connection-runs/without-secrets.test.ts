@@ -11,7 +11,7 @@ describe("a text without secrets", () => {
     ["next=https%3A%2F%2Fg%3Faccess_token%3Dabc", "next=https%3A%2F%2Fg%3Faccess_token%3D[hidden]"],
     ["Authorization: Bearer ya29.a0Af_x-1", "Authorization: Bearer [hidden]"],
     [`token EAA${"x".repeat(40)} is dead`, "token [hidden] is dead"],
-    ['"private_key": "-----BEGIN PRIVATE KEY-----\\nMII', '"private_key": "[hidden] PRIVATE KEY-----\\nMII'],
+    ['"private_key": "-----BEGIN PRIVATE KEY-----\\nMII', '"private_key": "[hidden]'],
     ["-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY----- after", "[hidden] after"],
     ["code 190 subcode 460 trace A1b2", "code 190 subcode 460 trace A1b2"],
   ])("%s", (text, clean) => {

@@ -1,10 +1,11 @@
 const hidden = "[hidden]";
 
 const secretShapes = [
+  // First of all, while they are whole.
+  /()()-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   // In addresses and forms, plain or encoded.
   /((?:access|input|refresh|fb_exchange|page|id)_token|client_secret|appsecret_proof|assertion|private_key|password|api_?key)(["']?\s*(?:=|:|%3D)\s*["']?)[^\s"'&,;}]+/gi,
   /\b(Bearer|OAuth)(\s+)[\w.~+/=|-]+/gi,
-  /()()-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   // Tokens of Facebook and of Google.
   /()()\bEAA[A-Za-z0-9]{20,}/g,
   /()()\bya29\.[\w-]{10,}/g,

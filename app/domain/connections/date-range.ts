@@ -1,6 +1,6 @@
 import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "../wall-arithmetic";
 import { instantOfWall, wallOfInstant } from "../zone-clock";
-import { shownDate, shownMinute } from "./schedule-words";
+import { shownDate, shownMoment } from "./schedule-words";
 
 export const rangeUnits = ["days", "weeks", "months", "years"] as const;
 export type RangeUnit = (typeof rangeUnits)[number];
@@ -88,6 +88,6 @@ export function describeWindow(range: DateRange, scheduledFor: Date, timeZone: s
   const until = wallOfInstant(window.until.getTime(), timeZone);
   const wholeDays = [from, until].every((wall) => wall === startOfDay(wall));
   if (wholeDays && until > from) return `from ${shownDate(from)} to the end of ${shownDate(until - dayMs)}`;
-  const words = `from ${shownMinute(from)} until ${shownMinute(until)}`;
+  const words = `from ${shownMoment(from)} until ${shownMoment(until)}`;
   return window.cut ? `${words}; what comes after the run is left out` : words;
 }

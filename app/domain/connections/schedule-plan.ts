@@ -3,7 +3,7 @@ import { wallOfInstant } from "../zone-clock";
 import { type DateRange, describeWindow } from "./date-range";
 import { nextSlots, type Schedule } from "./interval";
 import type { Interval } from "./interval-grammar";
-import { describeInterval, shownMinute } from "./schedule-words";
+import { describeInterval, shownMoment } from "./schedule-words";
 
 const previewedRuns = 5;
 
@@ -24,7 +24,11 @@ export function planSchedule(
 /** Local time without offset. */
 export function anchorAt(now: Date, timeZone: string, interval: Interval | null): string {
   const text = wallText(wallOfInstant(now.getTime(), timeZone));
-  return interval?.mode === 1 && interval.unit === "seconds" ? text : `${text.slice(0, 16)}:00`;
+  return interval && countsSeconds(interval) ? text : `${text.slice(0, 16)}:00`;
+}
+
+function countsSeconds(interval: Interval): boolean {
+  return interval.mode === 1 && interval.unit === "seconds";
 }
 
 function sameSchedule(one: Schedule, other: Pick<Schedule, "interval" | "timeZone" | "overshoot">): boolean {
@@ -37,7 +41,7 @@ function sameSchedule(one: Schedule, other: Pick<Schedule, "interval" | "timeZon
 export interface SchedulePreview {
   /** When it runs, in a sentence. */
   sentence: string;
-  /** The next runs: as instants, and as MM/DD/YYYY HH:mm in the schedule's zone. */
+  /** The next runs: as instants, and as MM/DD/YYYY HH:mm in the schedule's zone, to the second where that matters. */
   runs: { at: string; shown: string }[];
   /** The dates that the first of them asks for, e.g. "from 01/23/2026 06:00 until 02/02/2026 06:00". */
   window: string | null;
@@ -57,7 +61,7 @@ export function previewOf(
     sentence: describeInterval(schedule),
     runs: runs.map((at) => ({
       at: at.toISOString(),
-      shown: shownMinute(wallOfInstant(at.getTime(), timeZone)),
+      shown: shownMoment(wallOfInstant(at.getTime(), timeZone), countsSeconds(schedule.interval)),
     })),
     window: first ? describeWindow(dateRange, first, timeZone) : null,
   };

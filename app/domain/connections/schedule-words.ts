@@ -24,9 +24,9 @@ export function shownDate(wall: number): string {
   return `${month}/${day}/${year}`;
 }
 
-/** MM/DD/YYYY HH:mm */
-export function shownMinute(wall: number): string {
-  return `${shownDate(wall)} ${timeOf(wall)}`;
+/** MM/DD/YYYY HH:mm, or HH:mm:ss */
+export function shownMoment(wall: number, withSeconds = false): string {
+  return `${shownDate(wall)} ${timeOf(wall, withSeconds)}`;
 }
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st … */

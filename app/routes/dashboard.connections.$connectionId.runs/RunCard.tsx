@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Code, Group, Paper, Spoiler, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Code, Group, Paper, Text } from "@mantine/core";
 import { connectionRetryAddress } from "#app/components/connections/connection-routes";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { formatInstantIn } from "#app/components/format-date";
@@ -33,6 +33,8 @@ const stages: Record<Run["stage"], string> = {
 export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
   const { label, color } = statuses[run.status];
   const shown = (instant: string) => formatInstantIn(instant, timeZone);
+  // Runs of one minute must be told apart.
+  const moment = formatInstantIn(run.scheduledFor, timeZone, true);
   const facts: [string, string][] = [
     ["Dates", run.window ? `${shown(run.window.from)} – ${shown(run.window.until)}` : "–"],
     ["Rows read", run.rowsFetched.toLocaleString("en-US")],
@@ -42,13 +44,13 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ["Tries", String(run.attempts)],
   ];
   return (
-    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${shown(run.scheduledFor)}`}>
+    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Badge color={color} variant="light">
             {label}
           </Badge>
-          <Text fw={600}>{shown(run.scheduledFor)}</Text>
+          <Text fw={600}>{moment}</Text>
           <Text size="sm" c="dimmed">
             {triggers[run.trigger]}
           </Text>
@@ -71,7 +73,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
         ))}
       </dl>
       {run.notBefore && run.status === "waiting" ? (
-        <Text size="sm">Begins {shown(run.notBefore)} at the earliest.</Text>
+        <Text size="sm">Begins {formatInstantIn(run.notBefore, timeZone, true)} at the earliest.</Text>
       ) : null}
       {run.fault ? (
         <div className={styles.fault}>
@@ -80,9 +82,10 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           </Text>
           {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
           {run.fault.detail ? (
-            <Spoiler maxHeight={0} showLabel="What the other side said" hideLabel="Less">
+            <details className={styles.said}>
+              <summary>What the other side said</summary>
               <Code block>{run.fault.detail}</Code>
-            </Spoiler>
+            </details>
           ) : null}
         </div>
       ) : null}

@@ -132,7 +132,8 @@ function ScheduleState({ connection }: { connection: Connection }) {
   const { status, interval, nextRunAt, pauseReason } = connection;
   return (
     <Stack gap="xs" mb="md">
-      <Text size="sm">
+      {/* A badge is a block, which no paragraph may hold. */}
+      <Text component="div" size="sm">
         <StatusBadge status={status} />{" "}
         {interval && (status === "scheduled" || status === "paused")
           ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FormSender } from "#app/components/form-dialog/senders";
+import type { ScheduleType } from "#app/domain/connections/connection-types";
 import type { Connection } from "#app/domain/connections/queries.server";
 import styles from "./connection-form.module.css";
 
@@ -8,12 +9,15 @@ interface ConnectionButtonsProps {
   editing: boolean;
   canRun: boolean;
   canSchedule: boolean;
+  /** Which of the two ways to begin a schedule is chosen. */
+  schedule: ScheduleType;
+  onSchedule(type: ScheduleType): void;
   sender: FormSender;
   onCancel(): void;
   onSubmit(type: Connection["type"]): void;
 }
 
-const scheduleChoices: { value: Connection["type"]; label: string }[] = [
+const scheduleChoices: { value: ScheduleType; label: string }[] = [
   { value: "IstRunatInterval", label: "First run at interval" },
   { value: "IstRunImmediatethenatInterval", label: "First run immediately, then at interval" },
 ];
@@ -27,8 +31,7 @@ const updateChoice = { value: "UpdateOnly" as const, label: "Update only" };
 
 /** Two ways to send the form, each of them asking first. */
 export function ConnectionButtons(props: ConnectionButtonsProps) {
-  const { editing, canRun, canSchedule, sender, onCancel, onSubmit } = props;
-  const [schedule, setSchedule] = useState<Connection["type"]>("IstRunatInterval");
+  const { editing, canRun, canSchedule, schedule, onSchedule, sender, onCancel, onSubmit } = props;
   const [run, setRun] = useState<Connection["type"]>(editing ? "UpdateOnly" : "RunOnce");
   const [asked, setAsked] = useState<"Schedule" | "Run">("Run");
   const [asking, setAsking] = useState(false);
@@ -70,7 +73,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
           data={scheduleChoices}
           allowDeselect={false}
           value={schedule}
-          onChange={(value) => setSchedule(value as Connection["type"])}
+          onChange={(value) => onSchedule(value as ScheduleType)}
         />
         <Button
           loading={sender.busy && sent === "Schedule"}

@@ -8,6 +8,7 @@ import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "#app/componen
 import type { FormSender } from "#app/components/form-dialog/senders";
 import { useSentForm } from "#app/components/form-dialog/use-sent-form";
 import { useShell } from "#app/components/shell/use-shell";
+import type { ScheduleType } from "#app/domain/connections/connection-types";
 import type { Connection } from "#app/domain/connections/queries.server";
 import { connectionDefaults, connectionSchema } from "#app/domain/connections/schemas";
 import { isSpreadsheetUrl } from "#app/domain/connections/spreadsheet-url";
@@ -45,8 +46,10 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
   });
   const [retailerId, setRetailerId] = useState(connection?.retailer.id ?? currentRetailerId);
   const choices = useConnectionChoices(retailerId);
+  const [schedule, setSchedule] = useState<ScheduleType>(connectionDefaults.type);
   const [type, setType] = useState<Connection["type"]>(connectionDefaults.type);
-  const [intervalChosen, setIntervalChosen] = useState(connection ? connection.interval !== null : true);
+  const interval = connection ? connection.interval : newInterval;
+  const [intervalMode, setIntervalMode] = useState<number | null>(interval?.mode ?? null);
   useEffect(() => {
     const before = contentsOf(element.current);
     isChanged.current = () => contentsOf(element.current) !== before;
@@ -95,14 +98,17 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
           />
           <IntervalField
             name={fields.interval.name}
-            initial={connection ? connection.interval : { mode: 1, count: 1, unit: "hours" }}
-            onChoose={() => setIntervalChosen(true)}
+            initial={interval}
+            onChoose={setIntervalMode}
             errors={Object.values(fields.interval.allErrors).flat()}
           />
         </div>
         <ConnectionPreview
           form={element}
           connectionId={connection?.id ?? null}
+          schedule={schedule}
+          // Weekdays and elapsed time are never short of a day.
+          mayOvershoot={intervalMode === 3}
           overshoot={fields.overshoot}
           missedSlots={fields.missedSlots}
           ready={runnable}
@@ -111,7 +117,9 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
         <ConnectionButtons
           editing={connection !== null}
           canRun={runnable}
-          canSchedule={runnable && intervalChosen}
+          canSchedule={runnable && intervalMode !== null}
+          schedule={schedule}
+          onSchedule={setSchedule}
           sender={sender}
           onCancel={onCancel}
           onSubmit={submitAs}
@@ -120,6 +128,8 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
     </form>
   );
 }
+
+const newInterval = { mode: 1, count: 1, unit: "hours" } as const;
 
 function startingValues(connection: NumberedConnection | null) {
   if (!connection) {

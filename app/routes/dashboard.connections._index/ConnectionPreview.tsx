@@ -6,6 +6,7 @@ import { ErrorAlert } from "#app/components/ErrorAlert";
 import { SelectField } from "#app/components/form-dialog/fields";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import type { DryRun, DryRunProblem } from "#app/domain/connection-runs/dry-run.server";
+import type { ScheduleType } from "#app/domain/connections/connection-types";
 import styles from "./connection-form.module.css";
 import { useSchedulePreview } from "./use-schedule-preview";
 
@@ -13,6 +14,9 @@ interface ConnectionPreviewProps {
   form: RefObject<HTMLFormElement>;
   /** Null for a new one. */
   connectionId: number | null;
+  schedule: ScheduleType;
+  /** Whether a month or year may be without what the interval names. */
+  mayOvershoot: boolean;
   overshoot: FieldMetadata<unknown>;
   missedSlots: FieldMetadata<unknown>;
   /** Everything that a run needs is filled in. */
@@ -23,8 +27,8 @@ type Found = DryRun & { ok: true };
 
 /** What the form leads to: when it runs, for which dates, and a few rows as they would land. Nothing is saved by it. */
 export function ConnectionPreview(props: ConnectionPreviewProps) {
-  const { form, connectionId, overshoot, missedSlots, ready } = props;
-  const preview = useSchedulePreview(form, connectionId);
+  const { form, connectionId, schedule, mayOvershoot, overshoot, missedSlots, ready } = props;
+  const preview = useSchedulePreview(form, connectionId, schedule);
   const [found, setFound] = useState<Found | null>(null);
   const sender = useFormSender<Found>({
     action: connectionDryRunAddress,
@@ -61,14 +65,16 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
         )}
       </div>
       <div className={styles.parts}>
-        <SelectField
-          field={overshoot}
-          label="Where a month has no such day"
-          data={[
-            { value: "last", label: "Run on the last one" },
-            { value: "skip", label: "Don’t run" },
-          ]}
-        />
+        <div hidden={!mayOvershoot}>
+          <SelectField
+            field={overshoot}
+            label="Where a month has no such day"
+            data={[
+              { value: "last", label: "Run on the last one" },
+              { value: "skip", label: "Don’t run" },
+            ]}
+          />
+        </div>
         <SelectField
           field={missedSlots}
           label="Runs missed while the server was down"

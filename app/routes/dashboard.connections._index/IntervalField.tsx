@@ -17,7 +17,7 @@ interface IntervalFieldProps {
   name: string;
   /** Null: none is chosen yet. */
   initial: Interval | null;
-  onChoose(): void;
+  onChoose(mode: number): void;
   errors: string[];
 }
 
@@ -27,7 +27,7 @@ export function IntervalField({ name, initial, onChoose, errors }: IntervalField
   const [values, setValues] = useState(() => startingValues(initial));
   const choose = (mode: number) => {
     setChosen(mode);
-    onChoose();
+    onChoose(mode);
   };
   const set = (mode: 1 | 2 | 3, change: Record<string, string>) => {
     choose(mode);

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { StatusBadge, statusWords } from "#app/components/connections/StatusBadge";
-import { dateColumn, nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/components/data-table/columns";
 import { formatInstantDay } from "#app/components/format-date";
 import type { Connection } from "#app/domain/connections/queries.server";
 
@@ -9,11 +9,19 @@ export type NumberedConnection = Connection & { number: number };
 
 export const connectionColumns = [
   numberColumn<NumberedConnection>("number", "SL No", ({ number }) => number),
-  textColumn<NumberedConnection>("name", "Connection Name", ({ name }) => name, { flex: 2, minWidth: 200 }),
-  textColumn<NumberedConnection>("description", "Description", ({ description }) => description || "N/A", {
-    flex: 1.5,
-    minWidth: 140,
+  longTextColumn<NumberedConnection>("name", "Connection Name", ({ name }) => name, {
+    flex: 2,
+    minWidth: 200,
   }),
+  longTextColumn<NumberedConnection>(
+    "description",
+    "Description",
+    ({ description }) => description || "N/A",
+    {
+      flex: 1.5,
+      minWidth: 140,
+    },
+  ),
   dateColumn<NumberedConnection>("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
   nodeColumn<NumberedConnection>(
     "type",

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { connectionPreviewAddress } from "#app/components/connections/connection-routes";
 import { fetchJson } from "#app/components/fetch-json";
+import type { ScheduleType } from "#app/domain/connections/connection-types";
 import type { SchedulePreview } from "#app/domain/connections/schedule-plan";
 
 const pauseMs = 250;
@@ -12,6 +13,7 @@ const asked = /^(retailerId|overshoot|(interval|dateRange)\..+)$/;
 export function useSchedulePreview(
   form: RefObject<HTMLFormElement>,
   connectionId: number | null,
+  type: ScheduleType,
 ): SchedulePreview | null {
   const [preview, setPreview] = useState<SchedulePreview | null>(null);
   useEffect(() => {
@@ -20,7 +22,7 @@ export function useSchedulePreview(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = "";
     const ask = async () => {
-      const params = element ? whatDecides(element, connectionId) : "";
+      const params = element ? whatDecides(element, connectionId, type) : "";
       if (params === last) return;
       last = params;
       stop.abort();
@@ -43,13 +45,13 @@ export function useSchedulePreview(
       stop.abort();
       element?.removeEventListener("input", askSoon);
     };
-  }, [form, connectionId]);
+  }, [form, connectionId, type]);
   return preview;
 }
 
 /** What of the form says when it runs and for which dates, as the address of the question. */
-function whatDecides(form: HTMLFormElement, connectionId: number | null): string {
-  const params = new URLSearchParams();
+function whatDecides(form: HTMLFormElement, connectionId: number | null, type: ScheduleType): string {
+  const params = new URLSearchParams({ type });
   for (const [name, value] of new FormData(form)) {
     if (asked.test(name)) params.set(name, String(value));
   }

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import { fillSheet, makeConnection } from "#db/seed/integration-factories";
+import { makeFullWorld } from "#db/seed/worlds";
+import { expectNothingSerious } from "#tests/setup/axe";
+import { addPage, beginConnection, logInAsDana, makeReadyRetailer } from "#tests/setup/connection-screens";
+import { expect, signIn, test } from "#tests/setup/connections-test";
+import { makeRunsOfEveryKind } from "#tests/setup/runs-of-every-kind";
+
+// As many tests of this file at once as there are workers.
+test.describe.configure({ mode: "parallel" });
+
+/** Presses what a row offers, on a phone in its menu. */
+async function pressAction(page: Page, name: RegExp): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await page.getByRole("button", { name: "Actions" }).first().click();
+    await page.getByRole("menuitem", { name }).click();
+  } else {
+    await page.getByRole("button", { name }).first().click();
+  }
+}
+
+async function expectSound(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  await expectNothingSerious(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
+async function close(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+}
+
+for (const width of [360, 1600]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("axe finds nothing serious on the form of a connection, all of its parts filled", async ({
+      page,
+      world,
+      graph,
+      sheets,
+    }) => {
+      const ready = await makeReadyRetailer(world, addPage(graph, `Market at ${width}`).info.name);
+      await logInAsDana(world, graph, ready.retailer.id);
+      await signIn(page, world);
+      const dialog = await beginConnection(page, ready);
+      await expectSound(page, dialog);
+      await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(sheets.addDocument()));
+      await dialog.getByRole("button", { name: "Try with Five Rows" }).click();
+      await expect(dialog.getByRole("cell", { name: "Deal of the day 1", exact: true })).toBeVisible();
+      await expectSound(page, dialog);
+      await dialog.getByRole("button", { name: "Schedule Now" }).click();
+      await expectSound(page, page.getByRole("dialog", { name: "Schedule Now" }));
+      await page.getByRole("button", { name: "No", exact: true }).click();
+      for (const part of ["Add Retailer", "Add Property", "Add Service", "Add Subservice"]) {
+        await dialog.getByRole("button", { name: part, exact: true }).click();
+        await expectSound(page, page.getByRole("dialog", { name: part }));
+        await close(page, page.getByRole("dialog", { name: part }));
+      }
+      await close(page, dialog).catch(() => {});
+      await expectSound(page, page.getByRole("dialog", { name: "Discard what you typed?" }));
+    });
+
+    test("axe finds nothing serious on the connections, their dialogs and their runs", async ({
+      page,
+      world,
+    }) => {
+      const { own } = await makeFullWorld(world.db, world.passwordHash);
+      const paused = await makeConnection(world.db, {
+        retailerId: own.retailer.id,
+        type: "IstRunatInterval",
+        interval: JSON.stringify({ mode: 1, count: 2, unit: "days" }),
+        status: "paused",
+        pauseCause: "account",
+        pauseReason: 'The account "Dana" must be connected again.',
+      });
+      await makeRunsOfEveryKind(world.db, own.connection.id, "waiting");
+      await makeRunsOfEveryKind(world.db, paused.id, "running");
+      await signIn(page, world, own.staff.email);
+      await page.goto("/dashboard/connections");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      for (const deed of ["View", "Edit", "Delete"]) {
+        const dialog = page.getByRole("dialog", { name: `${deed} Connection` });
+        await pressAction(page, new RegExp(`^${deed} `));
+        await expectSound(page, dialog);
+        await close(page, dialog);
+      }
+      for (const [{ id }, latest] of [[own.connection, "Waiting"] as const, [paused, "Running"] as const]) {
+        await page.goto(`/dashboard/connections/${id}/runs`);
+        for (const status of [latest, "Skipped", "Failed", "Done"]) {
+          await expect(page.getByRole("listitem", { name: /^Run of/ }).getByText(status)).not.toHaveCount(0);
+        }
+        await page.getByText("What the other side said").click();
+        await expectSound(page, page.getByRole("list", { name: "Runs" }));
+      }
+    });
+
+    for (const { path, noun, deeds } of [
+      { path: "services", noun: "Service", deeds: ["View", "Edit", "Delete"] },
+      { path: "subservices", noun: "Subservice", deeds: ["View", "Edit", "Delete"] },
+      { path: "properties", noun: "Property", deeds: ["View", "Edit", "Delete"] },
+      { path: "sheets", noun: "Sheet", deeds: ["Edit", "Delete"] },
+      { path: "retailers", noun: "Retailer", deeds: ["Edit", "Delete"] },
+    ]) {
+      test(`axe finds nothing serious on the ${path} and their dialogs`, async ({ page, world }) => {
+        const { own, administrator } = await makeFullWorld(world.db, world.passwordHash);
+        await fillSheet(world.db, own.sheet.id, 5);
+        await signIn(page, world, (path === "retailers" ? administrator : own.staff).email);
+        await page.goto(`/dashboard/${path}`);
+        await expect(page.getByRole("grid")).toBeVisible();
+        await expectNothingSerious(page);
+        for (const deed of deeds) {
+          const dialog = page.getByRole("dialog", { name: `${deed} ${noun}` });
+          await pressAction(page, new RegExp(`^${deed} `));
+          await expectSound(page, dialog);
+          await close(page, dialog);
+        }
+        await page
+          .getByRole("button", { name: `Add ${noun}` })
+          .first()
+          .click();
+        const adding = page.getByRole("dialog", { name: `Add ${noun}` });
+        await adding.getByRole("button", { name: `Add ${noun}` }).click();
+        await expect(adding.getByText(/is required!$/).first()).toBeVisible();
+        await expectSound(page, adding);
+        await close(page, adding);
+      });
+    }
+
+    test("axe finds nothing serious on the settings, with and without a token", async ({
+      page,
+      world,
+      graph,
+    }) => {
+      const ready = await makeReadyRetailer(world);
+      await signIn(page, world, ready.staff.email);
+      const dialog = page.getByRole("dialog", { name: "Settings" });
+      const openSettings = async () => {
+        await page.goto("/dashboard/connections");
+        await page.getByRole("button", { name: "Account of" }).click();
+        await page.getByRole("menuitem", { name: "Settings" }).click();
+        await expect(dialog.getByLabel("Username")).toBeVisible();
+      };
+      await openSettings();
+      await expectSound(page, dialog);
+      await logInAsDana(world, graph, ready.retailer.id);
+      await openSettings();
+      await expect(dialog.getByRole("button", { name: "Logout" })).toBeVisible();
+      await expectSound(page, dialog);
+      const stopped = { state: "reconnect", stateReason: "The access to Facebook has expired." } as const;
+      await world.db
+        .updateTable("socialAccount")
+        .set(stopped)
+        .where("retailerId", "=", ready.retailer.id)
+        .execute();
+      await openSettings();
+      await expect(dialog.getByText("Log in again", { exact: true })).toBeVisible();
+      await expectSound(page, dialog);
+    });
+  });
+}

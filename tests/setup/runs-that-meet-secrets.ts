@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "#db/database";
+import { makeConnection } from "#db/seed/integration-factories";
+import { refusal } from "./graph-refusals";
+import type { GraphServer } from "./graph-server";
+import { goodToken } from "./graph-world";
+import type { Rows } from "./route-cases/route-case";
+import type { SheetsServer } from "./sheets-server/sheets-server";
+
+const minuteMs = 60_000;
+
+interface Outside {
+  graph: GraphServer;
+  sheets: SheetsServer;
+  /** Of the server, without a trailing slash. */
+  address: string;
+  /** Has a connection run now, as an Administrator does. */
+  runNow(connectionId: number): Promise<void>;
+}
+
+/**
+ * Leaves runs behind that had to do with every secret there is: one that filled a built-in sheet, one that Google
+ * refused and one that Facebook refused, both with words that repeat what they were sent, so that a schedule is
+ * paused and its retailer's staff get a mail.
+ */
+export async function runWithSecrets(
+  db: Database,
+  { own, other }: Rows,
+  { graph, sheets, address, runNow }: Outside,
+): Promise<void> {
+  const page = graph.world.pages[0]?.info.id ?? "";
+  const ofOwn = { retailerId: own.retailer.id, socialAccountId: own.socialAccount.id, pageName: page };
+  const toSheet = await makeConnection(db, {
+    ...ofOwn,
+    spreadsheetUrl: `${address}/dashboard/sheets/${own.sheet.id}`,
+  });
+  await runNow(toSheet.id);
+  await ended(db, toSheet.id, "done");
+
+  const message = `No: Authorization: Bearer ya29.abcdefghij, key ${sheets.key.private_key}, access_token=${goodToken}`;
+  sheets.trouble({ method: "get", how: { status: 403, reason: "PERMISSION_DENIED", message } });
+  const toGoogle = await makeConnection(db, {
+    ...ofOwn,
+    spreadsheetUrl: sheets.urlOf(sheets.addDocument()),
+  });
+  await runNow(toGoogle.id);
+  await ended(db, toGoogle.id, "failed");
+
+  graph.script = () => refusal(190, { subcode: 463, message: `Bad token ${goodToken}` });
+  const now = new Date(Date.now() - minuteMs).toISOString();
+  const paused = await makeConnection(db, {
+    retailerId: other.retailer.id,
+    socialAccountId: other.socialAccount.id,
+    pageName: page,
+    spreadsheetUrl: `${address}/dashboard/sheets/${other.sheet.id}`,
+    type: "IstRunatInterval",
+    interval: JSON.stringify({ mode: 1, count: 2, unit: "hours" }),
+    timeZone: "UTC",
+    anchor: now.slice(0, 19),
+    status: "scheduled",
+    nextRunAt: now,
+    nextSlot: `1:${now.slice(0, 19)}Z`,
+  });
+  await ended(db, paused.id, "failed");
+  graph.script = () => null;
+}
+
+async function ended(db: Database, connectionId: number, status: "done" | "failed"): Promise<void> {
+  const giveUpAt = Date.now() + 60_000;
+  let found: string | undefined;
+  while (Date.now() < giveUpAt) {
+    const run = db.selectFrom("connectionRun").select("status").where("connectionId", "=", connectionId);
+    found = (await run.executeTakeFirst())?.status;
+    if (found === status) return;
+    await pause(100);
+  }
+  throw new Error(`The run of connection ${connectionId} is ${found}, not ${status}.`);
+}
