@@ -28,6 +28,7 @@ import type {
 } from "./tables/service";
 import type { SessionTable } from "./tables/session";
 import type { SheetMarkTable, SheetRowTable, SheetTable } from "./tables/sheet";
+import type { CustomerListItemTable, SharedListTable } from "./tables/shopping-list";
 import type { SocialAccountTable } from "./tables/social-account";
 import type { StoreTable } from "./tables/store";
 import type { UserTable } from "./tables/user";
@@ -47,6 +48,7 @@ export interface Tables {
   connection: ConnectionTable;
   connectionRun: ConnectionRunTable;
   connectionRunRow: ConnectionRunRowTable;
+  customerListItem: CustomerListItemTable;
   email: EmailTable;
   job: JobTable;
   libraryRecipe: LibraryRecipeTable;
@@ -63,6 +65,7 @@ export interface Tables {
   retailerSubservice: RetailerSubserviceTable;
   service: ServiceTable;
   session: SessionTable;
+  sharedList: SharedListTable;
   sheet: SheetTable;
   sheetMark: SheetMarkTable;
   sheetRow: SheetRowTable;

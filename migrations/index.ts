@@ -7,6 +7,7 @@ import * as createStores from "./005-create-stores";
 import * as createRecipes from "./006-create-recipes";
 import * as createIntegrations from "./007-create-integrations";
 import * as createPublication from "./008-create-publication";
+import * as createShoppingLists from "./009-create-shopping-lists";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "006-create-recipes": createRecipes,
   "007-create-integrations": createIntegrations,
   "008-create-publication": createPublication,
+  "009-create-shopping-lists": createShoppingLists,
 };

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { findTokenSession } from "#app/domain/accounts/api-tokens.server";
+import { findSession } from "#app/domain/accounts/sessions.server";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import { findVisit } from "#app/http/session.server";
@@ -23,9 +24,23 @@ export const signedInOrVisiting = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+/** Lets through a Customer who signed in on a retailer's website. Such a token opens nothing else. */
+export const signedInAsCustomer = createMiddleware<ApiEnv>(async (c, next) => {
+  const { ctx } = c.env;
+  const session = await findSession(ctx, bearerToken(c.req.header("Authorization")), "customer");
+  if (!session) throw new DomainError("unauthenticated", "Please sign in again.");
+  c.set("ctx", { ...ctx, actor: session.actor });
+  await next();
+});
+
 async function withBearer(ctx: Context, authorization: string | undefined): Promise<Context> {
+  const { actor } = await findTokenSession(ctx, bearerToken(authorization));
+  return { ...ctx, actor };
+}
+
+/** @throws DomainError unauthenticated when there is none */
+function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? "")?.[1];
   if (!token) throw new DomainError("unauthenticated", "Please sign in.");
-  const { actor } = await findTokenSession(ctx, token);
-  return { ...ctx, actor };
+  return token;
 }

@@ -4,40 +4,41 @@ import { createMiddleware } from "hono/factory";
 import { DomainError } from "#app/domain/errors";
 import type { ApiEnv } from "./area-app.server";
 
-const longestBody = 256 * 1024;
-
 /**
- * For endpoints that take JSON: refuses other kinds of body and long ones, and lets `Title` and `title`
- * both count, since clients write both.
+ * For endpoints that take JSON: refuses other kinds of body and those above `longestKb`, and lets `Title` and
+ * `title` both count, since clients write both.
  */
-export const takesJson = createMiddleware<ApiEnv>(async (c, next) => {
-  const contentType = c.req.header("Content-Type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
-    throw new DomainError("unsupported_media", "The body must be application/json.");
-  }
-  const { url, method, headers, signal } = c.req.raw;
-  const body = JSON.stringify(lowerFirstKeys(parse(await readText(c.req.raw))));
-  const plainHeaders = new Headers(headers);
-  plainHeaders.delete("Content-Length");
-  c.req.raw = new Request(url, { method, headers: plainHeaders, body, signal });
-  await next();
-});
+export function takesJsonUpTo(longestKb: number) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const contentType = c.req.header("Content-Type") ?? "";
+    if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+      throw new DomainError("unsupported_media", "The body must be application/json.");
+    }
+    const { url, method, headers, signal } = c.req.raw;
+    const body = JSON.stringify(lowerFirstKeys(parse(await readText(c.req.raw, longestKb))));
+    const plainHeaders = new Headers(headers);
+    plainHeaders.delete("Content-Length");
+    c.req.raw = new Request(url, { method, headers: plainHeaders, body, signal });
+    await next();
+  });
+}
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("Content-Length")) > longestBody) throw tooLong();
+export const takesJson = takesJsonUpTo(256);
+
+async function readText(request: Request, longestKb: number): Promise<string> {
+  const longest = longestKb * 1024;
+  const tooLong = () =>
+    new DomainError("too_large", `The body is too long; at most ${longestKb} KB are allowed.`);
+  if (Number(request.headers.get("Content-Length")) > longest) throw tooLong();
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of Readable.fromWeb(request.body as ReadableStream)) {
     length += chunk.byteLength;
-    if (length > longestBody) throw tooLong();
+    if (length > longest) throw tooLong();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-function tooLong(): DomainError {
-  return new DomainError("too_large", "The body is too long; at most 256 KB are allowed.");
 }
 
 function parse(text: string): unknown {

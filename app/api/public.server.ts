@@ -2,18 +2,24 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
+import { publicLists } from "./public-lists.server";
 import { storedImage } from "./stored-image.server";
 
 /**
- * What widgets read on retailers' websites apart from the public reads, which are answered before it
- * (public-answers.server.ts): page images, and a refusal of everything else. No session, no cookie, every origin.
+ * What widgets ask on retailers' websites apart from the public reads, which are answered before it
+ * (public-answers.server.ts): page images, shopping lists, and a refusal of everything else. No cookie, every origin.
  */
 export const publicApi = new Hono<ApiEnv>();
 
 const imageCaching = "public, max-age=31536000, immutable";
 
 publicApi.use(
-  cors({ origin: "*", allowMethods: ["GET", "HEAD"], exposeHeaders: ["ETag"], maxAge: 86_400 }),
+  cors({
+    origin: "*",
+    allowMethods: ["GET", "HEAD", "POST", "DELETE"],
+    exposeHeaders: ["ETag"],
+    maxAge: 86_400,
+  }),
   async (c, next) => {
     await next();
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
@@ -25,3 +31,5 @@ publicApi.notFound((c) => answerError(nothingHere(), c));
 publicApi.get("/public/images/:key", (c) =>
   storedImage(c.env.ctx, c.req.param("key"), c.req.raw, { "Cache-Control": imageCaching }),
 );
+
+publicApi.route("/", publicLists);

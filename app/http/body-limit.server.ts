@@ -4,10 +4,10 @@ const longestForm = 1024 * 1024;
 
 /**
  * Addresses that read their body bit by bit and hold their own limits: the uploads of files, which
- * stream to disk, and the API.
+ * stream to disk, the API and what shoppers send.
  */
 const readsByItself = [
-  /^\/api\//i,
+  /^\/(api|public)\//i,
   /^\/dashboard\/circulars\/upload\/?$/,
   /^\/dashboard\/users\/upload\/?$/,
   /^\/dashboard\/circulars\/\d+\/pages\/?$/,

@@ -31,6 +31,9 @@ function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string |
   return host !== undefined && loopback.test(host) && origin === `http://${host}`;
 }
 
+/** What retailers' pages send for their shoppers comes from other sites by its nature; no cookie counts there. */
+const forAllOrigins = /^\/public\//;
+
 /** Stands in front of Remix, whose own check leaves out resource routes and data requests. */
 export function originGate(baseUrl: string | null) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -42,7 +45,7 @@ export function originGate(baseUrl: string | null) {
       fetchSite: headers["sec-fetch-site"] as string | undefined,
       hasCookie: headers.cookie !== undefined,
     };
-    if (isFromOwnOrigin(gated, baseUrl)) {
+    if (forAllOrigins.test(request.path) || isFromOwnOrigin(gated, baseUrl)) {
       // Judged above; Remix's own check takes it for a foreign one.
       if (headers.origin === "null") delete headers.origin;
       next();

@@ -42,8 +42,8 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
   );
   app.use(healthRoutes(runtime, health));
   app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));
-  app.use("/public", withoutResourcePolicy);
-  app.use(["/login", "/resetPassword", "/confirmEmail", signedInPath], withoutReferrer);
+  app.use("/public", answerPreflight, withoutResourcePolicy);
+  app.use(["/login", "/resetPassword", "/confirmEmail", "/lists", signedInPath], withoutReferrer);
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));
@@ -61,6 +61,21 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
     }),
   );
   return { app, health };
+}
+
+/** Browsers ask before a retailer's page sends a list; Remix answers no such question. */
+function answerPreflight(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== "OPTIONS") {
+    next();
+    return;
+  }
+  response.set({
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
+    "Access-Control-Max-Age": "86400",
+  });
+  response.status(204).end();
 }
 
 /** What widgets read says itself that every site may; the header twice would void both. */

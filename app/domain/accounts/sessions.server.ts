@@ -8,10 +8,13 @@ import { DomainError, notFound } from "../errors";
 import { requirePermission, type UserActor } from "../permissions";
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 /** A session ends this long after its last use, and at the latest this long after sign-in. */
 const sessionLife = {
   browser: { idleMs: 60 * minute, absoluteMs: 12 * 60 * minute },
   api: { idleMs: 60 * minute, absoluteMs: 60 * minute },
+  // Opens nothing but the Customer's own shopping list, which is looked at once a week.
+  customer: { idleMs: 30 * day, absoluteMs: 180 * day },
 };
 /** Uses within this time of the last one are not written down again. */
 const touchEveryMs = minute;

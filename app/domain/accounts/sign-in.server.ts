@@ -1,3 +1,4 @@
+import type { SessionRow } from "#db/tables/session";
 import type { UserRow } from "#db/tables/user";
 import { recordActivity } from "../activity/activity.server";
 import { recordRefusal } from "../activity/refusals.server";
@@ -21,9 +22,15 @@ export interface SignedIn {
 /**
  * Checks e-mail and password and makes a session of the given kind. Customers are refused at the
  * back-office's door (kind browser) only. Unknown, disabled and wrong look and cost the same.
+ * @param customerOf for kind customer: nobody but Customers of this retailer is known there
  * @throws DomainError unauthenticated, forbidden, rate_limited
  */
-export async function signIn(ctx: Context, input: SignInInput, kind: "browser" | "api"): Promise<SignedIn> {
+export async function signIn(
+  ctx: Context,
+  input: SignInInput,
+  kind: SessionRow["kind"],
+  customerOf: number | null = null,
+): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase();
   const accountKey = signInKey(email);
   await countTry(ctx, [
@@ -32,7 +39,8 @@ export async function signIn(ctx: Context, input: SignInInput, kind: "browser" |
   ]);
   const user = await ctx.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
   const matches = await passwordMatches(user?.passwordHash ?? null, input.password);
-  if (!user || !matches || user.disabledAt !== null) {
+  const isKnown = kind !== "customer" || (user?.role === "Customer" && user.retailerId === customerOf);
+  if (!user || !matches || user.disabledAt !== null || !isKnown) {
     await refuse(ctx, email, user, wrongCredentials);
     throw new DomainError("unauthenticated", wrongCredentials);
   }

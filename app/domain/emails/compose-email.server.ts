@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import type { OutgoingMail } from "../ports";
 import { siteNameOf } from "./queue-email.server";
 import { renderEmail } from "./render-email";
-import { templateOf } from "./templates";
+import { type EmailGroup, templateOf } from "./templates";
 
 /** What stands in `email.data`. */
 interface EmailData {
@@ -11,6 +11,7 @@ interface EmailData {
   page: string | null;
   /** Missing in mails queued by older versions. */
   facts?: Record<string, string>;
+  groups?: EmailGroup[];
 }
 
 /**
@@ -25,18 +26,18 @@ export async function composeEmail(
   const { purpose, path, content } = templateOf(email.template);
   const retailer = await ctx.db
     .selectFrom("retailer")
-    .select(["name", "siteName", "fromAddress", "replyTo"])
+    .select(["name", "siteName", "fromAddress", "replyTo", "logoUrl"])
     .where("id", "=", email.retailerId)
     .executeTakeFirst();
   const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
-  const { firstName, page, facts = {} } = JSON.parse(email.data) as EmailData;
-  const words = content({ firstName, siteName, facts });
+  const { firstName, page, facts = {}, groups = [] } = JSON.parse(email.data) as EmailData;
+  const words = content({ firstName, siteName, facts, groups });
   const target = page ?? ctx.baseUrl + path;
   const right = secret === null ? null : `${target}#${linkParameters(secret, email.recipient)}`;
   const link = purpose === null && words.button !== undefined ? target : right;
   const replyTo = retailer?.replyTo ?? null;
   return {
-    ...renderEmail(words, siteName, link),
+    ...renderEmail(words, { siteName, logoUrl: retailer?.logoUrl ?? null, link }),
     messageId: `<${email.createdAt.replace(/\D/g, "")}.${email.id}@${new URL(ctx.baseUrl).hostname}>`,
     date: ctx.now(),
     from: { name: siteName, address: bareAddress(retailer?.fromAddress ?? null) ?? ctx.email.sender },

@@ -4,7 +4,7 @@ import { addressGroup } from "../address-group";
 import { afterCommit, type Context } from "../context";
 import { notFound } from "../errors";
 import { enqueue } from "../jobs/queue.server";
-import { type TemplateName, templateOf } from "./templates";
+import { type EmailGroup, type TemplateName, templateOf } from "./templates";
 
 export const sendEmailsKind = "send-emails";
 
@@ -47,8 +47,55 @@ export async function queueEmails(
   if (users.length === 0) return 0;
   const { purpose, urgent, content } = templateOf(template);
   const tokenIds = purpose === null ? null : await createUserTokens(tx, users, purpose);
+  const same = waiting(tx, template, urgent);
+  const rows = users.map((user) => ({
+    ...same,
+    data: JSON.stringify({ firstName: user.firstName, page, facts }),
+    recipient: user.email,
+    subject: content({ firstName: user.firstName, siteName: siteNameOf(user), facts, groups: [] }).subject,
+    userId: user.id,
+    retailerId: user.retailerId,
+    tokenId: tokenIds?.get(user.id) ?? null,
+  }));
+  await tx.db.insertInto("email").values(rows).execute();
+  await requestSending(tx);
+  return users.length;
+}
+
+/** A mail to an address that belongs to no user, e.g. a shopper's. */
+export interface NewEmailToAddress {
+  template: TemplateName;
+  recipient: string;
+  retailer: { id: number; name: string; siteName: string | null };
+  facts: Record<string, string>;
+  groups: EmailGroup[];
+}
+
+/** Queues it in the caller's transaction, as `queueEmail` does. Only for templates whose link carries no right. */
+export async function queueEmailToAddress(tx: Context, email: NewEmailToAddress): Promise<void> {
+  const { template, recipient, retailer, facts, groups } = email;
+  const { purpose, urgent, content } = templateOf(template);
+  if (purpose !== null) throw new Error(`The mail ${template} is for users alone.`);
+  const { subject } = content({ firstName: "", siteName: siteNameOf(retailer), facts, groups });
+  await tx.db
+    .insertInto("email")
+    .values({
+      ...waiting(tx, template, urgent),
+      data: JSON.stringify({ firstName: "", page: null, facts, groups }),
+      recipient,
+      subject,
+      userId: null,
+      retailerId: retailer.id,
+      tokenId: null,
+    })
+    .execute();
+  await requestSending(tx);
+}
+
+/** What all mails have in common at their start. */
+function waiting(tx: Context, template: TemplateName, urgent: boolean) {
   const now = toInstant(tx.now());
-  const same = {
+  return {
     template,
     ip: tx.ip === null ? null : addressGroup(tx.ip),
     status: "queued" as const,
@@ -59,18 +106,6 @@ export async function queueEmails(
     error: null,
     createdAt: now,
   };
-  const rows = users.map((user) => ({
-    ...same,
-    data: JSON.stringify({ firstName: user.firstName, page, facts }),
-    recipient: user.email,
-    subject: content({ firstName: user.firstName, siteName: siteNameOf(user), facts }).subject,
-    userId: user.id,
-    retailerId: user.retailerId,
-    tokenId: tokenIds?.get(user.id) ?? null,
-  }));
-  await tx.db.insertInto("email").values(rows).execute();
-  await requestSending(tx);
-  return users.length;
 }
 
 /** How mails name whose they are. */

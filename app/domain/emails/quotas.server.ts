@@ -43,6 +43,25 @@ export async function findFullQuota(
   return longest;
 }
 
+/**
+ * Whether a mail that anybody may cause would have to wait, those that wait already counted with it: such a mail is
+ * refused rather than queued, or a flood of them would hold up all others for days. Null when it would leave soon.
+ */
+export async function findFullQuotaWithWaiting(
+  ctx: Context,
+  email: Pick<EmailRow, "retailerId" | "ip">,
+): Promise<Quota | null> {
+  for (const quota of quotas) {
+    if (!concerns(quota, email)) continue;
+    const { count } = await inScope(ctx, quota, email)
+      .where((eb) => eb.or([eb("sentAt", ">", windowStart(ctx, quota)), eb("status", "=", "queued")]))
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count >= patientLimit(ctx, quota)) return quota;
+  }
+  return null;
+}
+
 /** Puts off every waiting mail that meets the same full quota. */
 export async function putOff(
   tx: Context,
@@ -69,20 +88,32 @@ const waitingSentence: Record<keyof EmailQuota, string> = {
   perIpDay: "Waits: the day's quota of the address that caused it is used up.",
 };
 
+function concerns(quota: Quota, email: Pick<EmailRow, "retailerId" | "ip">): boolean {
+  if (quota.scope === "retailer") return email.retailerId !== null;
+  return quota.scope !== "ip" || email.ip !== null;
+}
+
+/** The mails that the quota counts together with this one. */
+function inScope(ctx: Context, { scope }: Quota, email: Pick<EmailRow, "retailerId" | "ip">) {
+  const all = ctx.db.selectFrom("email");
+  if (scope === "retailer") return all.where("retailerId", "=", email.retailerId);
+  return scope === "ip" ? all.where("ip", "=", email.ip) : all;
+}
+
+function patientLimit(ctx: Context, quota: Quota): number {
+  return Math.max(1, Math.floor(ctx.email.quota[quota.name] * patientShare));
+}
+
 /** Null when there is room now, or when the quota does not concern the mail. */
 async function roomAt(
   ctx: Context,
   quota: Quota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
 ): Promise<Date | null> {
-  if (quota.scope === "retailer" && email.retailerId === null) return null;
-  if (quota.scope === "ip" && email.ip === null) return null;
-  const limit = ctx.email.quota[quota.name];
-  const allowed = email.urgent ? limit : Math.max(1, Math.floor(limit * patientShare));
+  if (!concerns(quota, email)) return null;
+  const allowed = email.urgent ? ctx.email.quota[quota.name] : patientLimit(ctx, quota);
   const now = ctx.now().getTime();
-  let counted = ctx.db.selectFrom("email").where("sentAt", ">", windowStart(ctx, quota));
-  if (quota.scope === "retailer") counted = counted.where("retailerId", "=", email.retailerId);
-  if (quota.scope === "ip") counted = counted.where("ip", "=", email.ip);
+  const counted = inScope(ctx, quota, email).where("sentAt", ">", windowStart(ctx, quota));
   const { count } = await counted
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import type { EmailContent } from "./templates";
+import type { EmailContent, EmailGroup } from "./templates";
 
 /** A mail's words in both forms. */
 export interface RenderedEmail {
@@ -7,24 +7,35 @@ export interface RenderedEmail {
   html: string;
 }
 
-/** @param link whole address behind the button; null for mails without one */
-export function renderEmail(content: EmailContent, siteName: string, link: string | null): RenderedEmail {
-  const subject = oneLine(content.subject);
-  return { subject, text: asText(content, siteName, link), html: asHtml(content, subject, siteName, link) };
+/** What stands around a mail's words. */
+interface Letterhead {
+  siteName: string;
+  /** Shown at the top where it is an https address. */
+  logoUrl: string | null;
+  /** Whole address behind the button; null for mails without one. */
+  link: string | null;
 }
 
-function asText({ before, after }: EmailContent, siteName: string, link: string | null): string {
+export function renderEmail(content: EmailContent, head: Letterhead): RenderedEmail {
+  const subject = oneLine(content.subject);
+  return { subject, text: asText(content, head), html: asHtml(content, subject, head) };
+}
+
+function asText({ before, groups = [], after }: EmailContent, { siteName, link }: Letterhead): string {
   const parts = [
     ...before.map(oneLine),
     ...(link === null ? [] : [link]),
+    ...groups.map(({ title, lines }) =>
+      [oneLine(title), ...lines.map((line) => `- ${oneLine(line)}`)].join("\n"),
+    ),
     ...after.map(oneLine),
     oneLine(siteName),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function asHtml(content: EmailContent, subject: string, siteName: string, link: string | null): string {
-  const { before, after, button = "Open" } = content;
+function asHtml(content: EmailContent, subject: string, { siteName, logoUrl, link }: Letterhead): string {
+  const { before, groups = [], after, button = "Open" } = content;
   const paragraphs = (texts: string[]) =>
     texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(oneLine(text))}</p>`).join("\n");
   return `<!doctype html>
@@ -36,15 +47,27 @@ function asHtml(content: EmailContent, subject: string, siteName: string, link: 
 </head>
 <body style="margin:0;padding:24px;background:#f4f3f0;color:#262421;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <main style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+${logoPart(logoUrl, siteName)}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${paragraphs(before)}
 ${link === null ? "" : linkPart(link, button)}
+${groups.map(groupPart).join("\n")}
 ${paragraphs(after)}
 <p style="margin:24px 0 0;color:#5d5852">${escapeHtml(oneLine(siteName))}</p>
 </main>
 </body>
 </html>
 `;
+}
+
+function logoPart(logoUrl: string | null, siteName: string): string {
+  if (logoUrl === null || !/^https:\/\//i.test(logoUrl)) return "";
+  return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(oneLine(siteName))}" height="48" style="display:block;margin:0 0 24px;height:48px;max-width:100%">\n`;
+}
+
+function groupPart({ title, lines }: EmailGroup): string {
+  const items = lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(oneLine(line))}</li>`).join("");
+  return `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(oneLine(title))}</h2>
+<ul style="margin:0 0 20px;padding:0 0 0 20px">${items}</ul>`;
 }
 
 /** The address stands there in full as well: people are told to look where a link leads. */

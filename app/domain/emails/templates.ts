@@ -7,11 +7,19 @@ export interface TemplateData {
   siteName: string;
   /** What else the template names; empty for most. */
   facts: Readonly<Record<string, string>>;
+  /** Lines under headings, e.g. of a shopping list; empty for most. */
+  groups: readonly EmailGroup[];
+}
+
+export interface EmailGroup {
+  title: string;
+  lines: string[];
 }
 
 export interface EmailContent {
   subject: string;
   before: string[];
+  groups?: readonly EmailGroup[];
   /** What the link's button says; none for mails without a link. Its link carries a right, or nothing. */
   button?: string;
   after: string[];
@@ -138,6 +146,20 @@ export const templates = {
       ],
       button: "Open Connections",
       after: [],
+    }),
+  },
+  "shopping-list": {
+    purpose: null,
+    path: "/",
+    urgent: false,
+    content: ({ siteName, facts, groups }) => ({
+      subject: `Your shopping list from ${siteName}`,
+      before: [`Here is the shopping list that was made at ${siteName}${facts.store}.`],
+      groups,
+      after: [
+        "Prices hold in the store and until the days named. What is in the store may differ.",
+        "If you did not ask for this list, somebody may have mistyped an address. Please ignore it; yours was not kept.",
+      ],
     }),
   },
 } as const satisfies Record<string, Template>;

@@ -46,6 +46,7 @@ export const openRoutes: Record<string, string> = {
   "routes/login_.forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "routes/login_.reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "routes/resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "routes/lists.$token": "what a shopper shared, for whoever has the link: tests/e2e/shared-lists.e2e.ts",
   "routes/confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
   "routes/confirmEmail_.change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "routes/dashboard.account.profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",

@@ -1,0 +1,21 @@
+import type { Context } from "../context";
+import { notFound } from "../errors";
+
+/** What shoppers may know of the retailer whose list it is. */
+export interface ListRetailer {
+  id: number;
+  name: string;
+  siteName: string | null;
+  siteUrl: string | null;
+}
+
+/** @throws DomainError not_found */
+export async function findListRetailer(ctx: Context, id: number): Promise<ListRetailer> {
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select(["id", "name", "siteName", "siteUrl"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!retailer) throw notFound("Retailer");
+  return retailer;
+}

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addToItem, changeItem, type ItemState, type ListItem } from "#app/domain/publishing/list-item";
+
+import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
+
+let world: ApiWorld;
+
+beforeEach(async () => {
+  world = await openApiWorld();
+});
+
+const retailer = () => world.rows.own.retailer.id;
+/** Marks of what was removed long ago are forgotten, so these are of an hour ago. */
+const earlier = Date.now() - 3600 * 1000;
+const item = (name: string, stamp = earlier): ListItem =>
+  addToItem(undefined, { id: `item--${name}`, kind: "text", name }, stamp);
+const ask = (path: string, json: unknown, token?: string, of = retailer()) =>
+  world.call("POST", `/public/retailers/${of}/${path}`, { json, token });
+const mails = () => world.runtime.db.selectFrom("email").selectAll().execute();
+
+describe("a shared list", () => {
+  async function share(items: ListItem[]): Promise<string> {
+    const answer = await ask("shared-lists", { items });
+    expect(answer.status).toBe(201);
+    const { url } = (await answer.json()) as { url: string };
+    return url.split("/lists/")[1] ?? "";
+  }
+
+  const read = (token: string, of = retailer()) =>
+    world.call("GET", `/public/retailers/${of}/shared-lists/${token}`);
+
+  it("is read by its link, without what was removed, and by nobody's cache", async () => {
+    const gone = changeItem(item("gum"), { removed: true }, earlier + 2000);
+    const token = await share([item("milk"), gone]);
+    const answer = await read(token);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const { items, retailer: whose } = (await answer.json()) as { items: ListItem[]; retailer: object };
+    expect(items).toEqual([item("milk")]);
+    expect(whose).toEqual({ id: retailer(), name: world.rows.own.retailer.name });
+  });
+
+  it("is not found by another retailer's page, by a wrong token, or after 14 days", async () => {
+    const token = await share([item("milk")]);
+    expect((await read(token, world.rows.other.retailer.id)).status).toBe(404);
+    expect((await read(`${token.slice(0, -1)}_`)).status).toBe(404);
+    await world.runtime.db.updateTable("sharedList").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).execute();
+    const late = await read(token);
+    expect(late.status).toBe(404);
+    expect(await late.json()).toMatchObject({
+      message: "This list is not there any more. Shared lists are kept for 14 days.",
+    });
+    await share([item("tea")]);
+    expect(await world.runtime.db.selectFrom("sharedList").select("id").execute()).toHaveLength(1);
+  });
+
+  it("keeps no token and refuses what is no list with a sentence, keeping nothing", async () => {
+    const token = await share([item("milk")]);
+    const rows = await world.runtime.db.selectFrom("sharedList").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const [items, sentence] of [
+      [[], "There is nothing on this list yet."],
+      [[{ ...item("x"), name: " " }], "Each item needs a name."],
+      [[{ ...item("x"), note: "n".repeat(501) }], "At most 500 characters are allowed."],
+      [Array.from({ length: 501 }, (_, n) => item(`n${n}`)), "A list of more than 500 items can't be sent."],
+    ] as const) {
+      const answer = await ask("shared-lists", { items });
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(await answer.json())).toContain(sentence);
+    }
+    expect((await ask("shared-lists", { items: [item("x")] }, undefined, 999)).status).toBe(404);
+    expect(await world.runtime.db.selectFrom("sharedList").select("id").execute()).toHaveLength(1);
+  });
+
+  it("is not made more than 30 times an hour from one address", async () => {
+    for (let count = 0; count < 30; count += 1) await share([item("milk")]);
+    const answer = await ask("shared-lists", { items: [item("milk")] });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3000);
+  });
+});
+
+describe("a mailed list", () => {
+  it("is queued in the retailer's name, links in the shopper's words left out, and noted without the address", async () => {
+    const items = [{ ...item("see https://evil.example now"), note: "www.evil.example" }, item("milk")];
+    expect((await ask("list-emails", { to: " Ann@Example.com ", items })).status).toBe(400);
+    expect((await ask("list-emails", { to: "Ann@Example.com", items })).status).toBe(202);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: "ann@example.com",
+      retailerId: retailer(),
+      userId: null,
+      urgent: 0,
+    });
+    expect(mail?.data).not.toContain("evil");
+    expect(mail?.data).toContain("(link left out)");
+    const activity = await world.runtime.db
+      .selectFrom("activity")
+      .selectAll()
+      .where("name", "=", "shoppingList.mailed")
+      .execute();
+    expect(activity).toHaveLength(1);
+    expect(JSON.stringify(activity)).not.toContain("ann@");
+  });
+
+  it("is refused for several addresses, for none, and when there is nothing to buy", async () => {
+    const bought = changeItem(item("milk"), { ticked: true }, earlier + 2000);
+    for (const body of [
+      { to: "a@x.test,b@x.test", items: [item("milk")] },
+      { to: "a@x.test\r\nBcc: b@x.test", items: [item("milk")] },
+      { to: "", items: [item("milk")] },
+      { to: "a@x.test", items: [bought] },
+    ]) {
+      expect((await ask("list-emails", body)).status).toBe(400);
+    }
+    expect(await mails()).toEqual([]);
+  });
+
+  it("goes to one address five times a day at most", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask("list-emails", { to: "a@x.test", items: [item("milk")] })).status).toBe(202);
+    }
+    expect((await ask("list-emails", { to: "A@x.test", items: [item("milk")] })).status).toBe(429);
+    expect(await mails()).toHaveLength(5);
+  });
+
+  it("leaves room under the quotas: mails that wait count, and a flood is refused instead of queued", async () => {
+    world = await openApiWorld({ MAIL_QUOTA_PER_RETAILER_HOUR: "5" });
+    const answers: number[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      answers.push((await ask("list-emails", { to: `a${count}@x.test`, items: [item("milk")] })).status);
+    }
+    expect(answers).toEqual([202, 202, 202, 202, 429, 429, 429, 429]);
+    expect(await mails()).toHaveLength(4);
+  });
+});
+
+describe("a Customer's list", () => {
+  async function signIn(email = world.rows.own.customer.email, of = retailer()): Promise<Response> {
+    return ask("customer-sessions", { email, password }, undefined, of);
+  }
+  const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
+  const sync = (items: ListItem[], token: string, of?: number) => ask("customer-list", { items }, token, of);
+  const change = (fields: Partial<ItemState>, stamp: number) => changeItem(item("milk"), fields, stamp);
+
+  it("is merged across devices as devices merge, and told with name and bonus card", async () => {
+    await world.runtime.db
+      .updateTable("user")
+      .set({ bonusCardNumber: "4711" })
+      .where("role", "=", "Customer")
+      .execute();
+    const token = await tokenOf(await signIn());
+    await sync([change({ ticked: true }, earlier + 2000), item("tea")], token);
+    const answer = await sync([change({ quantity: 3 }, earlier + 3000)], token);
+    const { items, customer } = (await answer.json()) as { items: ListItem[]; customer: object };
+    expect(items.find(({ name }) => name === "milk")).toMatchObject({ ticked: true, quantity: 3 });
+    expect(items).toHaveLength(2);
+    expect(customer).toEqual({ firstName: world.rows.own.customer.firstName, bonusCardNumber: "4711" });
+    await sync([changeItem(item("tea"), { removed: true }, earlier + 4000)], token);
+    const after = (await (await sync([item("tea")], token)).json()) as { items: ListItem[] };
+    expect(after.items.find(({ name }) => name === "tea")?.removed).toBe(true);
+  });
+
+  it("is one per Customer, and a device whose clock is a year ahead freezes nothing", async () => {
+    const token = await tokenOf(await signIn());
+    const ahead = Date.now() + 365 * 24 * 3600 * 1000;
+    const { items } = (await (await sync([change({ ticked: true }, ahead)], token)).json()) as {
+      items: ListItem[];
+    };
+    expect(items[0]?.stamps.ticked).toBeLessThan(Date.now() + 25 * 3600 * 1000);
+    const other = await tokenOf(await signIn(world.rows.other.customer.email, world.rows.other.retailer.id));
+    const theirs = await sync([], other, world.rows.other.retailer.id);
+    expect(((await theirs.json()) as { items: ListItem[] }).items).toEqual([]);
+  });
+
+  it("is opened by a Customer of this retailer alone, and its token opens nothing else", async () => {
+    const { own, other, administrator } = world.rows;
+    for (const email of [own.staff.email, other.customer.email, administrator.email, "nobody@x.test"]) {
+      expect((await signIn(email)).status, email).toBe(401);
+    }
+    const token = await tokenOf(await signIn());
+    expect((await sync([], token, other.retailer.id)).status).toBe(404);
+    expect((await world.call("GET", "/api/Account", { token })).status).toBe(401);
+    expect((await sync([], await world.tokenOf(own.customer))).status).toBe(401);
+    expect((await sync([], "nonsense")).status).toBe(401);
+    expect((await ask("customer-list", { items: [] })).status).toBe(401);
+  });
+
+  it("is closed by signing out and by disabling the Customer", async () => {
+    const token = await tokenOf(await signIn());
+    const left = await world.call("DELETE", `/public/retailers/${retailer()}/customer-sessions`, { token });
+    expect(left.status).toBe(204);
+    expect((await sync([], token)).status).toBe(401);
+    const again = await tokenOf(await signIn());
+    await world.runtime.db
+      .updateTable("user")
+      .set({ disabledAt: "2026-01-01T00:00:00.000Z" })
+      .where("id", "=", world.rows.own.customer.id)
+      .execute();
+    expect((await sync([], again)).status).toBe(401);
+  });
+
+  it("holds 5,000 items and refuses more, keeping what it had", async () => {
+    const token = await tokenOf(await signIn());
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => item(`n${from + n}`));
+    expect((await sync(many(0, 4999), token)).status).toBe(200);
+    expect((await sync(many(10_000, 2), token)).status).toBe(413);
+    const { items } = (await (await sync([], token)).json()) as { items: ListItem[] };
+    expect(items).toHaveLength(4999);
+  });
+});
