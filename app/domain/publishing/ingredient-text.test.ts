@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { parseIngredientText } from "./ingredient-text";
+
+/** As "from[-to] [unit] item | note"; nothing but the item for a line without a quantity. */
+function told(line: string): string {
+  const { heading, quantity, unit, item, note } = parseIngredientText(line);
+  if (heading) return "heading";
+  const { from, to } = quantity ?? {};
+  const amount = from === undefined ? "" : `${from}${to ? `-${to}` : ""} ${unit ? `[${unit}] ` : ""}`;
+  return `${amount}${item}${note ? ` | ${note}` : ""}`;
+}
+
+describe("quantities", () => {
+  it.each([
+    ["2 cups sugar", "2 [cup] sugar"],
+    ["1 1/2 tablespoons fresh lemon juice", "1.5 [tablespoon] fresh lemon juice"],
+    ["1-1/2 teaspoon Vanilla", "1.5 [teaspoon] Vanilla"],
+    ["1 ½ tsp Coriander", "1.5 [teaspoon] Coriander"],
+    ["½ cup mayonnaise", "0.5 [cup] mayonnaise"],
+    [".25 TSP ground clove", "0.25 [teaspoon] ground clove"],
+    ["2/3 cup milk", "0.6667 [cup] milk"],
+    ["3-4 garlic cloves", "3-4 garlic cloves"],
+    ["1 1/2 - 2 teaspoons salt", "1.5-2 [teaspoon] salt"],
+    [
+      "6 to 8 very small new potatoes, cut into 1/2 pieces",
+      "6-8 very small new potatoes | cut into 1/2 pieces",
+    ],
+    ["2 or 3 pinches crushed red pepper flakes", "2-3 [pinch] crushed red pepper flakes"],
+    ["1/2 teaspoon (to 1 Teaspoon) Black Pepper", "0.5-1 [teaspoon] Black Pepper"],
+    ["~80g mozzarella cheese", "80 [gram] mozzarella cheese"],
+    ["scant 1/4 cup chopped fresh dill", "0.25 [cup] chopped fresh dill"],
+    ["500 gm of Greek Yogurt", "500 [gram] Greek Yogurt"],
+    ["a couple pinches of salt", "a couple pinches of salt"],
+    ["One pound of currants, picked, washed and dried.", "1 [pound] currants | picked, washed and dried"],
+    ["a handful of watercress", "1 [handful] watercress"],
+    ["Turmeric powder 1/4 tbsp", "0.25 [tablespoon] Turmeric powder"],
+    ["Minced garlic (1 tablespoon)", "1 [tablespoon] Minced garlic"],
+    ["Juice Of 2 Limes", "2 Limes | juice"],
+    ["zest of one lemon", "1 lemon | zest"],
+  ])("%s", (line, expected) => expect(told(line)).toBe(expected));
+});
+
+describe("packages and sizes", () => {
+  it.each([
+    ["1 (14 oz) can black beans", "1 [can] black beans | 14 oz each"],
+    ["1  14-ounce can of coconut milk", "1 [can] coconut milk | 14 ounce each"],
+    ["1 whole 28 Ounce Can Whole Tomatoes, Drained", "1 [can] Whole Tomatoes | Drained, 28 Ounce each"],
+    ["2 cans 28 Ounce Crushed Tomatoes", "2 [can] Crushed Tomatoes | 28 Ounce each"],
+    ["2 cans Sweetened Condensed Milk (14 Ounces Each)", "2 [can] Sweetened Condensed Milk | 14 Ounces Each"],
+    ["3 packages 8 Ounce Cream Cheese", "3 [package] Cream Cheese | 8 Ounce each"],
+    ["6 whole 6-7 Ounce Chicken Breasts", "6 Chicken Breasts | 6-7 Ounce each"],
+    ["1 29oz large can tomato sauce", "1 [can] tomato sauce | 29oz each"],
+  ])("%s", (line, expected) => expect(told(line)).toBe(expected));
+});
+
+describe("amounts told twice: the first counts", () => {
+  it.each([
+    ["1/2 cup / 120 ml extra virgin olive oil", "0.5 [cup] extra virgin olive oil"],
+    ["2 cups / 8.5 oz / 245 g whole wheat pastry flour", "2 [cup] whole wheat pastry flour"],
+    ["1/3 cup / 1.5 ounces / 45 g dried coconut, toasted", "0.3333 [cup] dried coconut | toasted"],
+    ["1 cup/720 milliliters red wine vinegar", "1 [cup] red wine vinegar"],
+    ["~150g (1/3 lb) bacon cubes", "150 [gram] bacon cubes"],
+    ["1 3/4 cups (8 ounces) unbleached bread flour", "1.75 [cup] unbleached bread flour"],
+    ["1 stick 1/2 Cup Butter, Softened", "1 [stick] Butter | Softened"],
+    ["1/2 bunch / 6 oz / 170 g dino kale", "0.5 [bunch] dino kale"],
+  ])("%s", (line, expected) => expect(told(line)).toBe(expected));
+});
+
+describe("items and notes", () => {
+  it.each([
+    ["2 tablespoons chopped fresh chives ", "2 [tablespoon] chopped fresh chives"],
+    ["1 onion, halved top to bottom and sliced", "1 onion | halved top to bottom and sliced"],
+    ["4 boneless, skinless chicken breasts, cubed", "4 boneless, skinless chicken breasts | cubed"],
+    ["1 dark chocolate bar, melted (optional)", "1 dark chocolate bar | melted, optional"],
+    ["20 whole Frozen Mini Potato Wedges", "20 Frozen Mini Potato Wedges"],
+    ["1/2 cup whole wheat pastry flour", "0.5 [cup] whole wheat pastry flour"],
+    ["3 large eggs, whisked", "3 large eggs | whisked"],
+    ["Salt And Pepper, to taste", "Salt And Pepper | to taste"],
+    ["Cayenne Pepper To Taste", "Cayenne Pepper | To Taste"],
+    ["Canola Oil, For Frying", "Canola Oil | For Frying"],
+    ["1/2 tsp [garam masala](/garam-masala) powder", "0.5 [teaspoon] garam masala powder"],
+    ["4 cups cooked yellow split peas*", "4 [cup] cooked yellow split peas"],
+    ["Soy sauce", "Soy sauce"],
+    ["Optional Additions:", "heading"],
+    ["FROSTING", "heading"],
+  ])("%s", (line, expected) => expect(told(line)).toBe(expected));
+
+  it("keeps what it does not understand", () => {
+    expect(parseIngredientText("some slices of bell pepper, or so")).toMatchObject({
+      quantity: null,
+      unit: "",
+      item: "some slices of bell pepper",
+    });
+    for (const odd of ["_____", "1/0 cups", "((((", "½", "1e9 eggs", "\u0000 12", "-"]) {
+      const { text, item, heading } = parseIngredientText(odd);
+      expect(text).toBe(odd);
+      expect(heading || item !== "").toBe(true);
+    }
+  });
+
+  it("takes long nonsense in a moment", () => {
+    const started = performance.now();
+    for (const part of ["1 ", "1/", "( ", "1 (1 ", ", ", "a ", "1-", "/ 1 ", "of "])
+      parseIngredientText(part.repeat(1000 / part.length));
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,203 @@
+import { parseIngredient } from "parse-ingredient";
+import { qualities } from "./food-words";
+import type { RecipeIngredient } from "./recipes";
+
+export type ParsedIngredient = Omit<RecipeIngredient, "areas">;
+
+const number = "\\d+(?:[.,/]\\d+)?";
+const vulgar = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
+const measure =
+  "(?:fl\\.? ?)?(?:oz|ounces?|g|gr|grams?|kg|lbs?|pounds?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|quarts?|qt|pints?|inch(?:es)?)\\b\\.?";
+const container =
+  "(?:can|tin|jar|package|packet|pkg|pack|box|bag|bottle|carton|container|tub|block|log|loaf|tube|stick|bar|piece|envelope)";
+const startsWithQuantity = new RegExp(`^[\\d${vulgar}]`);
+/** "1 (14 oz) can", "1 14-ounce can", "2 28 Ounce Cans": so many packages of a size. */
+const packages = new RegExp(
+  `^([\\d${vulgar}][\\d\\s/.–-]*?)\\s*[(\\s]\\s*(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s*\\)?\\s+((?:(?:large|small|medium|big)\\s+)?${container}(?:s|es)?)\\b\\.?`,
+  "i",
+);
+/** The same amount told once more, in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". */
+const sameAgain = new RegExp(
+  `^(?:[/|]?\\s*[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)|\\((?:or |about |approx\\.? |around |~|roughly )*[\\d${vulgar}][^()]*\\))\\s*`,
+  "i",
+);
+/** "6-7 Ounce Chicken Breasts", of "1 can 28 Ounce Tomatoes" what follows the can. */
+const leadingSize = new RegExp(
+  `^(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s+(?=\\S)`,
+  "i",
+);
+/** What may stand in front of a quantity without changing it much. */
+const hedge =
+  /^(?:~|≈|about|around|approx(?:imately|\.)?|roughly|scant|heaping|generous|loose|level)\s*(?=\S)/i;
+const spelledOut: Record<string, string> = {
+  a: "1",
+  an: "1",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  half: "1/2",
+};
+const spelled = new RegExp(
+  `^(${Object.keys(spelledOut).join("|")})\\s+(?:(?:an? )?(?=(?:pinch|dash|cup|tablespoon|teaspoon|pound|handful|bunch|can|jar|clove|head|slice|sprig|stalk|stick|package|quart|pint|drop|knob|dozen)(?:s|es)?\\b))`,
+  "i",
+);
+/** "1 teaspoon (to 2 teaspoons)", "1 (or 2)". */
+const rangeInBrackets = /^([\d\s/.]*\d)( \p{L}+)? \((?:to|or) ([\d\s/.]*\d)(?: \p{L}+)?\)/u;
+/** "Turmeric powder 1/4 tbsp", "Minced garlic (1 tablespoon)". */
+const atTheEnd =
+  /^([^\d:]*[^\d:\s(])\s*[(:,]?\s*(\d[\d\s/.]*\s*(?:cups?|tbsp|tablespoons?|tsp|teaspoons?|oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b\.?)\)?$/i;
+/** Begins what to do with an ingredient, or how it may be left out. */
+const purpose =
+  /\s+(?=(?:to taste|to serve|to garnish|for (?:the )?(?:serving|garnish|frying|topping|sprinkling|drizzling|dusting|greasing|brushing|rolling|cooking|dipping|coating|deep|pan|top|sauce|decorati)\w*|plus (?:more|extra)|as needed|if needed|such as|or to taste|or more|or so|preferably|optional)\b)/i;
+
+const unitsBesides = {
+  handful: {
+    short: "handful",
+    plural: "handfuls",
+    alternates: ["big handful", "large handful", "small handful"],
+  },
+  loaf: { short: "loaf", plural: "loaves", alternates: [] },
+  slice: { short: "slice", plural: "slices", alternates: [] },
+  stalk: { short: "stalk", plural: "stalks", alternates: [] },
+  rib: { short: "rib", plural: "ribs", alternates: [] },
+  jar: { short: "jar", plural: "jars", alternates: [] },
+  bottle: { short: "bottle", plural: "bottles", alternates: [] },
+  packet: { short: "packet", plural: "packets", alternates: ["envelope", "envelopes"] },
+  tin: { short: "tin", plural: "tins", alternates: [] },
+  block: { short: "block", plural: "blocks", alternates: [] },
+  tub: { short: "tub", plural: "tubs", alternates: [] },
+  tube: { short: "tube", plural: "tubes", alternates: [] },
+  log: { short: "log", plural: "logs", alternates: [] },
+  knob: { short: "knob", plural: "knobs", alternates: [] },
+  gram: { short: "g", plural: "grams", alternates: ["g.", "gm", "gms", "gr", "gr."] },
+  teaspoon: {
+    short: "tsp",
+    plural: "teaspoons",
+    alternates: ["tsp.", "tsps", "t", "teaspoonful"],
+  },
+};
+const options = {
+  additionalUOMs: unitsBesides,
+  ignoreUOMs: ["large", "medium", "small", "C", "F"],
+  round: 4,
+};
+
+/**
+ * Takes a line of a recipe apart. Understands fractions ("1 1/2", "1-1/2", "½"), ranges ("2-3", "2 to 3"), units in
+ * words and short, packages of a size ("1 (14 oz) can") and amounts told twice ("1 cup / 240 ml", of which the first
+ * counts). What it doesn't understand stays in `item`; nothing is guessed.
+ */
+export function parseIngredientText(raw: string): ParsedIngredient {
+  const text = raw.replaceAll(/\s+/g, " ").trim();
+  const plain = withoutMarks(text);
+  const [, what, source] =
+    /^((?:grated |finely )*(?:juice|zest)(?:(?: and |, | & )(?:juice|zest))?) (?:of|from) (.+)$/i.exec(
+      plain,
+    ) ?? [];
+  if (what && source) {
+    const { note, ...rest } = parseIngredientText(source.replace(/^(?:one|an?) /i, "1 "));
+    return { ...rest, text, note: [what.toLowerCase(), note].filter(Boolean).join(", ") };
+  }
+  if (isHeading(plain)) {
+    return { text: plain, heading: true, quantity: null, unit: "", item: "", note: "" };
+  }
+  const counted = withFigures(plain);
+  if (!startsWithQuantity.test(counted)) {
+    return { text, heading: false, quantity: null, unit: "", ...splitNote(plain, []) };
+  }
+  const [, count, size, holder] = packages.exec(counted) ?? [];
+  const line = count && holder ? counted.replace(packages, `${count} ${withoutSize(holder)}`) : counted;
+  const [parsed] = parseIngredient(line, options);
+  if (!parsed || parsed.quantity === null || parsed.description.trim() === "") {
+    return { text, heading: false, quantity: null, unit: "", ...splitNote(plain, []) };
+  }
+  const unit = parsed.unitOfMeasureID ?? "";
+  const rest = withoutRepeats(parsed.description, unit);
+  const [sized = "", inside] = leadingSize.exec(rest) ?? [];
+  const notes = [size, inside].flatMap((each) =>
+    each ? `${each.trim().replace(/(?<=\d)-(?=\p{L})/u, " ")} each` : [],
+  );
+  const quantity = rangeOf(parsed.quantity, parsed.quantity2);
+  return { text, heading: false, quantity, unit, ...splitNote(rest.slice(sized.length), notes) };
+}
+
+/** Without the marks of Markdown, lists and footnotes. */
+function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/\*\*|__/g, "")
+    .replace(/^[-–•*]\s+/, "")
+    .replaceAll(/\*+(?=[\s,)]|$)/g, "")
+    .trim();
+}
+
+function isHeading(text: string): boolean {
+  if (/\d/.test(text)) return false;
+  return /:$/.test(text) || (/^[A-Z][A-Z\s&'-]{3,}$/.test(text) && text.length <= 40);
+}
+
+/** With the quantity at the front in figures: "about 1-1/2" is "1 1/2", "a pinch" "1 pinch". */
+function withFigures(text: string): string {
+  return text
+    .replace(hedge, "")
+    .replace(atTheEnd, "$2 $1")
+    .replace(/^\./, "0.")
+    .replace(/(\p{L})\/(?=\d)/u, "$1 / ")
+    .replace(/^(\d+)\s*[-–+&]\s*(\d+\/\d+)(?!\d)/, "$1 $2")
+    .replace(/^(\d+) and (\d+\/\d+)/i, "$1 $2")
+    .replace(/^([\d\s/.]*\d) whole (?!wheat|milk|grain)/i, "$1 ")
+    .replace(rangeInBrackets, "$1-$3$2")
+    .replace(spelled, (_whole, word: string) => `${spelledOut[word.toLowerCase()]} `);
+}
+
+function withoutSize(holder: string): string {
+  return holder.replace(/^(?:large|small|medium|big)\s+/i, "");
+}
+
+function rangeOf(from: number, to: number | null): ParsedIngredient["quantity"] {
+  return { from, to: to !== null && to > from ? to : null };
+}
+
+/** Packages and pieces keep their size: "2 cans (14 oz each)" is no amount told twice. */
+const measured = /^(?:cup|tablespoon|teaspoon|stick|.*ounce|pound|.*gram|.*liter|pint|quart|gallon)$/;
+
+function withoutRepeats(description: string, unit: string): string {
+  let rest = description.trim().replace(/^,?\s*(?:fluid|weight)\b,?\s*/i, "");
+  const repeated = (at: string) =>
+    measured.test(unit) || at.startsWith("/") ? sameAgain.exec(at)?.[0] : null;
+  for (let same = repeated(rest); same && rest.length > same.length; same = repeated(rest)) {
+    rest = rest.slice(same.length);
+  }
+  return rest.replace(/^[/|]\s*/, "");
+}
+
+/** The thing itself, and what stands beside it: in brackets, after a comma, or as what it is for. */
+function splitNote(description: string, notes: string[]): { item: string; note: string } {
+  const aside: string[] = [...notes];
+  const bare = description
+    .replaceAll(/\s*\(([^()]*)\)/g, (_whole, inner: string) => {
+      aside.push(inner.trim());
+      return " ";
+    })
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const at = endOfItem(bare);
+  const [item = "", ...rest] = [bare.slice(0, at), bare.slice(at)].map((part) =>
+    part.replace(/^(?:[\s,;:–-]+|of\s+)+|[\s,;:.–-]+$/gi, ""),
+  );
+  const note = [...rest, ...aside].filter(Boolean).join(", ");
+  return item === "" ? { item: description, note: "" } : { item, note };
+}
+
+/** Where the note begins: at a purpose, or at the first comma that more than qualities stand before. */
+function endOfItem(text: string): number {
+  const ends = [purpose.exec(text)?.index ?? text.length];
+  for (const { index } of text.matchAll(/[,;]|\s[–-]\s|\.\s/g)) {
+    const before = text.slice(0, index).toLowerCase().split(/\s+/);
+    if (before.every((word) => qualities.has(word.replace(/[^a-z-]/g, "")))) continue;
+    ends.push(index);
+    break;
+  }
+  return Math.min(...ends);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { parseIngredientText } from "#app/domain/publishing/ingredient-text";
+import { corpusDir, hasCorpus } from "./manifest";
+
+function realLines(): string[] {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(corpusDir, "recipes", name), "utf8")) as {
+      ingredients: string | string[];
+    }[];
+  return [...read("open-recipes-1042.json"), ...read("public-domain-recipes.json")]
+    .flatMap(({ ingredients }) => (typeof ingredients === "string" ? ingredients.split("\n") : ingredients))
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+it.runIf(hasCorpus())(
+  "of 14,000 real lines each keeps an item, and each that begins with a number has its quantity",
+  () => {
+    const parsed = realLines().map(parseIngredientText);
+    expect(parsed.filter(({ heading, item }) => !heading && item === "")).toEqual([]);
+    const counted = parsed.filter(({ text }) => /^[\d½¼¾⅓⅔~]/.test(text));
+    expect(counted.length).toBeGreaterThan(11_000);
+    expect(counted.filter(({ quantity }) => quantity === null)).toEqual([]);
+    // An amount left in the item would be bought, and not scaled.
+    const left = counted.filter(({ item }) => /^(?:[\d/|(]|of )/.test(item));
+    expect(left.length / counted.length).toBeLessThan(0.004);
+  },
+);
