@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context";
 import type { PublishedStore } from "#app/domain/publishing/pages-of-store.server";
 import type { Published } from "#app/domain/publishing/published";
 import { getDealStatus } from "#app/domain/publishing/published-deal.server";
+import { getPublicRecipe, getPublicRecipes } from "#app/domain/publishing/recipes.server";
 import { findPublicStores } from "#app/domain/publishing/stores.server";
 import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
 
@@ -51,5 +52,15 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/stores",
     query: ["near", "q", "store", "limit"],
     read: (ctx, { ids, query }) => findPublicStores(ctx, ids.retailerId ?? 0, query),
+  },
+  {
+    path: "/public/retailers/{retailerId}/recipes",
+    query: ["category", "q", "page"],
+    read: (ctx, { ids, query }) => getPublicRecipes(ctx, ids.retailerId ?? 0, query),
+  },
+  {
+    path: "/public/retailers/{retailerId}/recipes/{recipeId}",
+    byStore: true,
+    read: (ctx, { ids, store }) => getPublicRecipe(ctx, ids.retailerId ?? 0, ids.recipeId ?? 0, store),
   },
 ];

@@ -71,6 +71,8 @@ export interface Recipe {
   totalTime: string | null;
   ingredients: RecipeIngredient[];
   steps: string[];
+  /** The store whose deals they are; null: deals of the whole ad, because none was named or there is none of that name. */
+  store: { id: number; slug: string; name: string } | null;
   /** Deals of the retailer's ad, or of the store's, that belong to the recipe; explicitly linked ones first. */
   deals: RecipeDeal[];
 }

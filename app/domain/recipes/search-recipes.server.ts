@@ -3,6 +3,7 @@ import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
+import { wordsOf } from "./search-words";
 
 export interface RecipeSearch {
   text: string;
@@ -19,9 +20,6 @@ export interface FoundRecipes {
   /** There may be more behind these. */
   more: boolean;
 }
-
-const mostWords = 12;
-const longestWord = 50;
 
 /**
  * Recipes that match a text, best first: of the outside feed where one is set, otherwise of the library. Trouble
@@ -60,10 +58,4 @@ function readable(ctx: Context, raw: unknown): RecipeData[] {
     ctx.log.warn({ err: error, requestId: ctx.requestId }, "the recipe feed told of something unreadable");
     return [];
   }
-}
-
-/** The words of a text, without signs: what people type is never read as the search's own language. */
-function wordsOf(text: string): string[] {
-  const words = text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, mostWords).map((word) => word.slice(0, longestWord));
 }

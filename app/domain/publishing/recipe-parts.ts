@@ -1,0 +1,61 @@
+import type { RecipeData } from "../recipes/recipe-data";
+import type { Recipe } from "./recipes";
+
+const longestSummary = 240;
+const mostServings = 200;
+
+/** ISO 8601, e.g. PT1H30M; null for none. Source of the format: https://schema.org/Duration */
+export function isoDuration(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `PT${hours ? `${hours}H` : ""}${rest || !hours ? `${rest}M` : ""}`;
+}
+
+/** What the recipe says it takes in all, otherwise preparing and cooking together. */
+export function totalMinutesOf({
+  preparationMinutes,
+  cookingMinutes,
+  totalMinutes,
+}: RecipeData): number | null {
+  return totalMinutes ?? ((preparationMinutes ?? 0) + (cookingMinutes ?? 0) || null);
+}
+
+/** The number of servings, e.g. 4 of "4", "serves 4-6" or "about 4 bowls"; null where none is told. */
+export function servingsOf(text: string | null): number | null {
+  const number = Number(/\d+/.exec(text ?? "")?.[0] ?? 0);
+  return number >= 1 && number <= mostServings ? number : null;
+}
+
+/** Paragraphs of a text, their own numbers taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim().replace(/^(?:step\s*)?\d{1,2}\s*[.):]\s+/i, ""))
+    .filter((line) => line !== "");
+}
+
+/** The first words of a text, and an ellipsis where it was longer. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longestSummary) return line;
+  return `${line.slice(0, longestSummary).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Who wrote it, and the site that it can be read on. */
+export function attributionOf({ sourceName, sourceUrl }: RecipeData): Recipe["attribution"] {
+  const isWeb = sourceUrl !== null && /^https?:\/\//i.test(sourceUrl) && URL.canParse(sourceUrl);
+  return {
+    author: sourceName,
+    source: isWeb ? new URL(sourceUrl).hostname.replace(/^www\./, "") : null,
+    url: isWeb ? sourceUrl : null,
+  };
+}
+
+/** How many weeks have passed since 1970, Mondays at midnight UTC, and when the next one begins. */
+export function weekOf(now: Date): { number: number; nextAt: Date } {
+  const week = 7 * 24 * 3600 * 1000;
+  /** 1970 began on a Thursday. */
+  const firstMonday = 4 * 24 * 3600 * 1000;
+  const number = Math.floor((now.getTime() - firstMonday) / week);
+  return { number, nextAt: new Date((number + 1) * week + firstMonday) };
+}
