@@ -110,9 +110,11 @@ test("with a current retailer its groups are offered at once, and no retailer is
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db);
+  const { own, other } = await makeSmallWorld(world.db);
+  await makeStore(world.db, { retailerId: other.retailer.id, circularGroupId: other.group.id });
   await signIn(page, world);
   await page.goto("/dashboard/stores");
+  await expect(page.getByRole("grid")).toBeVisible();
   await page.getByRole("textbox", { name: "Retailer" }).click();
   await page.getByRole("option", { name: own.retailer.name, exact: true }).click();
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
