@@ -69,6 +69,33 @@ test("a screen that waits for pages outlives a lost connection and goes on by it
   await expect(title).toHaveValue("Half a title");
 });
 
+test("a retailer that can't be chosen leaves the one that is chosen, and says so", async ({
+  page,
+  context,
+  world,
+}) => {
+  const { own, other } = await makeSmallWorld(world.db);
+  await signIn(page, world);
+  await page.goto("/dashboard/circulars");
+  const retailer = page.getByRole("textbox", { name: "Retailer" });
+  const choose = async (name: string) => {
+    await retailer.click();
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  await choose(own.retailer.name);
+  await expect(page.getByRole("link", { name: other.circular.name, exact: true })).toHaveCount(0);
+  await context.setOffline(true);
+  await choose(other.retailer.name);
+  await expect(page.getByText("The retailer was not changed")).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(retailer).toHaveValue(own.retailer.name);
+  await expect(page.getByRole("link", { name: own.circular.name, exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await choose(other.retailer.name);
+  await expect(page.getByRole("link", { name: other.circular.name, exact: true })).toBeVisible();
+  await expect(retailer).toHaveValue(other.retailer.name);
+});
+
 test("a save after the session has ended leads to the sign-in page", async ({ page, context, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   await signIn(page, world, own.staff.email);

@@ -1,5 +1,7 @@
 import { Group, Select, Text } from "@mantine/core";
-import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { useFormSender } from "../form-dialog/senders";
+import { useRefusalNotice } from "../form-dialog/use-refusal-notice";
 import { IconBuildingStore } from "../icons";
 import styles from "./shell.module.css";
 
@@ -14,7 +16,13 @@ interface RetailerSwitchProps {
 
 /** The retailer that everything on the screens is about: a choice for those who have it, a name for the others. */
 export function RetailerSwitch({ retailers, currentRetailerId, selectable }: RetailerSwitchProps) {
-  const fetcher = useFetcher();
+  const [asked, setAsked] = useState(all);
+  const { busy, refused, send } = useFormSender({
+    action: "/dashboard/retailers/current",
+    fallback: "Error choosing the retailer",
+    onDone: () => {},
+  });
+  useRefusalNotice(refused, "The retailer was not changed");
   if (!selectable) {
     return (
       <Group gap={8} wrap="nowrap" className={styles.ownRetailer}>
@@ -25,7 +33,12 @@ export function RetailerSwitch({ retailers, currentRetailerId, selectable }: Ret
       </Group>
     );
   }
-  const chosen = fetcher.formData?.get("retailerId") ?? currentRetailerId ?? all;
+  const choose = (value: string | null) => {
+    const form = new FormData();
+    form.set("retailerId", value ?? all);
+    setAsked(value ?? all);
+    send(form);
+  };
   return (
     <Select
       aria-label="Retailer"
@@ -34,10 +47,8 @@ export function RetailerSwitch({ retailers, currentRetailerId, selectable }: Ret
         { value: all, label: "All retailers" },
         ...retailers.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      value={String(chosen)}
-      onChange={(value) =>
-        fetcher.submit({ retailerId: value ?? all }, { method: "post", action: "/dashboard" })
-      }
+      value={busy ? asked : String(currentRetailerId ?? all)}
+      onChange={choose}
       allowDeselect={false}
       searchable
       nothingFoundMessage="No retailer of that name"

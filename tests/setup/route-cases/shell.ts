@@ -15,6 +15,10 @@ export const shellRoutes: RouteCase[] = [
     address: () => "/dashboard",
     dataOnly: true,
     loader: everyone,
+  },
+  {
+    id: "routes/dashboard.retailers.current",
+    address: () => "/dashboard/retailers/current",
     action: {
       own: 403,
       other: 403,
