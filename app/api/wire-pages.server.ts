@@ -87,8 +87,11 @@ export const circularPageSchema = z
     nextPageId: whole,
     circularAreas: z.array(wireAreaSchema),
     thumbnails: z
-      .array(z.object({ ...box, ready: z.boolean() }))
-      .openapi({ description: "Pictures found on the page; the index of each is its id." }),
+      .array(z.object({ ...box, ready: z.boolean(), failed: z.boolean() }))
+      .openapi({
+        description:
+          "Pictures found on the page; the index of each is its id. Neither ready nor failed: it is being cut.",
+      }),
   })
   .openapi("CircularPage");
 
@@ -108,7 +111,11 @@ export function pageToWire(page: PageDetail): z.infer<typeof circularPageSchema>
     pageImageWidth: bigImageWidth,
     pageImageHeight: bigImageHeight,
     circularAreas: areas.map(areaToWire),
-    thumbnails: thumbnails.map(({ id: _index, ...thumbnail }) => thumbnail),
+    thumbnails: thumbnails.map(({ id: _index, status, ...box }) => ({
+      ...box,
+      ready: status === "ready",
+      failed: status === "failed",
+    })),
   };
 }
 

@@ -7,7 +7,8 @@ import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { enqueue } from "../jobs/queue.server";
 import { requirePermission } from "../permissions";
 import { collectFileKeys } from "./page-files.server";
-import { renderPageJob } from "./page-jobs";
+import { renderExtrasJob, renderPageJob } from "./page-jobs";
+import { listThumbnails } from "./thumbnails.server";
 
 /**
  * Deletes a page with its areas and images; the PDF goes with its last page.
@@ -45,28 +46,37 @@ export async function deletePage(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Tries again to draw a page that failed.
- * @throws DomainError not_found; conflict when the page has not failed
+ * Tries again to draw a page that failed, or to cut the pictures of one that stands without them.
+ * @throws DomainError not_found; conflict when nothing of the page has failed
  */
 export async function retryPage(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const page = await getScopedPage(tx, id);
-    if (page.status !== "failed")
+    const failed = page.status === "failed";
+    if (!failed && !(await hasUncutThumbnails(tx, id)))
       throw new DomainError("conflict", "Only a page that failed can be tried again.");
-    await tx.db
-      .updateTable("circularPage")
-      .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })
-      .where("id", "=", id)
-      .execute();
-    await enqueue(tx, renderPageJob(id));
+    if (failed) {
+      await tx.db
+        .updateTable("circularPage")
+        .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })
+        .where("id", "=", id)
+        .execute();
+    }
+    await enqueue(tx, failed ? renderPageJob(id) : renderExtrasJob(id));
     await recordActivity(tx, {
       name: "page.retried",
       logType: "page",
-      description: `A failed page of circular "${page.circularName}" is drawn again.`,
+      description: failed
+        ? `A failed page of circular "${page.circularName}" is drawn again.`
+        : `The pictures of a page of circular "${page.circularName}" are cut again.`,
       retailerId: page.retailerId,
       entityId: id,
     });
     await afterCommit(tx, () => tx.wakeWorker());
   });
+}
+
+async function hasUncutThumbnails(tx: Context, pageId: number): Promise<boolean> {
+  return (await listThumbnails(tx, pageId)).some(({ status }) => status === "failed");
 }

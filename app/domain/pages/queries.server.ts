@@ -5,15 +5,8 @@ import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
-import type { Box, PageContent } from "../ports";
-import { renderExtrasJob } from "./page-jobs";
-
-/** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */
-export interface Thumbnail extends Box {
-  id: number;
-  /** False until it is cut. */
-  ready: boolean;
-}
+import type { PageContent } from "../ports";
+import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {
   id: number;
@@ -45,12 +38,6 @@ export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
     .orderBy("position")
     .execute();
   const index = order.findIndex((row) => row.id === id);
-  const thumbnails = await ctx.db
-    .selectFrom("pageThumbnail")
-    .selectAll()
-    .where("pageId", "=", id)
-    .orderBy("position")
-    .execute();
   return {
     id,
     circularId: page.circularId,
@@ -65,14 +52,7 @@ export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
     previousPageId: order[index - 1]?.id ?? null,
     nextPageId: order[index + 1]?.id ?? null,
     areas: await listAreas(ctx, id),
-    thumbnails: thumbnails.map(({ position, left, top, width, height, fileKey }) => ({
-      id: position,
-      left,
-      top,
-      width,
-      height,
-      ready: fileKey !== null,
-    })),
+    thumbnails: await listThumbnails(ctx, id),
   };
 }
 
@@ -135,18 +115,9 @@ export async function getThumbnailKey(
   return waitFor(signal, async () => {
     const page = await getScopedPage(ctx, id);
     if (page.status === "rendering") return null;
-    // In one statement: the file and the end of its job are written together.
-    const thumbnail = await ctx.db
-      .selectFrom("pageThumbnail")
-      .leftJoin("job", (join) => join.on("job.key", "=", renderExtrasJob(id).key))
-      .select(["pageThumbnail.fileKey", "job.status as cutting"])
-      .where("pageId", "=", id)
-      .where("position", "=", position)
-      .executeTakeFirst();
-    const { fileKey = null, cutting = null } = thumbnail ?? {};
-    const isOver = cutting === "failed" || cutting === "done";
-    if (!thumbnail || (fileKey === null && isOver)) throw notFound("Thumbnail");
-    return fileKey;
+    const thumbnail = await thumbnailsOf(ctx, id).where("position", "=", position).executeTakeFirst();
+    if (!thumbnail || statusOf(thumbnail) === "failed") throw notFound("Thumbnail");
+    return thumbnail.fileKey;
   });
 }
 

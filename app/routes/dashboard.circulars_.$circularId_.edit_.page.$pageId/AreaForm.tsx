@@ -13,14 +13,14 @@ import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";
 import type { ImageSize } from "./box-moves";
 import { type AreaFields, boxOf, type EditorArea } from "./editor-area";
-import type { EditorCategory } from "./editor-page";
+import type { EditedPage, EditorCategory } from "./editor-page";
 import { RecipesField } from "./RecipesField";
 import { ThumbnailField } from "./ThumbnailField";
 import type { PageThumbnail } from "./thumbnail-offer";
 
 interface AreaFormProps {
   area: EditorArea;
-  pageId: number;
+  page: Pick<EditedPage, "id" | "circularId">;
   image: ImageSize;
   categories: EditorCategory[];
   thumbnails: PageThumbnail[];
@@ -100,7 +100,7 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
           label="Featured in carousel"
         />
         <ThumbnailField
-          pageId={props.pageId}
+          page={props.page}
           thumbnails={props.thumbnails}
           value={thumbnail.value ? Number(thumbnail.value) : null}
           onChange={(id) => thumbnail.change(id === null ? "" : String(id))}

@@ -79,7 +79,7 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
   return (
     <AreaForm
       area={area}
-      pageId={page.id}
+      page={page}
       image={editor.image}
       categories={categories}
       thumbnails={offeredThumbnails(page.thumbnails, editor.areas, key)}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useRetryPage } from "#app/components/circulars/use-retry-page";
 import { IconPhotoPlus } from "#app/components/icons";
-import { thumbnailUrl } from "./editor-page";
+import { type EditedPage, thumbnailUrl } from "./editor-page";
 import styles from "./thumbnail-field.module.css";
 import type { PageThumbnail } from "./thumbnail-offer";
 import { useLookingAgain } from "./use-looking-again";
@@ -9,7 +10,7 @@ import { useLookingAgain } from "./use-looking-again";
 const lookEveryMs = 2000;
 
 interface ThumbnailFieldProps {
-  pageId: number;
+  page: Pick<EditedPage, "id" | "circularId">;
   /** Those that may be picked. */
   thumbnails: PageThumbnail[];
   value: number | null;
@@ -17,11 +18,11 @@ interface ThumbnailFieldProps {
 }
 
 /** The picture that stands for the area, picked from those of the page. */
-export function ThumbnailField({ pageId, thumbnails, value, onChange }: ThumbnailFieldProps) {
+export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailFieldProps) {
   const [opened, { open, close }] = useDisclosure(false);
-  const isCut = (id: number) => thumbnails.find((thumbnail) => thumbnail.id === id)?.ready !== false;
+  const chosen = thumbnails.find(({ id }) => id === value)?.status ?? "ready";
   useLookingAgain(
-    thumbnails.some(({ id, ready }) => !ready && (opened || id === value)),
+    thumbnails.some(({ id, status }) => status === "cutting" && (opened || id === value)),
     lookEveryMs,
   );
   const pick = (id: number) => {
@@ -37,7 +38,7 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
       ) : (
         <Group gap="xs">
           <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
-            <Picture pageId={pageId} id={value} isCut={isCut(value)} />
+            <Picture pageId={page.id} id={value} status={chosen} />
           </UnstyledButton>
           <Button variant="default" size="xs" onClick={open}>
             Change
@@ -47,7 +48,9 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
           </Button>
         </Group>
       )}
+      {chosen === "failed" ? <CuttingFailed page={page} /> : null}
       <Modal opened={opened} onClose={close} title="Select Thumbnail" size="lg" zIndex={9001}>
+        {thumbnails.some(({ status }) => status === "failed") ? <CuttingFailed page={page} /> : null}
         {thumbnails.length === 0 ? (
           <Text c="dimmed">No picture of this page is free to pick.</Text>
         ) : (
@@ -58,9 +61,10 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
                 className={styles.choice}
                 aria-pressed={thumbnail.id === value}
                 aria-label={`Picture ${index + 1}`}
+                disabled={thumbnail.status === "failed"}
                 onClick={() => pick(thumbnail.id)}
               >
-                <Picture pageId={pageId} id={thumbnail.id} isCut={thumbnail.ready} />
+                <Picture pageId={page.id} id={thumbnail.id} status={thumbnail.status} />
               </UnstyledButton>
             ))}
           </div>
@@ -70,12 +74,32 @@ export function ThumbnailField({ pageId, thumbnails, value, onChange }: Thumbnai
   );
 }
 
+interface PictureProps extends Pick<PageThumbnail, "id" | "status"> {
+  pageId: number;
+}
+
 /** Asking for a picture that is not cut yet would keep the connection waiting until it is. */
-function Picture({ pageId, id, isCut }: { pageId: number; id: number; isCut: boolean }) {
-  if (isCut) return <img src={thumbnailUrl(pageId, id)} alt="" loading="lazy" />;
+function Picture({ pageId, id, status }: PictureProps) {
+  if (status === "ready") return <img src={thumbnailUrl(pageId, id)} alt="" loading="lazy" />;
   return (
     <Text size="xs" c="dimmed" ta="center" span>
-      Being cut…
+      {status === "failed" ? "Not cut" : "Being cut…"}
     </Text>
+  );
+}
+
+/** The cutting was given up; nothing comes of waiting any longer. */
+function CuttingFailed({ page }: Pick<ThumbnailFieldProps, "page">) {
+  const { busy, refused, retry } = useRetryPage(page.circularId, page.id);
+  return (
+    <Alert color="red" role="alert" mb="sm">
+      <Text size="sm" mb="xs">
+        {refused?.message ??
+          "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail."}
+      </Text>
+      <Button color="red" size="xs" onClick={retry} loading={busy}>
+        Cut Again
+      </Button>
+    </Alert>
   );
 }

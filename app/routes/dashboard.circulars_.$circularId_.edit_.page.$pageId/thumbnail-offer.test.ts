@@ -3,7 +3,7 @@ import { type EditorArea, emptyFields } from "./editor-area";
 import { offeredThumbnails } from "./thumbnail-offer";
 
 function picture(id: number, width = 0.2, height = 0.2) {
-  return { id, width, height, left: 0, top: 0, ready: true };
+  return { id, width, height, left: 0, top: 0, status: "ready" as const };
 }
 
 function areaWith(key: string, thumbnailIndex: number | null): EditorArea {

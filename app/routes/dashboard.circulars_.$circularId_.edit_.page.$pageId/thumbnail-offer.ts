@@ -5,7 +5,7 @@ import type { EditorArea } from "./editor-area";
 /** A picture of the page; `id` is its index on the wire. */
 export interface PageThumbnail extends Box {
   id: number;
-  ready: boolean;
+  status: "cutting" | "ready" | "failed";
 }
 
 /** The pictures an area may take: not those of other areas, not those that nearly fill the page. */

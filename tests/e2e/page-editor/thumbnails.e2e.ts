@@ -1,3 +1,5 @@
+import { renderExtrasJob } from "#app/domain/pages/page-jobs";
+import { toInstant } from "#db/columns";
 import { makeArea } from "#db/seed/factories";
 import { areasOf, expect, form, openEditor, test } from "#tests/setup/editor-test";
 
@@ -53,4 +55,43 @@ test("a picture that is not cut yet is not asked for, and appears once it is", a
   expect(asked).not.toContain(address);
   await cut(editor.pages[0]?.smallImageKey ?? null);
   await expect(form(page).locator(`img[src="${address}"]`)).toBeVisible();
+});
+
+test("a picture that was given up says so, and is cut when asked for again", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await world.db.updateTable("pageThumbnail").set({ fileKey: null }).where("pageId", "=", pageId).execute();
+  const { key, kind, priority } = renderExtrasJob(pageId);
+  const now = toInstant(new Date());
+  const dates = { createdAt: now, runAt: now };
+  await world.db
+    .insertInto("job")
+    .values({
+      key,
+      kind,
+      priority,
+      ...dates,
+      payload: JSON.stringify({ pageId }),
+      attempts: 3,
+      status: "failed",
+    })
+    .execute();
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", thumbnailIndex: 0 });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toHaveText("Not cut");
+  await expect(form(page).getByRole("alert")).toContainText(
+    "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail.",
+  );
+  await form(page).getByRole("button", { name: "Change", exact: true }).click();
+  const picker = page.getByRole("dialog", { name: "Select Thumbnail" });
+  await expect(picker.getByRole("button", { name: "Picture 1" })).toBeDisabled();
+  await picker.getByRole("button", { name: "Cut Again" }).press("Enter");
+  await expect(picker.getByRole("alert")).toHaveCount(0);
+  await expect(picker.locator(`img[src="/api/CircularPages/${pageId}/ThumbnailImage/0"]`)).toBeVisible();
+  await picker.getByRole("button", { name: "Picture 1" }).click();
+  await expect(form(page).getByText("Not cut")).toHaveCount(0);
 });
