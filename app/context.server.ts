@@ -34,6 +34,7 @@ import { socialAccountJobHandlers } from "./domain/settings/probe-accounts.serve
 import { AllSpreadsheets } from "./domain/sheets/all-spreadsheets";
 import { BuiltInSheets } from "./domain/sheets/built-in-sheets.server";
 import { userImportJobHandlers } from "./domain/user-imports/import-jobs.server";
+import { userJobHandlers } from "./domain/users/invite-again.server";
 import { projectRoot } from "./project-root.server";
 import { loadKey } from "./secrets.server";
 
@@ -154,7 +155,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
         // Facebook may take its time.
         { all: socialAccountJobHandlers, concurrency: 1 },
         // People wait for the files of users they have sent.
-        { all: userImportJobHandlers, concurrency: 1 },
+        { all: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
         { all: connectionRunJobHandlers, concurrency: runsAtOnce },
       ];
       const workers: Worker[] = crews.flatMap(({ all, concurrency }) => {

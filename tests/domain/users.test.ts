@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createSession, findSession } from "#app/domain/accounts/sessions.server";
 import { signIn } from "#app/domain/accounts/sign-in.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
+import { countUninvited, inviteUsersAgain } from "#app/domain/users/invite-again.server";
 import { getUser, listUsers, listUsersPage } from "#app/domain/users/queries.server";
 import { type UserInput, userSchema } from "#app/domain/users/schemas";
 import { userList } from "#app/domain/users/user-list";
 import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
+import { toInstant } from "#db/columns";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
@@ -271,5 +273,64 @@ describe("the form's schema", () => {
 
   it("takes markup as the text it is", () => {
     expect(userSchema.parse(person({ firstName: "<b>Ada</b>" })).firstName).toBe("<b>Ada</b>");
+  });
+});
+
+describe("invitations that are sent again", () => {
+  const customers = { tab: "customers" as const, retailerId: null };
+  const uninvited = (given: Partial<UserRow> = {}) =>
+    makeUser(world.runtime.db, { role: "Customer", retailerId: own(), passwordHash: null, ...given });
+  const mails = () =>
+    world.runtime.db.selectFrom("email").select(["userId", "template", "ip"]).orderBy("id").execute();
+  const idle = async () => {
+    const busy = () =>
+      world.runtime.db
+        .selectFrom("job")
+        .select("id")
+        .where("kind", "=", "invite-users-again")
+        .where("status", "in", ["queued", "running"])
+        .execute();
+    world.runtime.startWorker(["invite-users-again"]);
+    await vi.waitFor(async () => expect(await busy()).toEqual([]));
+  };
+
+  beforeEach(async () => {
+    await world.runtime.db.updateTable("user").set({ passwordHash: "set" }).execute();
+  });
+
+  it("go to the actor's own people who never set a password, and to no others", async () => {
+    const ada = await uninvited();
+    const grace = await uninvited({ retailerId: rows.other.retailer.id });
+    await uninvited({ disabledAt: toInstant(world.clock.now) });
+    await uninvited({ role: "Retailer" });
+    const elsewhere = { ...customers, retailerId: rows.other.retailer.id };
+    expect(await countUninvited(staff, elsewhere)).toBe(1);
+    expect(await countUninvited(admin, customers)).toBe(2);
+    expect(await inviteUsersAgain(staff, elsewhere)).toEqual({ count: 1 });
+    await idle();
+    expect(await mails()).toEqual([{ userId: ada.id, template: "set-password", ip: "192.0.2.1" }]);
+    expect(await inviteUsersAgain(admin, elsewhere)).toEqual({ count: 1 });
+    await idle();
+    expect((await mails()).map(({ userId }) => userId)).toEqual([ada.id, grace.id]);
+  });
+
+  it("come once to each of many, and again only when the last one has left and is ten minutes old", async () => {
+    for (let index = 0; index < 450; index += 1) await uninvited();
+    expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 450 });
+    await idle();
+    expect(new Set((await mails()).map(({ userId }) => userId)).size).toBe(450);
+    expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 0 });
+    world.clock.now = new Date(world.clock.now.getTime() + 11 * 60_000);
+    expect(await countUninvited(staff, customers)).toBe(0);
+    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
+    expect(await countUninvited(staff, customers)).toBe(450);
+    expect(await mails()).toHaveLength(450);
+  });
+
+  it("of Administrators are theirs alone", async () => {
+    const administrators = { tab: "administrators" as const, retailerId: null };
+    await uninvited({ role: "Administrator", retailerId: null });
+    await expect(inviteUsersAgain(staff, administrators)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await countUninvited(admin, { ...administrators, retailerId: own() })).toBe(1);
   });
 });

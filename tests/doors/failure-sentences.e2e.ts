@@ -65,6 +65,20 @@ const cases: FailureCase[] = [
     () => ({ name: "N", slug: "n", timeZone: "America/Chicago" }),
   ),
   {
+    sentence: "Error choosing the retailer",
+    table: "session",
+    id: "routes/dashboard.retailers.current",
+    address: () => "/dashboard/retailers/current",
+    form: () => ({ retailerId: "all" }),
+  },
+  {
+    sentence: "Error sending invitations",
+    table: "email",
+    id: "routes/dashboard.users.invitations",
+    address: () => "/dashboard/users/invitations",
+    form: () => ({ tab: "customers" }),
+  },
+  {
     sentence: "Error logging in",
     table: "rateLimit",
     id: "routes/login",

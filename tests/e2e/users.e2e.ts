@@ -110,3 +110,39 @@ test("the users are what staff see at the root", async ({ page, world }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/dashboard\/users$/);
 });
+
+test("those who never set a password are invited again, all at once", async ({ page, world }) => {
+  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
+  const invited = (retailerId: number) =>
+    makeUser(world.db, { role: "Customer", retailerId, passwordHash: null });
+  const waiting = [await invited(own.retailer.id), await invited(own.retailer.id)];
+  await invited(other.retailer.id);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/users?tab=customers");
+  const open = page.getByRole("button", { name: "Resend Invitations" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Resend Invitations" });
+  await expect(dialog).toContainText("2 Customers have never set a password.");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("2 invitations are on the way")).toBeVisible();
+  const mailed = () =>
+    world.db
+      .selectFrom("email")
+      .select(["userId", "template"])
+      .where(
+        "userId",
+        "in",
+        [...waiting, own.customer, own.staff].map(({ id }) => id),
+      )
+      .orderBy("userId")
+      .execute();
+  const template = "set-password";
+  await expect.poll(mailed).toEqual(waiting.map(({ id: userId }) => ({ userId, template })));
+  await open.click();
+  await expect(dialog).toContainText("Nobody here waits for an invitation");
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("tab", { name: "Retailers" }).click();
+  await open.click();
+  await expect(dialog).toContainText("Nobody here waits for an invitation");
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userTabs } from "./user-list";
 import { roles } from "./user-roles";
 
 const controlCharacters = /\p{Cc}/u;
@@ -84,3 +85,8 @@ export const userSchema = z
   }));
 
 export type UserInput = z.output<typeof userSchema>;
+
+/** Whose invitations are sent again. */
+export const invitationsSchema = z.object({
+  tab: z.enum(userTabs, { error: "Choose whose invitations are sent again." }),
+});

@@ -4,7 +4,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#app/components/EmptyState";
-import { IconUpload, IconUsers } from "#app/components/icons";
+import { IconMailForward, IconUpload, IconUsers } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
@@ -19,6 +19,7 @@ import { requireVisit } from "#app/http/session.server";
 import type { RowNotices } from "#app/row-notices";
 import { userSentences } from "#app/row-sentences";
 import { userColumns } from "./columns";
+import { InviteAgainDialog } from "./InviteAgainDialog";
 import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
 
@@ -70,6 +71,7 @@ export default function UsersScreen() {
     notices,
   });
   const [uploading, uploadDialog] = useDisclosure(false);
+  const [inviting, inviteDialog] = useDisclosure(false);
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
   return (
     <ListScreen
@@ -83,6 +85,13 @@ export default function UsersScreen() {
         <>
           <Button
             variant="default"
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={inviteDialog.open}
+          >
+            Resend Invitations
+          </Button>
+          <Button
+            variant="default"
             leftSection={<IconUpload size={18} aria-hidden />}
             onClick={uploadDialog.open}
           >
@@ -94,6 +103,7 @@ export default function UsersScreen() {
       empty={({ tab, search }) => <NoUsers tab={tab} search={search} addButton={addButton} />}
     >
       {dialogs}
+      <InviteAgainDialog opened={inviting} onClose={inviteDialog.close} tab={tab ?? "customers"} />
       <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
     </ListScreen>
   );

@@ -1,4 +1,4 @@
-import { everyone, noPdf, type RouteCase, type Rows, yours } from "./route-case";
+import { administratorsOnly, everyone, noPdf, type RouteCase, type Rows, yours } from "./route-case";
 
 const importOf = ({ own }: Rows) => `/dashboard/users/imports/${own.userImport.id}`;
 
@@ -18,6 +18,13 @@ export const usersRoutes: RouteCase[] = [
       administrator: 415,
       body: ({ own }) => ({ retailerId: own.retailer.id, file: noPdf() }),
     },
+  },
+  {
+    id: "routes/dashboard.users.invitations",
+    address: () => "/dashboard/users/invitations?tab=customers",
+    loader: everyone,
+    // Everybody's own retailer alone: tests/domain/users.test.ts.
+    action: { ...administratorsOnly, body: () => ({ tab: "administrators" }) },
   },
   {
     id: "routes/dashboard.users.imports.$importId._index",
