@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { keepFocus } from "./components/keep-focus";
 
 /** Deep leaf green: the brand, links, the primary button. */
 const leaf: MantineColorsTuple = [
@@ -120,7 +121,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Modal: {
-      defaultProps: { ...quickly, ...named, radius: "md", yOffset: "8dvh" },
+      defaultProps: { ...quickly, ...named, radius: "md", yOffset: "8dvh", onExitTransitionEnd: keepFocus },
       styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
     },
     Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },

@@ -86,12 +86,10 @@ export const circularPageSchema = z
     previousPageId: whole,
     nextPageId: whole,
     circularAreas: z.array(wireAreaSchema),
-    thumbnails: z
-      .array(z.object({ ...box, ready: z.boolean(), failed: z.boolean() }))
-      .openapi({
-        description:
-          "Pictures found on the page; the index of each is its id. Neither ready nor failed: it is being cut.",
-      }),
+    thumbnails: z.array(z.object({ ...box, ready: z.boolean(), failed: z.boolean() })).openapi({
+      description:
+        "Pictures found on the page; the index of each is its id. Neither ready nor failed: it is being cut.",
+    }),
   })
   .openapi("CircularPage");
 

@@ -1,8 +1,9 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ProcessCheck } from "#app/domain/services/processes.server";
 import { ErrorAlert } from "./ErrorAlert";
 import type { FormSender } from "./form-dialog/senders";
+import { isFocusLost } from "./keep-focus";
 import { useFetched } from "./use-fetched";
 
 interface DeleteDialogProps {
@@ -25,6 +26,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const checking = checkAddress !== undefined && check === undefined;
   // A check that can't be had is no obstacle: the server looks again before it deletes.
   const running = check?.processDeleteStatus === 1;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The other button was switched off while it waited, and lost the focus.
+    if (sender.refused && isFocusLost()) cancel.current?.focus();
+  }, [sender.refused]);
   const close = () => {
     if (sender.busy) return;
     sender.reset();
@@ -42,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {checking ? <Loader size="sm" aria-label="Checking whether it can be deleted" /> : null}
         {checking ? null : <Text component="div">{running ? check.processDeleteMessage : label}</Text>}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close} disabled={sender.busy} data-autofocus>
+          <Button ref={cancel} variant="default" onClick={close} disabled={sender.busy} data-autofocus>
             {running ? "Close" : "Cancel"}
           </Button>
           {running ? null : (

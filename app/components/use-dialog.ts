@@ -1,3 +1,4 @@
+import { useIsomorphicEffect } from "@mantine/hooks";
 import { useCallback, useMemo, useState } from "react";
 
 export interface Dialog<Subject> {
@@ -8,12 +9,27 @@ export interface Dialog<Subject> {
   close(): void;
 }
 
-/** A dialog about one row at a time. */
-export function useDialog<Subject>(): Dialog<Subject> {
-  const [state, setState] = useState<{ opened: boolean; subject: Subject | null }>(closed);
-  const open = useCallback((subject: Subject) => setState({ opened: true, subject }), []);
-  const close = useCallback(() => setState((before) => ({ ...before, opened: false })), []);
-  return useMemo(() => ({ ...state, open, close }), [state, open, close]);
+interface State<Subject> {
+  /** `ready`: about to open. */
+  stage: "closed" | "ready" | "open";
+  subject: Subject | null;
 }
 
-const closed = { opened: false, subject: null };
+/** A dialog about one row at a time. */
+export function useDialog<Subject>(): Dialog<Subject> {
+  const [{ stage, subject }, setState] = useState<State<Subject>>(closed);
+  // What opens it is noted when it goes from closed to open, to get the focus back: it must be there, closed, before;
+  // and open at once, before it takes the focus.
+  useIsomorphicEffect(() => {
+    if (stage === "ready") setState((before) => ({ ...before, stage: "open" }));
+  }, [stage]);
+  const open = useCallback(
+    (next: Subject) =>
+      setState((before) => ({ stage: before.stage === "open" ? "open" : "ready", subject: next })),
+    [],
+  );
+  const close = useCallback(() => setState((before) => ({ ...before, stage: "closed" })), []);
+  return useMemo(() => ({ opened: stage === "open", subject, open, close }), [stage, subject, open, close]);
+}
+
+const closed = { stage: "closed" as const, subject: null };

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
+import { afterMenu } from "../after-menu";
 import { IconDots, type TablerIcon } from "../icons";
 
 export const phoneQuery = "(max-width: 47.99em)";
@@ -59,7 +60,7 @@ function ActionsMenu<Row>({ row, actions }: RowActionsProps<Row>) {
         {actions.map((action) => (
           <Menu.Item
             key={action.label(row)}
-            {...targetOf(row, action)}
+            {...targetOf(row, outOfMenu(action))}
             color={action.color}
             leftSection={<action.icon size={18} stroke={1.75} aria-hidden />}
           >
@@ -69,6 +70,12 @@ function ActionsMenu<Row>({ row, actions }: RowActionsProps<Row>) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The same, done once the menu has closed. */
+function outOfMenu<Row>(action: RowAction<Row>): RowAction<Row> {
+  const { onClick } = action;
+  return onClick ? { ...action, onClick: (row) => afterMenu(() => onClick(row)) } : action;
 }
 
 /** What makes a button or menu item lead to a screen, to another site, or do something here. */

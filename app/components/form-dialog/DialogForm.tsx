@@ -3,7 +3,9 @@ import { Button, Group, Stack } from "@mantine/core";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import type { z } from "zod";
 import { ErrorAlert } from "../ErrorAlert";
+import { isFocusLost } from "../keep-focus";
 import { UploadProgress } from "../upload/UploadProgress";
+import styles from "./dialog-form.module.css";
 import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "./form-contents";
 import type { FormSender } from "./senders";
 import { type Fields, useSentForm } from "./use-sent-form";
@@ -44,8 +46,10 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
   const { refused } = sender;
   useEffect(() => {
     // Messages at fields bring the focus to the first of them; any other one stands above what may be a long form.
-    if (refused && Object.keys(refused.fields).length === 0)
-      element.current?.scrollIntoView({ block: "start" });
+    if (!refused || Object.keys(refused.fields).length > 0) return;
+    // The button was switched off while it waited, and lost the focus.
+    if (isFocusLost()) element.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    element.current?.scrollIntoView({ block: "start" });
   }, [refused]);
   const uploading = sender.sent !== null && sender.sent < 1;
   return (
@@ -63,7 +67,7 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
         ) : null}
         {children(fields)}
         {sender.sent === null ? null : <UploadProgress sent={sender.sent} />}
-        <Group justify="flex-end" gap="xs" mt="xs">
+        <Group justify="flex-end" gap="xs" className={styles.foot}>
           <Button
             variant="default"
             disabled={sender.busy && !uploading}

@@ -1,5 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { Form, Link } from "@remix-run/react";
+import { afterMenu } from "../after-menu";
 import {
   IconCheck,
   IconChevronDown,
@@ -99,11 +100,6 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
       </Menu>
     </>
   );
-}
-
-/** The menu gives the focus back 10 ms after it closes; a dialog that opened before would lose it. */
-function afterMenu(open: () => void): void {
-  window.setTimeout(open, 30);
 }
 
 function initials(name: string): string {

@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
+import { isFocusLost } from "#app/components/keep-focus";
 import { notifySuccess } from "#app/components/notices";
 import type { ListedCategory } from "#app/domain/categories/queries.server";
 import styles from "./categories.module.css";
@@ -22,11 +23,13 @@ export function CategoryName({ category, drafts }: CategoryNameProps) {
     if (next === null) drafts.delete(id);
     else drafts.set(id, next);
   };
+  const input = useRef<HTMLInputElement>(null);
   const sender = useFormSender({
     action: changeAddress,
     fallback: "Error editing category",
     onDone: () => {
       write(null);
+      if (isFocusLost()) input.current?.focus();
       notifySuccess("Category updated!");
     },
   });
@@ -41,6 +44,7 @@ export function CategoryName({ category, drafts }: CategoryNameProps) {
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={id} />
       <TextInput
+        ref={input}
         name="name"
         className={styles.name}
         size="xs"

@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { Button, Text, Title } from "@mantine/core";
+import { forwardRef } from "react";
 import { IconX } from "#app/components/icons";
 import { groupListId } from "./dragging";
 import styles from "./group-pages.module.css";
@@ -15,10 +16,10 @@ interface GroupListProps {
 }
 
 /** The group's pages: dragged, or picked up with Space and moved with the arrow keys. */
-export function GroupList({ pages, onRemove }: GroupListProps) {
+export const GroupList = forwardRef<HTMLElement, GroupListProps>(({ pages, onRemove }, ref) => {
   const { setNodeRef, isOver } = useDroppable({ id: groupListId });
   return (
-    <section aria-labelledby="group-title" className={styles.half}>
+    <section ref={ref} tabIndex={-1} aria-labelledby="group-title" className={styles.half}>
       <Title order={2} size="h4" id="group-title">
         Pages of the group <span className={styles.total}>{pages.length}</span>
       </Title>
@@ -38,7 +39,7 @@ export function GroupList({ pages, onRemove }: GroupListProps) {
       </div>
     </section>
   );
-}
+});
 
 interface GroupListPageProps {
   page: GroupPage;

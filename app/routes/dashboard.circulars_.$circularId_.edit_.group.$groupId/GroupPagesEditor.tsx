@@ -13,9 +13,11 @@ import {
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { Alert, Button } from "@mantine/core";
+import { useDidUpdate } from "@mantine/hooks";
 import { Link, useBeforeUnload } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { IconArrowLeft } from "#app/components/icons";
+import { isFocusLost } from "#app/components/keep-focus";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
@@ -40,6 +42,11 @@ export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPage
     savedIds: shownIds,
   });
   const { ids, changed, sender } = editing;
+  const list = useRef<HTMLElement>(null);
+  // Buttons go with the page they remove, and are switched off when there is nothing more to add or save.
+  useDidUpdate(() => {
+    if (isFocusLost()) list.current?.focus({ preventScroll: true });
+  }, [ids, sender.busy]);
   const unsaved = () => changed && !sender.busy;
   useBeforeUnload((event) => {
     if (unsaved()) event.preventDefault();
@@ -82,7 +89,7 @@ export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPage
       <DndContext {...context}>
         <div className={styles.halves}>
           <PagePool pages={pages} shownIds={ids} onAdd={(id) => editing.add([id])} />
-          <GroupList pages={shown} onRemove={editing.remove} />
+          <GroupList ref={list} pages={shown} onRemove={editing.remove} />
         </div>
         <DragOverlay dropAnimation={null}>
           {dragged ? <PageThumb page={dragged} dragged /> : null}
