@@ -66,10 +66,10 @@ const cases: FailureCase[] = [
   ),
   {
     sentence: "Error choosing the retailer",
-    table: "session",
+    table: "retailer",
     id: "routes/dashboard.retailers.current",
     address: () => "/dashboard/retailers/current",
-    form: () => ({ retailerId: "all" }),
+    form: ({ own }) => ({ retailerId: String(own.retailer.id) }),
   },
   {
     sentence: "Error sending invitations",
