@@ -60,7 +60,7 @@ for (const width of [360, 1600]) {
       await walkDialog(page, adding);
       await closeByEscape(page, adding, add);
       const featured = page.getByRole("switch", { name: "Featured: Soups" });
-      await tabTo(page, featured);
+      await tabTo(page, featured, { unseen: true });
       await page.keyboard.press("Space");
       await expect(featured).toBeChecked();
       await expect(featured).toBeFocused();
@@ -171,6 +171,7 @@ for (const width of [360, 1600]) {
       await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
       await tabTo(page, page.getByRole("tab", { name: "All" }));
       await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
       await expect(page.getByRole("tab", { name: "Failed" })).toHaveAttribute("aria-selected", "true");
       const mail = page.getByRole("dialog").filter({ hasText: "From" });
       let opener = await openRowAction(page, `Show the mail to ${own.staff.email}`);
