@@ -149,7 +149,9 @@ for (const width of [360, 1600]) {
       await expect(moves).toHaveText(order.map((number) => `Page ${number}`));
       await expect(page.getByRole("button", { name: /^Move page 3/ })).toBeFocused();
       await pressOn(page, page.getByRole("button", { name: "Remove page 2" }));
-      await expect(moves).toHaveText(order.filter((number) => number !== 2).map((number) => `Page ${number}`));
+      await expect(moves).toHaveText(
+        order.filter((number) => number !== 2).map((number) => `Page ${number}`),
+      );
       await expectFocusKept(page);
       const question = page.getByRole("dialog", { name: "Leave this page?" });
       await tabTo(page, page.getByRole("link", { name: "Back" }), { back: true });
