@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActivityTable } from "./tables/activity";
 import type { ActivityDayTable } from "./tables/activity-day";
+import type { AdCountTable } from "./tables/ad-count";
 import type { AreaTable } from "./tables/area";
 import type { CategoryTable } from "./tables/category";
 import type { CircularFileTable, CircularTable } from "./tables/circular";
@@ -38,6 +39,7 @@ import type { UserTokenTable } from "./tables/user-token";
 export interface Tables {
   activity: ActivityTable;
   activityDay: ActivityDayTable;
+  adCount: AdCountTable;
   area: AreaTable;
   category: CategoryTable;
   circular: CircularTable;

@@ -8,6 +8,7 @@ import * as createRecipes from "./006-create-recipes";
 import * as createIntegrations from "./007-create-integrations";
 import * as createPublication from "./008-create-publication";
 import * as createShoppingLists from "./009-create-shopping-lists";
+import * as createAdCounts from "./010-create-ad-counts";
 import * as indexRecipes from "./011-index-recipes";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   "007-create-integrations": createIntegrations,
   "008-create-publication": createPublication,
   "009-create-shopping-lists": createShoppingLists,
+  "010-create-ad-counts": createAdCounts,
   "011-index-recipes": indexRecipes,
 };

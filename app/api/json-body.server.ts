@@ -15,7 +15,7 @@ export function takesJsonUpTo(longestKb: number) {
       throw new DomainError("unsupported_media", "The body must be application/json.");
     }
     const { url, method, headers, signal } = c.req.raw;
-    const body = JSON.stringify(lowerFirstKeys(parse(await readText(c.req.raw, longestKb))));
+    const body = JSON.stringify(lowerFirstKeys(await readJson(c.req.raw, longestKb)));
     const plainHeaders = new Headers(headers);
     plainHeaders.delete("Content-Length");
     c.req.raw = new Request(url, { method, headers: plainHeaders, body, signal });
@@ -24,6 +24,14 @@ export function takesJsonUpTo(longestKb: number) {
 }
 
 export const takesJson = takesJsonUpTo(256);
+
+/**
+ * The body as JSON, whatever its type says.
+ * @throws DomainError too_large, invalid_input
+ */
+export async function readJson(request: Request, longestKb: number): Promise<unknown> {
+  return parse(await readText(request, longestKb));
+}
 
 async function readText(request: Request, longestKb: number): Promise<string> {
   const longest = longestKb * 1024;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
+import { publicCounts } from "./public-counts.server";
 import { publicLists } from "./public-lists.server";
 import { storedImage } from "./stored-image.server";
 
@@ -33,3 +34,4 @@ publicApi.get("/public/images/:key", (c) =>
 );
 
 publicApi.route("/", publicLists);
+publicApi.route("/", publicCounts);

@@ -17,6 +17,7 @@ export interface ApiCall {
   token?: string;
   json?: unknown;
   form?: FormData;
+  text?: string;
   headers?: Record<string, string>;
 }
 
@@ -51,12 +52,15 @@ export async function openApiWorld(environment: Record<string, string> = {}): Pr
       const token = options.token ?? (options.as ? await tokenOf(options.as) : undefined);
       if (token) headers.set("Authorization", `Bearer ${token}`);
       if (options.json !== undefined) headers.set("Content-Type", "application/json");
-      const body = options.json === undefined ? options.form : JSON.stringify(options.json);
+      const body = options.json === undefined ? (options.form ?? options.text) : JSON.stringify(options.json);
       const request = new Request(`http://localhost:3000${path}`, { method, headers, body });
       const door = path.startsWith("/public/") ? publicApi : api;
       return (
         (await answerFromCache(world, publications, request)) ??
-        door.fetch(request, { ctx: world.anonymous(), cspNonce: "nonce" })
+        door.fetch(request, {
+          ctx: { ...world.anonymous(), userAgent: headers.get("User-Agent") },
+          cspNonce: "nonce",
+        })
       );
     },
   };

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getInsights } from "#app/domain/insights/insights.server";
+import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+
+let world: ApiWorld;
+
+beforeEach(async () => {
+  world = await openApiWorld();
+});
+
+const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36";
+const own = () => world.rows.own;
+const circularId = () => own().circular.id;
+const pageId = () => own().pages[0]?.id ?? 0;
+const areaId = () => own().areas[0]?.id ?? 0;
+
+/** As a widget sends it when its page is left. */
+function report(body: unknown, { userAgent = browser, of = own().retailer.id } = {}): Promise<Response> {
+  return world.call("POST", `/public/retailers/${of}/counts`, {
+    headers: { "Content-Type": "text/plain", "User-Agent": userAgent },
+    text: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+const insights = (storeId?: number) => getInsights(world.contextOf(own().staff), circularId(), storeId);
+const rows = () => world.runtime.db.selectFrom("adCount").selectAll().execute();
+
+describe("what shoppers do", () => {
+  it("is summed by day, page, deal and store", async () => {
+    const counts = [
+      { name: "adOpened", id: circularId(), count: 1 },
+      { name: "pageSeen", id: pageId(), count: 2 },
+      { name: "dealSeen", id: areaId(), count: 3 },
+      { name: "dealAdded", id: areaId(), count: 1 },
+      { name: "searchedInVain", detail: "  Oat   MILK ", count: 1 },
+    ];
+    expect((await report({ counts })).status).toBe(204);
+    expect((await report({ counts, store: own().store.slug })).status).toBe(204);
+    const all = await insights();
+    expect(all.totals).toEqual({ adOpened: 2, pageSeen: 4, dealSeen: 6, dealAdded: 2 });
+    expect(all.days).toHaveLength(1);
+    expect(all.pages).toEqual([{ pageId: pageId(), sums: { pageSeen: 4, dealSeen: 6, dealAdded: 2 } }]);
+    expect(all.deals).toMatchObject([{ areaId: areaId(), sums: { dealSeen: 6, dealAdded: 2 } }]);
+    expect(all.stores.map(({ storeId }) => storeId).toSorted()).toEqual([0, own().store.id].toSorted());
+    expect(all.searches).toEqual([{ words: "oat milk", count: 2 }]);
+    expect((await insights(own().store.id)).totals.adOpened).toBe(1);
+  });
+
+  it("keeps nothing of the shopper, nor of words that may name one", async () => {
+    for (const detail of ["ann@mail.test", "4111 1111 11111111", "x".repeat(200)]) {
+      await report({ counts: [{ name: "searchedInVain", detail, count: 1 }] });
+    }
+    const kept = await rows();
+    expect(kept.map(({ detail }) => detail).toSorted()).toEqual(["", "x".repeat(60)]);
+    expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual(
+      [
+        "areaId",
+        "circularId",
+        "count",
+        "day",
+        "detail",
+        "name",
+        "pageId",
+        "retailerId",
+        "storeId",
+      ].toSorted(),
+    );
+  });
+
+  it("leaves out programs, other retailers' rows, what is not on, and rows that never were", async () => {
+    const { other } = world.rows;
+    const counts = [{ name: "adOpened", id: circularId(), count: 1 }];
+    await report({ counts }, { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+    await report({ counts }, { of: other.retailer.id });
+    await report({ counts: [{ name: "dealSeen", id: 999_999, count: 1 }] });
+    await report({ counts: [{ name: "adOpened", count: 1 }] });
+    await world.runtime.db
+      .updateTable("circular")
+      .set({ activeDate: "2019-12-01T00:00:00.000Z", terminationDate: "2020-01-01T00:00:00.000Z" })
+      .execute();
+    await report({ counts });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is refused with a sentence where it is no report, and changes nothing", async () => {
+    const faults: [unknown, number][] = [
+      ["<html>", 400],
+      [{ counts: [{ name: "walkedIn", count: 1 }] }, 400],
+      [{ counts: [{ name: "adOpened", id: circularId(), count: 101 }] }, 400],
+      [{ counts: [{ name: "adOpened", id: circularId(), count: -5 }] }, 400],
+      ["x".repeat(70_000), 413],
+    ];
+    for (const [body, status] of faults) expect((await report(body)).status).toBe(status);
+    expect((await report({ counts: [] }, { of: 999_999 })).status).toBe(404);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is not seen by staff of another retailer", async () => {
+    await expect(getInsights(world.contextOf(world.rows.other.staff), circularId())).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
