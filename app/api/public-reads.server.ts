@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context";
+import { getOffers } from "#app/domain/publishing/offers.server";
 import type { PublishedStore } from "#app/domain/publishing/pages-of-store.server";
 import type { Published } from "#app/domain/publishing/published";
 import { getDealStatus } from "#app/domain/publishing/published-deal.server";
@@ -47,6 +48,11 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/deals/{areaId}",
     byStore: true,
     read: (ctx, { ids, store }) => getDealStatus(ctx, ids.retailerId ?? 0, ids.areaId ?? 0, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/offers",
+    byStore: true,
+    read: (ctx, { ids, store }) => getOffers(ctx, ids.retailerId ?? 0, store),
   },
   {
     path: "/public/retailers/{retailerId}/stores",

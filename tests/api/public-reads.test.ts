@@ -199,26 +199,36 @@ describe("what has become of a deal", () => {
 
   it("that is live is the deal itself", async () => {
     const { areaId } = await dealOf("2026-01-01T06:00:00.000Z", "2026-03-01T06:00:00.000Z", figs);
-    expect(await ask(areaId)).toEqual({ state: "live", deal: { ...figs, endedAt: null }, instead: null });
+    expect(await ask(areaId)).toEqual({
+      state: "live",
+      deal: { ...figs, endedAt: null },
+      startsAt: null,
+      instead: null,
+    });
   });
 
   it("that has ended says when, and where the same item is offered now", async () => {
     const { areaId } = await dealOf("2026-01-01T06:00:00.000Z", "2026-02-01T06:00:00.000Z", figs);
     const deal = { ...figs, endedAt: "2026-02-01T00:00:00-06:00" };
-    expect(await ask(areaId)).toEqual({ state: "ended", deal, instead: null });
+    expect(await ask(areaId)).toEqual({ state: "ended", deal, startsAt: null, instead: null });
     const now = await dealOf("2026-02-01T06:00:00.000Z", "2026-03-01T06:00:00.000Z", {
       prefix: "black ",
       ingredient: "mission figs",
     });
-    expect(await ask(areaId)).toEqual({ state: "ended", deal, instead: now });
+    expect(await ask(areaId)).toEqual({ state: "ended", deal, startsAt: null, instead: now });
     world.clock.now = new Date("2026-03-01T06:00:00.000Z");
-    expect(await ask(areaId)).toEqual({ state: "ended", deal, instead: null });
+    expect(await ask(areaId)).toEqual({ state: "ended", deal, startsAt: null, instead: null });
   });
 
   it("that is coming shows nothing of it, until it comes", async () => {
     const { areaId } = await dealOf("2026-02-03T06:00:00.000Z", "2026-03-01T06:00:00.000Z", figs);
     const response = await world.call("GET", dealPath(areaId));
-    expect(JSON.parse(await response.clone().text())).toEqual({ state: "coming", deal: null, instead: null });
+    expect(JSON.parse(await response.clone().text())).toEqual({
+      state: "coming",
+      deal: null,
+      startsAt: "2026-02-03T00:00:00-06:00",
+      instead: null,
+    });
     world.clock.now = new Date("2026-02-03T06:00:00.000Z");
     expect((await ask(areaId)).state).toBe("live");
   });
@@ -230,7 +240,12 @@ describe("what has become of a deal", () => {
     await show(own().group.id, [there.pageId]);
     const deal = { ...figs, endedAt: null };
     const store = `?store=${own().store.slug}`;
-    expect(await ask(there.areaId, store)).toEqual({ state: "elsewhere", deal, instead: here });
+    expect(await ask(there.areaId, store)).toEqual({
+      state: "elsewhere",
+      deal,
+      startsAt: null,
+      instead: here,
+    });
     expect((await ask(here.areaId, store)).state).toBe("live");
     expect((await ask(there.areaId)).state).toBe("live");
   });
@@ -245,5 +260,53 @@ describe("what has become of a deal", () => {
       .where("id", "=", pageId)
       .execute();
     expect((await world.call("GET", dealPath(areaId))).status).toBe(404);
+  });
+});
+
+describe("the offers for search engines", () => {
+  const offersOf = async (query = "") => {
+    const answer = await (await world.call("GET", `${retailer()}/offers${query}`)).json();
+    return answer as { hasOfferCatalog: { itemListElement: Record<string, unknown>[] }[] } & Record<
+      string,
+      unknown
+    >;
+  };
+
+  it("are the deals of the ad, with their days, prices and the page that shows them", async () => {
+    const { name, siteName } = own().retailer;
+    const { id: areaId, pageId } = own().areas[0] ?? { id: 0, pageId: 0 };
+    const text = { prefix: "Black", ingredient: "Figs", deal: "2/$5", details: "Ripe" };
+    await world.runtime.db.updateTable("area").set(text).where("id", "=", areaId).execute();
+    const { circulars } = (await (await world.call("GET", adPath())).json()) as WeeklyAd;
+    const shown = circulars.flatMap(({ pages }) => pages).flatMap(({ areas }) => areas);
+    const data = await offersOf();
+    expect(data).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: siteName ?? name,
+    });
+    const offers = data.hasOfferCatalog.flatMap(({ itemListElement }) => itemListElement);
+    expect(offers.map(({ url }) => url)).toEqual(shown.map(({ id }) => `#endcap-deal-${id}`));
+    const circular = circulars.find(({ pages }) => pages.some(({ id }) => id === pageId));
+    expect(offers.find(({ url }) => url === `#endcap-deal-${areaId}`)).toMatchObject({
+      name: "Black Figs, 2/$5",
+      description: "Ripe",
+      priceSpecification: { price: 5, priceCurrency: "USD", referenceQuantity: { value: 2 } },
+      validFrom: circular?.activeDate,
+      validThrough: circular?.terminationDate,
+      offeredBy: { "@id": data["@id"] },
+    });
+  });
+
+  it("of a store are available there, and tell where it is", async () => {
+    const { store } = own();
+    const data = await offersOf(`?store=${store.slug}`);
+    expect(data).toMatchObject({
+      "@type": "GroceryStore",
+      name: store.name,
+      address: { streetAddress: store.address1, addressLocality: store.city, addressRegion: store.state },
+    });
+    for (const offer of data.hasOfferCatalog.flatMap(({ itemListElement }) => itemListElement))
+      expect(offer.availableAtOrFrom).toEqual({ "@id": `#endcap-store-${store.id}` });
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { GoogleDocument, GoogleGrid } from "./google-document";
 import {
@@ -6,7 +7,6 @@ import {
   copyValues,
   deleteTab,
   type GridSize,
-  numberOf,
   stretchesOf,
 } from "./google-requests";
 
@@ -19,7 +19,12 @@ function titlePrefix(gid: number): string {
 
 /** Known before the tab is made, so that it is made and filled in one request. */
 export function stageTabId(gid: number, stage: string): number {
-  return numberOf(`${titlePrefix(gid)}${stage}`);
+  return (
+    createHash("sha256")
+      .update(`${titlePrefix(gid)}${stage}`)
+      .digest()
+      .readUInt32BE() & 0x7fffffff
+  );
 }
 
 /** Stages of the tab, whoever laid them out. */

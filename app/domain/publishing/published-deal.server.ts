@@ -24,17 +24,33 @@ export async function getDealStatus(
   if (!area) throw notFound("Deal");
   const now = toInstant(ctx.now());
   if (area.activeDate > now)
-    return { content: { state: "coming", deal: null, instead: null }, changesAt: area.activeDate };
+    return {
+      content: {
+        state: "coming",
+        deal: null,
+        startsAt: isoWithOffset(area.activeDate, area.timeZone),
+        instead: null,
+      },
+      changesAt: area.activeDate,
+    };
   const ended = area.terminationDate <= now;
   const shown = ended || (await isShown(ctx, area, store));
   const endedAt = ended ? isoWithOffset(area.terminationDate, area.timeZone) : null;
   const deal = { prefix: area.prefix, ingredient: area.ingredient, deal: area.deal, endedAt };
   if (!ended && shown)
-    return { content: { state: "live", deal, instead: null }, changesAt: area.terminationDate };
+    return {
+      content: { state: "live", deal, startsAt: null, instead: null },
+      changesAt: area.terminationDate,
+    };
   const ad = await getWeeklyAd(ctx, retailerId, { store });
   const ends: Instant[] = ended ? [] : [area.terminationDate];
   return {
-    content: { state: ended ? "ended" : "elsewhere", deal, instead: findSameItem(ad.content, area) },
+    content: {
+      state: ended ? "ended" : "elsewhere",
+      deal,
+      startsAt: null,
+      instead: findSameItem(ad.content, area),
+    },
     changesAt: earliest(ad.changesAt === null ? ends : [...ends, ad.changesAt]),
   };
 }

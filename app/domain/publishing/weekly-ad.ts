@@ -85,6 +85,8 @@ export interface DealStatus {
     /** Instant with offset of the retailer's zone; null unless it has ended. */
     endedAt: string | null;
   } | null;
+  /** Instant with offset of the retailer's zone; null unless it is coming. */
+  startsAt: string | null;
   /** The same item in the ad that is live in the same store; null when there is none, and while the deal itself is live. */
   instead: { circularId: number; pageId: number; areaId: number } | null;
 }
