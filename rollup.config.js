@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
@@ -45,15 +45,22 @@ const output = (file, options = {}) => ({
   ...options,
 });
 
-/** A view, e.g. `view("weekly-ad")`: its entry is widgets/<name>/index.tsx, its sheet widgets/<name>/<name>.css. */
-function view(name) {
+/** A script of a view, with its sheet if it has one, to `<name>.js` and `<name>.css`. */
+function bundle(name, script, sheet) {
   return {
-    input: `widgets/${name}/index.tsx`,
+    input: script,
     external: runtimeModules,
     output: output(`${name}.js`, { globals: Object.fromEntries(runtimeModules.map((id) => [id, RUNTIME])) }),
-    plugins: [types(), stylesheet(`widgets/${name}/${name}.css`, `${name}.css`)],
+    plugins: [types(), existsSync(sheet) && stylesheet(sheet, `${name}.css`)],
   };
 }
+
+/** A view, e.g. `view("weekly-ad")`: its entry is widgets/<name>/index.tsx, its sheet widgets/<name>/<name>.css. */
+const view = (name) => bundle(name, `widgets/${name}/index.tsx`, `widgets/${name}/${name}.css`);
+
+/** A part of a view that is loaded on a press: its files stand in widgets/<view>/<name>. */
+const part = (view, name) =>
+  bundle(`${view}-${name}`, `widgets/${view}/${name}/index.tsx`, `widgets/${view}/${name}/${name}.css`);
 
 const bundles = [
   {
@@ -67,6 +74,10 @@ const bundles = [
     plugins: [types(), stylesheet("widgets/shared/endcap.css", "endcap.css")],
   },
   view("weekly-ad"),
+  part("weekly-ad", "deal"),
+  part("weekly-ad", "gone"),
+  part("weekly-ad", "print"),
+  part("weekly-ad", "zoom"),
 ];
 
 /** What is not found would be left to a global that no page has. */
@@ -75,4 +86,4 @@ function refuseUnresolved(warning, warn) {
   warn(warning);
 }
 
-export default bundles.map((bundle) => ({ ...bundle, onwarn: refuseUnresolved }));
+export default bundles.map((each) => ({ ...each, onwarn: refuseUnresolved }));

@@ -11,7 +11,11 @@ export interface BundleSize {
 
 const SHARED = ["endcap", "preact"];
 
-/** The most that a view may load, script and style together, in bytes after `gzip -9`. */
+/**
+ * The most that a view may load, script and style together, in bytes after `gzip -9`. Parts that are loaded on a press
+ * and not before stand outside: of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`; `-gone` comes when
+ * a link leads to a deal that the ad hasn't got.
+ */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 20 * 1024,
 };

@@ -525,30 +525,6 @@ describe("the preview", () => {
     interval: { mode: 1, count: 1, unit: "days" } as const,
     dateRange: { mode: 1, count: 10, unit: "days" } as const,
     overshoot: "last" as const,
-    spreadsheetUrl: google,
-    writeMode: "append" as const,
-  });
-
-  it("warns where another connection of the retailer fills the same tab, however its address is written", async () => {
-    const { id } = await addConnection(staff, input());
-    const sameTab = `${google.replace("#gid=0", "?usp=sharing")}#gid=0`;
-    const warning = async (given: object) => (await previewSchedule(staff, { ...asked(), ...given })).warning;
-    const { name } = await rowOf(id);
-    expect(await warning({ spreadsheetUrl: sameTab })).toBe(
-      `"${name}" fills this tab as well: the rows of all of them stand mixed, below one another.`,
-    );
-    expect(await warning({ spreadsheetUrl: sameTab, writeMode: "replace" })).toBe(
-      `"${name}" fills this tab as well: each run that replaces takes the rows of the others away.`,
-    );
-    await addConnection(staff, input({ writeMode: "replace" }));
-    expect(await warning({})).toMatch(/ and 1 more fill this tab as well: each run that replaces/);
-    expect(await warning({ spreadsheetUrl: google.replace("gid=0", "gid=7") })).toBeNull();
-    expect(await warning({ spreadsheetUrl: "https://docs.goo" })).toBeNull();
-    await deleteConnection(staff, id);
-    const [other] = (await listConnections(staff)).filter((each) => each.writeMode === "replace");
-    expect(await warning({ connectionId: other?.id })).toBeNull();
-    const elsewhere = { ...asked(), retailerId: rows.other.retailer.id };
-    expect((await previewSchedule(outsider, elsewhere)).warning).toBeNull();
   });
 
   it("tells what would be scheduled: the sentence, five runs, the dates of the first", async () => {
@@ -559,7 +535,6 @@ describe("the preview", () => {
         shown: `02/0${day}/2026 06:00`,
       })),
       window: "from 01/24/2026 06:00 until 02/03/2026 06:00",
-      warning: null,
     });
     const immediately = await previewSchedule(staff, { ...asked(), type: "IstRunImmediatethenatInterval" });
     expect(immediately.runs.map(({ shown }) => shown).slice(0, 2)).toEqual([

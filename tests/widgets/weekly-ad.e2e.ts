@@ -35,7 +35,7 @@ test("shows the ad of another origin: title, days, pages in order, each area as 
   await expect(page.getByRole("figure")).toHaveCount(4);
   const figures = page.getByRole("figure");
   await expect(figures.first()).toHaveAccessibleName("Page 1 of 4");
-  await expect(figures.first().getByRole("button")).toHaveCount(6);
+  await expect(figures.first().locator("[data-deal]")).toHaveCount(6);
   await expect(area(page, 1101)).toHaveAccessibleName("Boneless Chicken Breast, $2.99 lb");
 });
 
@@ -115,7 +115,7 @@ test("list and pages hold the same deals", async ({ page }) => {
     page.locator(within).evaluateAll((all) => all.map((each) => each.ariaLabel).sort());
   const onPages = await names("[data-deal]");
   expect(onPages).toHaveLength(24);
-  expect(await names(".ec-list button")).toEqual(onPages);
+  expect(await names(".ec-list .ec-open")).toEqual(onPages);
   await expect(list(page).getByRole("heading", { level: 4 })).toHaveText([
     "Bakery",
     "Dairy",
@@ -142,7 +142,7 @@ test("from the list of a phone a deal leads to its place on the page", async ({ 
   await page.setViewportSize(PHONE);
   await page.goto(world.demo(7));
   await page.getByRole("button", { name: "List", exact: true }).click();
-  await list(page).getByRole("button", { name: "Sweet Strawberries" }).nth(2).click();
+  await list(page).getByRole("button", { name: "Sweet Strawberries, 2/$5", exact: true }).nth(2).click();
   await page.getByRole("button", { name: "See it on page 3" }).click();
   await expect(area(page, 1300)).toBeInViewport();
   await expect(area(page, 1300)).toBeFocused();
@@ -152,7 +152,7 @@ test("search narrows the list, says how many, and has a sentence for none", asyn
   await page.setViewportSize(PHONE);
   await page.goto(world.demo(7));
   await page.getByRole("searchbox", { name: "Search deals" }).fill("jalapeno");
-  await expect(list(page).getByRole("button")).toHaveCount(4);
+  await expect(list(page).locator(".ec-open")).toHaveCount(4);
   await expect(page.getByRole("status").filter({ hasText: "4 deals match" })).toBeAttached();
   await page.getByRole("searchbox").fill("caviar");
   await expect(list(page).getByText("No deals match “caviar”. Try another word.")).toBeVisible();
@@ -304,20 +304,19 @@ for (const viewport of [PHONE, WIDE]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });
 
-  test(`axe finds nothing serious, ${viewport.width} px wide`, async ({ page }) => {
+  test(`axe finds nothing, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const check = async () => {
       const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-      return violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     };
     await page.goto(world.demo(7));
     await expect(page.getByRole("figure")).toHaveCount(4);
     expect(await check()).toEqual([]);
     await page.getByRole("searchbox").fill("sweet");
     expect(await check()).toEqual([]);
-    await list(page).getByRole("button").first().click();
+    await list(page).locator(".ec-open").first().click();
+    await expect(dialog(page)).toBeVisible();
     expect(await check()).toEqual([]);
   });
 }

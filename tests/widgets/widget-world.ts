@@ -20,6 +20,11 @@ export interface WidgetWorld {
   shopOrigin: string;
   /** What the app answers for a retailer: an ad, a status, or anything else an answer may do. Unset: 404. */
   ads: Map<number, WeeklyAd | number | Answer>;
+  /**
+   * What the app answers at other public addresses, with their query, e.g. `/public/retailers/7/deals/99`: an object or
+   * a status. Unset: 404.
+   */
+  answers: Map<string, object | number>;
   /** Requests the app has seen, oldest first. */
   seen: IncomingMessage[];
   /** Puts a page on the shop and gives its address. */
@@ -33,12 +38,13 @@ export interface WidgetWorld {
 
 export async function openWidgetWorld(): Promise<WidgetWorld> {
   const ads: WidgetWorld["ads"] = new Map();
+  const answers: WidgetWorld["answers"] = new Map();
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const seen: IncomingMessage[] = [];
 
   const app = await listen((request, response) => {
     seen.push(request);
-    answerAsApp(request.url ?? "/", response, ads);
+    answerAsApp(request.url ?? "/", response, ads, answers);
   });
   const shop = await listen((request, response) => {
     const path = new URL(request.url ?? "/", "http://shop").pathname;
@@ -57,6 +63,7 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
     appOrigin,
     shopOrigin,
     ads,
+    answers,
     seen,
     addPage,
     snippet: (retailerId, nonce) =>
@@ -73,10 +80,16 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
   };
 }
 
-function answerAsApp(url: string, response: ServerResponse, ads: WidgetWorld["ads"]): void {
+function answerAsApp(
+  url: string,
+  response: ServerResponse,
+  ads: WidgetWorld["ads"],
+  answers: WidgetWorld["answers"],
+): void {
   response.setHeader("Access-Control-Allow-Origin", "*");
   const bundle = /^\/widgets\/v1\/([a-z-]+\.(js|css))$/.exec(url);
   const retailer = /^\/public\/retailers\/(\d+)\/weekly-ad(?:\?|$)/.exec(url);
+  const other = answers.get(url) ?? (/\/offers(?:\?|$)/.test(url) ? {} : 404);
   const page = /^\/public\/images\/page-(\d+)-(\d+)\.jpg$/.exec(url);
   const thumbnail = /^\/public\/images\/thumbnail-(\d+)\.jpg$/.exec(url);
   if (bundle) {
@@ -88,7 +101,8 @@ function answerAsApp(url: string, response: ServerResponse, ads: WidgetWorld["ad
     else response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(ad));
   } else if (page) response.writeHead(200, JPEG).end(drawPage(Number(page[1]), Number(page[2])));
   else if (thumbnail) response.writeHead(200, JPEG).end(drawThumbnail(Number(thumbnail[1])));
-  else response.writeHead(404).end();
+  else if (typeof other === "number") response.writeHead(other).end();
+  else response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(other));
 }
 
 function send(response: ServerResponse, type: string, file: string): void {

@@ -3,12 +3,16 @@ import type { Home } from "./home";
 /** Long enough for a slow phone; past it an unstyled ad is better than none. */
 const SHEET_PATIENCE_MS = 4000;
 
-/** Adds one of our sheets to a shadow root or a head. Resolves when it applies, failed, or took too long. */
+/**
+ * Adds one of our sheets to a shadow root or a head, once. Resolves when it applies, failed, or took too long.
+ */
 export function loadSheet(home: Home, place: ParentNode & Node, file: string): Promise<void> {
+  const href = `${home.base}${file}.css`;
+  if ([...place.children].some((child) => (child as HTMLLinkElement).href === href)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `${home.base}${file}.css`;
+    link.href = href;
     link.nonce = home.nonce;
     link.onload = link.onerror = () => resolve();
     setTimeout(resolve, SHEET_PATIENCE_MS);

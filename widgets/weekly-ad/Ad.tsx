@@ -1,47 +1,67 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { WeeklyAd, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { dealItem } from "#widgets/shared/add-to-list";
+import { announce } from "#widgets/shared/announce";
+import { AddButton } from "#widgets/shared/ui/AddButton";
+import type { ViewContext } from "#widgets/shared/view";
 import { AdHead } from "./AdHead";
 import { Carousel } from "./Carousel";
-import { DealDialog } from "./DealDialog";
 import { DealList } from "./DealList";
 import type { Deal } from "./deals";
-import { collectDeals, searchDeals } from "./deals";
+import { collectDeals } from "./deals";
 import type { Target } from "./deep-link";
 import { onTarget, showTarget } from "./deep-link";
 import type { Emit } from "./events";
-import { findTarget, pointsToNothing } from "./find-target";
+import { dealDetail } from "./events";
+import { findTarget } from "./find-target";
 import { pageWidth } from "./layout";
 import { Page } from "./Page";
+import { Part } from "./Part";
+import { publishOffers } from "./publish-offers";
+import { Sheet } from "./Sheet";
 import type { Mode } from "./Toolbar";
 import { Toolbar } from "./Toolbar";
+import { useFilter } from "./use-filter";
 import { useOpening } from "./use-opening";
+import { useParts } from "./use-parts";
+import type { ZoomStart } from "./zoom";
 
 interface Props {
-  /** At least one, each with a page. */
-  circulars: WeeklyAdCircular[];
-  retailer: WeeklyAd["retailer"];
-  origin: string;
-  root: HTMLElement;
+  /** With at least one circular, each with a page. */
+  ad: WeeklyAd;
+  /** While another answer is on its way. */
+  busy: boolean;
+  context: ViewContext;
   emit: Emit;
 }
 
 /** The ad: its circulars, featured deals, pages and list of deals, all drawn from the same areas. */
-export function Ad({ circulars, retailer, origin, root, emit }: Props) {
-  const [chosen, setChosen] = useState(0);
+export function Ad({ ad, busy, context, emit }: Props) {
+  const { retailer, circulars, store } = ad;
+  const { root, origin } = context;
+  const [chosen, setChosen] = useState(circulars[0]?.id);
   const [mode, setMode] = useState<Mode>("pages");
-  const [query, setQuery] = useState("");
   const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
+  const [zoomed, setZoomed] = useState<ZoomStart | null>(null);
+  /** What the address points to and the ad hasn't got. */
+  const [gone, setGone] = useState<Target | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const listId = useId();
 
-  const circular = circulars[chosen] as WeeklyAdCircular;
+  const at = Math.max(
+    0,
+    circulars.findIndex(({ id }) => id === chosen),
+  );
+  const circular = circulars[at] as WeeklyAdCircular;
   const catalogue = useMemo(() => circulars.map(collectDeals), [circulars]);
-  const deals = catalogue[chosen] ?? [];
-  const matching = useMemo(() => searchDeals(deals, query), [deals, query]);
-  const lit = query.trim() ? matching : [];
-  const [ended] = useState(() => pointsToNothing(circulars, catalogue));
+  const deals = catalogue[at] ?? [];
+  const filter = useFilter(deals, retailer.id);
+  const lit = filter.query.trim() || filter.category ? filter.matching : [];
   const featured = deals.filter(({ area }) => area.featured);
   const { opening, open, move, closed } = useOpening(circular.id, emit);
+  // The ad may have been read anew since the deal was opened.
+  const opened = opening && deals.find(({ area }) => area.id === opening.deal.area.id);
+  const { trouble, setTrouble, print } = useParts(context, ad, catalogue, frame);
+  const leaveZoom = () => setZoomed(null);
 
   const latest = useRef({ goTo, open });
   latest.current = { goTo, open };
@@ -51,6 +71,19 @@ export function Ad({ circulars, retailer, origin, root, emit }: Props) {
   useEffect(() => {
     emit("ready", { retailerId: retailer.id, circularIds: circulars.map(({ id }) => id) });
   }, [circulars, retailer, emit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer may have other offers
+  useEffect(() => {
+    const query = store ? `?store=${encodeURIComponent(store.slug)}` : "";
+    return publishOffers(origin, `/public/retailers/${retailer.id}/offers${query}`);
+  }, [ad]);
+
+  const shown = `${circular.title}${store ? ` at ${store.name}` : ""}`;
+  const said = useRef(shown);
+  useEffect(() => {
+    announce(frame.current, said.current === shown ? "" : `Now showing ${shown}.`);
+    said.current = shown;
+  }, [shown]);
 
   useLayoutEffect(() => {
     const place = goal && frame.current?.querySelector<HTMLElement>(`[data-${goal.kind}="${goal.id}"]`);
@@ -67,16 +100,25 @@ export function Ad({ circulars, retailer, origin, root, emit }: Props) {
   /** Shows a place of this ad; false when it has no such place. */
   function goTo(target: Target): boolean {
     const place = findTarget(target, circulars, catalogue);
+    // Among several ads none can tell that it is gone.
+    const alone = document.querySelectorAll('[data-endcap-view="weekly-ad"]').length === 1;
+    setGone(place || !alone ? null : target);
     if (!place) return false;
-    setChosen(place.at);
+    setChosen(circulars[place.at]?.id);
     setMode("pages");
     setGoal({ ...target, opens: place.deal });
     return true;
   }
 
-  function choose(index: number) {
-    setChosen(index);
-    emit("circular-change", { circularId: circulars[index]?.id ?? circular.id });
+  function showOnPage(deal: Deal) {
+    leaveZoom();
+    setMode("pages");
+    setGoal({ kind: "deal", id: deal.area.id });
+  }
+
+  function choose(circularId: number) {
+    setChosen(circularId);
+    emit("circular-change", { circularId });
   }
 
   function changeMode(next: Mode) {
@@ -85,7 +127,7 @@ export function Ad({ circulars, retailer, origin, root, emit }: Props) {
   }
 
   function search(text: string) {
-    setQuery(text);
+    filter.setQuery(text);
     if (text.trim()) changeMode("list");
   }
 
@@ -94,21 +136,60 @@ export function Ad({ circulars, retailer, origin, root, emit }: Props) {
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(".ec-list")?.focus());
   }
 
+  /** Once per deal and answer: the button compares its item with the list's. */
+  const items = useMemo(() => {
+    const place = store && { key: store.slug, name: store.name };
+    return new Map(deals.map((deal) => [deal, dealItem(deal.area, deal.page, circular, place)]));
+  }, [deals, circular, store]);
+
+  function addButton(deal: Deal) {
+    const item = items.get(deal);
+    if (!context.shopper || !item) return null;
+    const tell = () => emit("deal-add", dealDetail(deal, circular.id));
+    return <AddButton list={context.shopper.list} item={item} onAdd={tell} />;
+  }
+
+  const sheetOf = (page: WeeklyAdPage) => ({
+    page,
+    deals: deals.filter((deal) => deal.page === page),
+    title: circular.title,
+    origin,
+    width: pageWidth(root.clientWidth, circular.pages.length),
+    first: page === circular.pages[0],
+    hits: new Set(lit.map(({ area }) => area.id)),
+    onOpen: open,
+  });
+
   return (
-    <section class="ec-ad" ref={frame} aria-label={`Weekly ad of ${retailer.name}`} data-mode={mode}>
-      <AdHead circulars={circulars} chosen={chosen} onChoose={choose} />
-      {ended && (
-        <p class="ec-ended" role="status">
-          The deal you were sent has ended. Here is what is on offer now.
+    <section
+      class="ec-ad"
+      ref={frame}
+      aria-label={`Weekly ad of ${retailer.name}`}
+      aria-busy={busy}
+      data-mode={mode}
+    >
+      <AdHead ad={ad} circular={circular} context={context} onChoose={choose} onPrint={print} />
+      {gone && !findTarget(gone, circulars, catalogue) && (
+        <Part
+          name="weekly-ad-gone"
+          context={context}
+          onTrouble={setTrouble}
+          props={{ target: gone, ad, catalogue, origin, onGo: goTo }}
+        />
+      )}
+      {trouble && (
+        <p class="ec-ended" role="alert">
+          That couldn’t be loaded. Please check your connection and try again.
         </p>
       )}
-      {featured.length > 0 && <Carousel key={circular.id} deals={featured} origin={origin} onOpen={open} />}
+      {featured.length > 0 && (
+        <Carousel key={circular.id} deals={featured} origin={origin} onOpen={open} addButton={addButton} />
+      )}
       <Toolbar
         mode={mode}
         onMode={changeMode}
-        query={query}
+        filter={filter}
         onQuery={search}
-        found={matching.length}
         pages={circular.pages}
         onPage={(id) => {
           showTarget({ kind: "page", id });
@@ -121,38 +202,45 @@ export function Ad({ circulars, retailer, origin, root, emit }: Props) {
           <button type="button" class="ec-button ec-skip" onClick={skipToList}>
             Skip to the list of deals
           </button>
-          {circular.pages.map((page, index) => (
+          {circular.pages.map((page) => (
             <Page
               key={page.id}
-              page={page}
-              deals={deals.filter((deal) => deal.page === page)}
+              {...sheetOf(page)}
               total={circular.pages.length}
-              title={circular.title}
-              origin={origin}
-              width={pageWidth(root.clientWidth, circular.pages.length)}
-              first={index === 0}
-              hits={new Set(lit.map(({ area }) => area.id))}
-              onOpen={open}
+              onZoom={(opener, point) => setZoomed({ pageId: page.id, opener, point })}
             />
           ))}
         </section>
-        <DealList id={listId} deals={matching} query={query.trim()} origin={origin} onOpen={open} />
+        <DealList filter={filter} origin={origin} onOpen={open} addButton={addButton} />
       </div>
-      {opening && (
-        <DealDialog
+      {zoomed && (
+        <Part
+          name="weekly-ad-zoom"
+          context={context}
+          styled
+          onTrouble={setTrouble}
+          props={{ ...zoomed, Sheet, sheetOf, pages: circular.pages, onClose: leaveZoom }}
+        />
+      )}
+      {opening && opened && (
+        <Part
           key={opening.turn}
-          deal={opening.deal}
-          index={deals.indexOf(opening.deal)}
-          count={deals.length}
-          circular={circular}
-          origin={origin}
-          opener={opening.opener}
-          onMove={(index) => move(deals[index])}
-          onShowOnPage={(deal) => {
-            setMode("pages");
-            setGoal({ kind: "deal", id: deal.area.id });
+          name="weekly-ad-deal"
+          context={context}
+          styled
+          onTrouble={setTrouble}
+          props={{
+            deal: opened,
+            index: deals.indexOf(opened),
+            count: deals.length,
+            circular,
+            context,
+            addButton: addButton(opened),
+            opener: opening.opener,
+            onMove: (index: number) => move(deals[index]),
+            onShowOnPage: showOnPage,
+            onClose: () => closed(opening),
           }}
-          onClose={() => closed(opening)}
         />
       )}
     </section>

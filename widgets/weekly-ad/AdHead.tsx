@@ -1,32 +1,41 @@
-import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { StoreLine } from "#widgets/shared/ui/StoreLine";
+import type { ViewContext } from "#widgets/shared/view";
 import { validDays } from "./dates";
 
 interface Props {
-  circulars: WeeklyAdCircular[];
-  /** Which one shows, counted from 0. */
-  chosen: number;
-  onChoose: (index: number) => void;
+  ad: WeeklyAd;
+  /** The one that shows. */
+  circular: WeeklyAdCircular;
+  context: ViewContext;
+  onChoose: (circularId: number) => void;
+  onPrint: () => void;
 }
 
-/** What the ad is called and how long it is good; with several circulars also the choice among them. */
-export function AdHead({ circulars, chosen, onChoose }: Props) {
-  const circular = circulars[chosen];
-  if (!circular) return null;
+/** What the ad is called, how long it is good and where; with several circulars also the choice among them. */
+export function AdHead({ ad, circular, context, onChoose, onPrint }: Props) {
+  const { circulars, store } = ad;
   return (
     <header class="ec-head">
       <h2 class="ec-title" title="Published with Endcap">
         {circular.title}
       </h2>
-      <p>{circulars.length === 1 && `${validDays(circular)}. `}Select a deal to see more about it.</p>
+      <p>
+        {circulars.length === 1 && `${validDays(circular)}. `}Select a deal to see more about it.{" "}
+        <button type="button" class="ec-link" onClick={onPrint}>
+          Print all deals
+        </button>
+      </p>
+      <StoreLine {...context} what="Deals" store={store} />
       {circulars.length > 1 && (
         <fieldset class="ec-choice" aria-label="Choose an ad">
-          {circulars.map((each, index) => (
+          {circulars.map((each) => (
             <button
               key={each.id}
               type="button"
               class="ec-button"
-              aria-pressed={index === chosen}
-              onClick={() => onChoose(index)}
+              aria-pressed={each === circular}
+              onClick={() => onChoose(each.id)}
             >
               <b>{each.title}</b> <span>{validDays(each)}</span>
             </button>

@@ -7,6 +7,8 @@ interface Props {
   deals: Deal[];
   origin: string;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
+  /** The button that puts a deal on the shopping list. */
+  addButton: (deal: Deal) => preact.VNode | null;
 }
 
 const START = 1;
@@ -18,7 +20,7 @@ function reachedEnds({ scrollLeft, clientWidth, scrollWidth }: Element): number 
 }
 
 /** The featured deals in a row that the shopper moves; it never moves by itself. */
-export function Carousel({ deals, origin, onOpen }: Props) {
+export function Carousel({ deals, origin, onOpen, addButton }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState(START | END);
 
@@ -68,6 +70,7 @@ export function Carousel({ deals, origin, onOpen }: Props) {
               <span class="ec-price">{deal.area.deal}</span>
               <span class="ec-card-title">{deal.title}</span>
             </button>
+            {addButton(deal)}
           </li>
         ))}
       </ul>

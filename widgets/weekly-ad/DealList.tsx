@@ -1,33 +1,37 @@
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 import { groupByCategory } from "./deals";
+import type { Filter } from "./use-filter";
 
 interface Props {
-  id: string;
-  /** Those to show, in page order. */
-  deals: Deal[];
-  query: string;
+  filter: Filter;
   origin: string;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
+  /** The button that puts a deal on the shopping list. */
+  addButton: (deal: Deal) => preact.VNode | null;
 }
 
 /** All deals as text, by category: what the pages show as pictures, from the same areas. */
-export function DealList({ id, deals, query, origin, onOpen }: Props) {
+export function DealList({ filter, origin, onOpen, addButton }: Props) {
+  const { category, matching } = filter;
+  const query = filter.query.trim();
   return (
-    <section class="ec-list" id={id} aria-label="List of deals" tabIndex={-1}>
+    <section class="ec-list" aria-label="List of deals" tabIndex={-1}>
       <h3 class="ec-list-title">
-        {query ? "Matching deals" : "All deals"} <span class="ec-count">({deals.length})</span>
+        {query || category ? "Matching deals" : "All deals"} <span class="ec-count">({matching.length})</span>
       </h3>
-      {deals.length === 0 && (
+      {matching.length === 0 && (
         <p class="ec-none">
-          {query ? `No deals match “${query}”. Try another word.` : "The deals are on the pages of this ad."}
+          {query
+            ? `No deals match “${query}”${category && ` in ${category}`}. Try another word${category && " or all categories"}.`
+            : "The deals are on the pages of this ad."}
         </p>
       )}
-      {groupByCategory(deals).map(({ category, deals: members }) => (
-        <section key={category} class="ec-group" aria-label={category}>
-          <h4 class="ec-category">{category}</h4>
+      {groupByCategory(matching).map((group) => (
+        <section key={group.category} class="ec-group" aria-label={group.category}>
+          <h4 class="ec-category">{group.category}</h4>
           <ul class="ec-deals">
-            {members.map((deal) => (
+            {group.deals.map((deal) => (
               <li key={deal.area.id} class="ec-deal">
                 <Thumbnail image={deal.area.thumbnail} origin={origin} />
                 <div>
@@ -43,6 +47,7 @@ export function DealList({ id, deals, query, origin, onOpen }: Props) {
                   {deal.area.deal && <p class="ec-price">{deal.area.deal}</p>}
                   {deal.area.details && <p class="ec-details">{deal.area.details}</p>}
                   <p class="ec-where">Page {deal.page.number}</p>
+                  {addButton(deal)}
                 </div>
               </li>
             ))}

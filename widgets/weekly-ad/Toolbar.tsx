@@ -1,22 +1,23 @@
 import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { targetHash } from "./deep-link";
+import type { Filter } from "./use-filter";
+import { foundSentence } from "./use-filter";
 
 export type Mode = "pages" | "list";
 
 interface Props {
   mode: Mode;
   onMode: (mode: Mode) => void;
-  query: string;
+  filter: Filter;
   onQuery: (query: string) => void;
-  /** How many deals match the query. */
-  found: number;
   pages: WeeklyAdPage[];
   onPage: (id: number) => void;
 }
 
-/** Search, the page numbers and, where there is no room for both, the choice between pages and list. */
-export function Toolbar({ mode, onMode, query, onQuery, found, pages, onPage }: Props) {
+/** Search, categories, page numbers and, where there is no room for both, the choice between pages and list. */
+export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props) {
+  const { query, category, categories, setCategory } = filter;
   const choice = (value: Mode, label: string) => (
     <button type="button" class="ec-button" aria-pressed={mode === value} onClick={() => onMode(value)}>
       {label}
@@ -38,6 +39,21 @@ export function Toolbar({ mode, onMode, query, onQuery, found, pages, onPage }: 
           onInput={(event) => onQuery(event.currentTarget.value)}
         />
       </label>
+      {categories.length > 1 && (
+        <select
+          class="ec-button ec-categories"
+          aria-label="Category"
+          value={category}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+        >
+          <option value="">All categories</option>
+          {categories.map((group) => (
+            <option key={group.category} value={group.category}>
+              {`${group.category} (${group.deals.length})`}
+            </option>
+          ))}
+        </select>
+      )}
       {pages.length > 1 && (
         <nav class="ec-numbers" aria-label="Go to page">
           <span aria-hidden="true">Page</span>
@@ -56,8 +72,8 @@ export function Toolbar({ mode, onMode, query, onQuery, found, pages, onPage }: 
           ))}
         </nav>
       )}
-      <p class="ec-said" role="status">
-        {query.trim() && `${found} ${found === 1 ? "deal matches" : "deals match"}`}
+      <p class="ec-found" role="status">
+        {foundSentence(filter)}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useErrorBoundary } from "preact/hooks";
 import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { ViewContext } from "#widgets/shared/view";
 import { Ad } from "./Ad";
 import type { Emit } from "./events";
 import { Notice } from "./Notice";
@@ -7,19 +8,18 @@ import { Notice } from "./Notice";
 export type AdState =
   | { step: "loading" | "empty" }
   | { step: "failed"; message: string }
-  /** With at least one circular, and each of them with a page. */
-  | { step: "ready"; ad: WeeklyAd; savedAt: Date | null };
+  /** With at least one circular, and each of them with a page. `busy` while another answer is on its way. */
+  | { step: "ready"; ad: WeeklyAd; savedAt: Date | null; busy: boolean };
 
 interface Props {
   state: AdState;
-  origin: string;
-  root: HTMLElement;
+  context: ViewContext;
   emit: Emit;
   onTryAgain: () => void;
 }
 
 /** The ad, or the sentence that stands in its place. */
-export function WeeklyAdView({ state, origin, root, emit, onTryAgain }: Props) {
+export function WeeklyAdView({ state, context, emit, onTryAgain }: Props) {
   const [broken, mend] = useErrorBoundary((error: unknown) => emit("error", { message: String(error) }));
   if (broken || state.step === "failed") {
     const tryAgain = () => {
@@ -40,7 +40,7 @@ export function WeeklyAdView({ state, origin, root, emit, onTryAgain }: Props) {
           </button>
         </p>
       )}
-      <Ad {...state.ad} origin={origin} root={root} emit={emit} />
+      <Ad ad={state.ad} busy={state.busy} context={context} emit={emit} />
     </>
   );
 }

@@ -25,6 +25,11 @@ export interface WeeklyAdEvents {
   error: { message: string };
   "deal-open": DealDetail;
   "deal-close": DealDetail;
+  /** It was put on the shopping list; once for each press. */
+  "deal-add": DealDetail;
+  "recipe-open": { recipeId: number };
+  /** The print sheet was asked for. */
+  print: { circularIds: number[] };
   "view-change": { view: "pages" | "list" };
   "circular-change": { circularId: number };
 }

@@ -1,7 +1,6 @@
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import type { Deal } from "./deals";
 import type { Target } from "./deep-link";
-import { parseTarget } from "./deep-link";
 
 /** Where a page or deal stands: `at` counts circulars from 0. Null when it is in none of them. */
 export function findTarget(
@@ -15,11 +14,4 @@ export function findTarget(
     if (deal) return { at, deal };
   }
   return null;
-}
-
-/** Whether the address points to a page or deal that is gone. Among several ads none can tell: then it is false. */
-export function pointsToNothing(circulars: WeeklyAdCircular[], catalogue: Deal[][]): boolean {
-  const target = parseTarget(location.hash);
-  const alone = document.querySelectorAll('[data-endcap-view="weekly-ad"]').length === 1;
-  return alone && target !== null && !findTarget(target, circulars, catalogue);
 }

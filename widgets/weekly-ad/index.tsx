@@ -1,6 +1,7 @@
 import { render } from "preact";
-import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import type { View } from "#widgets/shared/view";
+import { createAlarm } from "./alarm";
+import { changeTime } from "./change-time";
 import type { Emit } from "./events";
 import { loadAd } from "./load-ad";
 import type { AdState } from "./WeeklyAdView";
@@ -8,46 +9,54 @@ import { WeeklyAdView } from "./WeeklyAdView";
 
 /**
  * Loads the ad and draws it, or says why not: there is a sentence for every outcome. The store is the one of the root's
- * `data-endcap-store`, otherwise the one the shopper chose; choosing another loads the ad again.
+ * `data-endcap-store`, otherwise the one the shopper chose. The ad is read again when another store is chosen and when
+ * it ends or the next begins; what is drawn stays until the answer is there.
  */
-const view: View = ({ root, box, origin, retailerId, styled, shopper, emit }) => {
-  const tell = emit as Emit;
+const view: View = (context) => {
+  const { root, box, origin, retailerId, styled, shopper } = context;
+  const emit = context.emit as Emit;
+  const alarm = createAlarm(() => void load());
+  const chosenStore = () => root.dataset.endcapStore ?? shopper?.store.get()?.key;
+  let state: AdState = { step: "loading" };
   let wanted = true;
   let turn = 0;
+  let store = chosenStore();
+  let changesAt: number | null = null;
 
-  function show(state: AdState): void {
+  function show(next: AdState): void {
     if (!wanted) return;
+    state = next;
     root.dataset.endcapState = state.step;
-    render(<WeeklyAdView state={state} origin={origin} root={root} emit={tell} onTryAgain={load} />, box);
-    if (state.step === "empty") tell("empty", {});
-    if (state.step === "failed") tell("error", { message: state.message });
+    render(<WeeklyAdView state={state} context={context} emit={emit} onTryAgain={load} />, box);
+    if (state.step === "empty") emit("empty", {});
+    if (state.step === "failed") emit("error", { message: state.message });
   }
 
   async function load(): Promise<void> {
     const mine = ++turn;
-    show({ step: "loading" });
-    const store = root.dataset.endcapStore ?? shopper?.store.get()?.key;
+    store = chosenStore();
+    show(state.step === "ready" ? { ...state, busy: true } : { step: "loading" });
     try {
       // Nothing is drawn or measured before the sheets apply.
       const [answer] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
       if (mine !== turn) return;
-      const { body: ad, savedAt } = answer ?? {};
-      // The server gives what is on now; what was saved earlier may have ended since.
-      const isOn = ({ pages, terminationDate }: WeeklyAdCircular) =>
-        pages.length > 0 && (!savedAt || Date.parse(terminationDate) > Date.now());
-      const circulars = ad?.circulars.filter(isOn) ?? [];
-      if (!ad || circulars.length === 0) return show({ step: "empty" });
-      show({ step: "ready", ad: { ...ad, circulars }, savedAt: savedAt ?? null });
+      if (answer) changesAt = changeTime(answer.body);
+      if (!answer || answer.body.circulars.length === 0) show({ step: "empty" });
+      else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {
       if (mine === turn) show({ step: "failed", message: String(error) });
     }
+    if (wanted && mine === turn) alarm.set(changesAt);
   }
 
   void load();
-  const unfollow = shopper?.store.subscribe(() => void load());
+  const unfollow = shopper?.store.subscribe(() => {
+    if (chosenStore() !== store) void load();
+  });
   return () => {
     wanted = false;
     unfollow?.();
+    alarm.stop();
     render(null, box);
     delete root.dataset.endcapState;
   };

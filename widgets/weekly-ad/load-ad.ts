@@ -1,8 +1,9 @@
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import { type Answer, readPublic } from "#widgets/shared/read-public";
 
 /**
- * Reads what is on offer now; in a store when its slug or id is given. Null when there is no such retailer.
+ * Reads what is on offer now; in a store when its slug or id is given. Null when there is no such retailer. Circulars
+ * without a page are left out, and those of an answer that was saved earlier which have ended since.
  * Throws when the answer does not come or is no weekly ad.
  */
 export async function loadAd(
@@ -12,6 +13,10 @@ export async function loadAd(
 ): Promise<Answer<WeeklyAd> | null> {
   const query = store ? `?store=${encodeURIComponent(store)}` : "";
   const answer = await readPublic<WeeklyAd>(origin, `/public/retailers/${retailerId}/weekly-ad${query}`);
-  if (answer && !Array.isArray(answer.body.circulars)) throw new Error("The answer is no weekly ad.");
-  return answer;
+  if (!answer) return null;
+  const { body, savedAt } = answer;
+  if (!Array.isArray(body.circulars)) throw new Error("The answer is no weekly ad.");
+  const isOn = ({ pages, terminationDate }: WeeklyAdCircular) =>
+    pages.length > 0 && (!savedAt || Date.parse(terminationDate) > Date.now());
+  return { body: { ...body, circulars: body.circulars.filter(isOn) }, savedAt };
 }

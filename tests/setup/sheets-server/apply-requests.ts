@@ -116,15 +116,12 @@ const kinds = {
   },
 
   createDeveloperMetadata(state: DocumentState, { createDeveloperMetadata }: Request) {
-    const developerMetadata = createDeveloperMetadata?.developerMetadata;
-    const { metadataKey, metadataValue, location, visibility } = developerMetadata ?? {};
+    const { metadataKey, metadataValue, location, visibility } =
+      createDeveloperMetadata?.developerMetadata ?? {};
     if (visibility !== "PROJECT" && visibility !== "DOCUMENT")
       throw invalid("A visibility must be specified.");
-    const metadataId = developerMetadata?.metadataId ?? Math.floor(Math.random() * 0x7fffffff);
-    if (state.metadata.some((each) => each.metadataId === metadataId))
-      throw invalid(`Developer metadata with id ${metadataId} already exists.`);
     state.metadata.push({
-      metadataId,
+      metadataId: Math.floor(Math.random() * 0x7fffffff),
       metadataKey: metadataKey ?? "",
       metadataValue: metadataValue ?? "",
       sheetId: tabOf(state, location?.sheetId).sheetId,

@@ -1,5 +1,5 @@
 const SHAPES = {
-  ad: "M5 3h11a1 1 0 0 1 1 1v15a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V4a1 1 0 0 1 1-1Zm12 6h3v10a2 2 0 0 1-3 1M7 7h7v5H7Zm0 8.5h7M7 18h4",
+  ad: "M4 3h13v18H4ZM17 9h3v12h-3M7 7h7v5H7Zm0 8.5h7M7 18h4",
   add: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6L6 18",
   less: "M5 12h14",

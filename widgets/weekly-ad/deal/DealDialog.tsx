@@ -2,8 +2,10 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
-import { validThrough } from "./dates";
-import type { Deal } from "./deals";
+import type { ViewContext } from "#widgets/shared/view";
+import { validThrough } from "../dates";
+import type { Deal } from "../deals";
+import { DealRecipes } from "./DealRecipes";
 import { placeBeside } from "./place-beside";
 
 interface Props {
@@ -12,9 +14,11 @@ interface Props {
   index: number;
   count: number;
   circular: WeeklyAdCircular;
-  origin: string;
   /** What was pressed: the dialog stands beside it and gives the focus back to it. */
   opener: HTMLElement | null;
+  context: ViewContext;
+  /** The button that puts the deal on the shopping list. */
+  addButton: preact.VNode | null;
   onMove: (index: number) => void;
   onShowOnPage: (deal: Deal) => void;
   onClose: () => void;
@@ -22,7 +26,7 @@ interface Props {
 
 /** The details of one deal, over the ad. Escape, the cross or a press beside it closes it. */
 export function DealDialog(props: Props) {
-  const { deal, index, count, circular, origin, opener, onMove, onShowOnPage, onClose } = props;
+  const { deal, index, count, circular, context, addButton, opener, onMove, onShowOnPage, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -60,7 +64,7 @@ export function DealDialog(props: Props) {
         <button type="button" class="ec-button ec-arrow ec-close" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
-        <Thumbnail key={deal.area.id} image={deal.area.thumbnail} origin={origin} />
+        <Thumbnail key={deal.area.id} image={deal.area.thumbnail} origin={context.origin} />
         <div aria-live="polite">
           <h3 class="ec-dialog-title" id={id} ref={heading} tabIndex={-1}>
             {deal.title || deal.name}
@@ -71,6 +75,10 @@ export function DealDialog(props: Props) {
             Page {deal.page.number} · {validThrough(circular)}
           </p>
         </div>
+        {addButton}
+        {deal.area.recipes.length > 0 && (
+          <DealRecipes key={deal.area.id} recipes={deal.area.recipes} context={context} />
+        )}
         <div class="ec-dialog-foot">
           <button
             type="button"

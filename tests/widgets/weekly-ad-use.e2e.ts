@@ -1,0 +1,214 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
+import type { WidgetWorld } from "./widget-world";
+import { openWidgetWorld } from "./widget-world";
+
+let world: WidgetWorld;
+
+test.beforeAll(async () => {
+  world = await openWidgetWorld();
+});
+
+test.afterAll(() => world.close());
+
+test.beforeEach(() => {
+  world.ads.clear();
+  world.answers.clear();
+  world.ads.set(7, makeWeeklyAd());
+  world.seen.length = 0;
+});
+
+const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1600, height: 900 };
+
+const area = (page: Page, id: number) => page.locator(`.ec-pages [data-deal="${id}"]`);
+const list = (page: Page) => page.getByRole("region", { name: "List of deals" });
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+test.describe("categories", () => {
+  test("filter pages and list alike, say how many, and go together with the search", async ({ page }) => {
+    await page.setViewportSize(WIDE);
+    await page.goto(world.demo(7));
+    const category = page.getByRole("combobox", { name: "Category" });
+    await expect(category.getByRole("option")).toHaveText([
+      "All categories",
+      ...["Bakery (4)", "Dairy (4)", "Meat & Seafood (4)", "Produce (8)", "More deals (4)"],
+    ]);
+    await category.selectOption("Produce");
+    await expect(page.getByText("8 deals in Produce")).toBeVisible();
+    await expect(list(page).locator(".ec-open")).toHaveCount(8);
+    await expect(page.locator(".ec-hit")).toHaveCount(8);
+    await page.getByRole("searchbox").fill("sweet");
+    await expect(page.getByText("4 deals match in Produce")).toBeVisible();
+    await page.getByRole("searchbox").fill("eggs");
+    await expect(
+      list(page).getByText("No deals match “eggs” in Produce. Try another word or all categories."),
+    ).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test("are remembered while the page is open, also when the ad is taken away", async ({ page }) => {
+    await page.goto(world.demo(7));
+    await page.getByRole("combobox", { name: "Category" }).selectOption("Dairy");
+    const root = page.locator("[data-endcap-view]");
+    await root.evaluate((element: HTMLElement) => window.Endcap?.unmount?.(element));
+    await root.evaluate((element: HTMLElement) => window.Endcap?.mount?.(element));
+    await expect(page.getByText("4 deals in Dairy")).toBeVisible();
+  });
+});
+
+test("another store's pages come without losing the place, and are announced", async ({ page }) => {
+  const store = { id: 3, slug: "mill-creek", name: "Mill Creek" };
+  const { pages } = makeCircular();
+  const answer = makeWeeklyAd({ store, circulars: [makeCircular({ pages: pages.slice(1) })] });
+  world.ads.set(7, (response) => {
+    const asked = world.seen.findLast(({ url }) => url?.includes("/weekly-ad"))?.url ?? "";
+    const ad = asked.endsWith("?store=mill-creek") ? answer : makeWeeklyAd();
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(ad));
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(world.demo(7));
+  await expect(page.getByText("Deals can differ by store")).toBeVisible();
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Dairy");
+  await area(page, 1300).scrollIntoViewIfNeeded();
+  const place = () => area(page, 1300).evaluate((element) => element.getBoundingClientRect().top);
+  const before = await place();
+  await page.evaluate(() => {
+    const choice = { key: "mill-creek", name: "Mill Creek", listUrl: null };
+    window.Endcap?.shopper?.("7").store.set(choice);
+  });
+  await expect(page.getByRole("figure")).toHaveCount(3);
+  await expect(page.getByText("Deals at Mill Creek")).toBeAttached();
+  await expect(page.getByText("Now showing Harvest Savings at Mill Creek.")).toBeAttached();
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue("Dairy");
+  expect(Math.abs((await place()) - before)).toBeLessThan(40);
+});
+
+test("a deal goes on the list from the list of deals, the featured ones and its dialog", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(world.demo(7));
+  const kept = () =>
+    page.evaluate(() =>
+      window.Endcap?.shopper?.("7")
+        .list.items()
+        .map(({ name, quantity, deal }) => [name, quantity, deal?.text, deal?.endsAt]),
+    );
+  const featured = page.getByRole("region", { name: "Featured deals" });
+  await featured.getByRole("button", { name: "Add to list: Sweet Strawberries" }).first().click();
+  await expect(page.getByText("Added to your list: Sweet Strawberries")).toBeAttached();
+  const ends = "2026-11-25T00:00:00-06:00";
+  expect(await kept()).toEqual([["Sweet Strawberries", 1, "2/$5", ends]]);
+  await area(page, 1100).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^On your list \(1\): Sweet Strawberries/ }).click();
+  await expect(dialog.getByText("On your list (2)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await list(page).getByRole("button", { name: "Add to list: Large Eggs" }).first().click();
+  expect(await kept()).toEqual([
+    ["Sweet Strawberries", 2, "2/$5", ends],
+    ["Large Eggs", 1, "$3.49", ends],
+  ]);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test.describe("what is gone", () => {
+  const figs = { prefix: "Black", ingredient: "Figs", deal: "2/$4" };
+
+  test("says when it ended and offers the same item in this ad", async ({ page }) => {
+    world.answers.set("/public/retailers/7/deals/99", {
+      state: "ended",
+      deal: { ...figs, endedAt: "2026-11-18T00:00:00-06:00" },
+      startsAt: null,
+      instead: { circularId: 1, pageId: 13, areaId: 1300 },
+    });
+    await page.goto(`${world.demo(7)}#endcap-deal-99`);
+    await expect(page.getByText("“Black Figs, 2/$4” ended on Tue, Nov 17. Now on offer:")).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("status").getByRole("button", { name: "Sweet Strawberries, 2/$5" }).click();
+    await expect(page.getByRole("dialog")).toHaveAccessibleName("Sweet Strawberries");
+    await expect(area(page, 1300)).toBeInViewport();
+    await expect(page.getByText("ended on Tue")).toHaveCount(0);
+  });
+
+  test("a deal that is coming says when it starts", async ({ page }) => {
+    const startsAt = "2026-11-25T00:00:00-06:00";
+    world.answers.set("/public/retailers/7/deals/99", {
+      state: "coming",
+      deal: null,
+      startsAt,
+      instead: null,
+    });
+    await page.goto(`${world.demo(7)}#endcap-deal-99`);
+    await expect(page.getByText("The deal you were sent starts on Wed, Nov 25.")).toBeVisible();
+  });
+});
+
+test.describe("next week's ad", () => {
+  const next = makeWeeklyAd({
+    circulars: [makeCircular({ id: 2, title: "Feast", terminationDate: "2026-12-02T00:00:00-06:00" })],
+  });
+
+  test("comes by itself within a minute of its start, and once", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-11-24T23:50:00-06:00") });
+    world.ads.set(7, makeWeeklyAd({ next: { activeDate: "2026-11-25T00:00:00-06:00", circulars: 1 } }));
+    await page.goto(world.demo(7));
+    await expect(page.getByRole("figure")).toHaveCount(4);
+    const reads = () =>
+      world.seen.filter(({ url }) => url?.includes("/public/") && url.includes("weekly-ad")).length;
+    await page.clock.runFor("09:50");
+    expect(reads()).toBe(1);
+    world.ads.set(7, next);
+    // In small steps, or the answer would seem to take too long.
+    await expect(async () => {
+      await page.clock.runFor("00:05");
+      await expect(page.getByRole("heading", { name: "Feast" })).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await expect(page.getByText("Now showing Feast.")).toBeAttached();
+    await page.clock.runFor("30:00");
+    expect(reads()).toBe(2);
+  });
+
+  test("comes when the shopper is back after a sleep", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-11-24T23:50:00-06:00") });
+    await page.goto(world.demo(7));
+    await expect(page.getByRole("figure")).toHaveCount(4);
+    world.ads.set(7, next);
+    await page.clock.pauseAt(new Date("2026-11-25T07:00:00-06:00"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("heading", { name: "Feast" })).toBeVisible();
+  });
+});
+
+test.describe("offers for search engines", () => {
+  const offers = { "@type": "Organization", name: "</script><b>", hasOfferCatalog: [] };
+  const told = (page: Page) => page.locator('script[type="application/ld+json"]');
+
+  test("stand in the head of the host page, and go with the ad", async ({ page }) => {
+    world.answers.set("/public/retailers/7/offers", offers);
+    await page.goto(world.demo(7));
+    await expect(told(page)).toHaveCount(1);
+    expect(await told(page).innerHTML()).not.toContain("</script>");
+    expect(JSON.parse((await told(page).textContent()) ?? "")).toEqual(offers);
+    await page
+      .locator("[data-endcap-view]")
+      .evaluate((element: HTMLElement) => window.Endcap?.unmount?.(element));
+    await expect(told(page)).toHaveCount(0);
+  });
+
+  test("are left to a host page that tells of its own", async ({ page }) => {
+    world.answers.set("/public/retailers/7/offers", offers);
+    const own = '<script type="application/ld+json">{"@type":"OfferCatalog"}</script>';
+    const html = `<!doctype html><html lang="en"><head><title>Shop</title>${own}</head><body>${world.snippet(7)}</body></html>`;
+    await page.goto(world.addPage("/own-offers", html));
+    await expect.poll(() => world.seen.some(({ url }) => url?.endsWith("/offers"))).toBe(true);
+    await page.waitForTimeout(500);
+    await expect(told(page)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,65 @@
+import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { imageSet } from "#widgets/shared/images";
+import type { Deal } from "./deals";
+
+export interface SheetProps {
+  page: WeeklyAdPage;
+  /** Those of the page, in reading order. */
+  deals: Deal[];
+  /** What the circular is called. */
+  title: string;
+  origin: string;
+  /** Width in CSS px at which it will be drawn, for the choice among the images. */
+  width: number;
+  /** Fetched at once; otherwise when it comes near. */
+  first: boolean;
+  /** Ids of the areas to light up. */
+  hits: Set<number>;
+  onOpen: (deal: Deal, opener: HTMLElement) => void;
+}
+
+/** A page's image with its areas as buttons over it, in reading order. */
+export function Sheet({ page, deals, title, origin, width, first, hits, onOpen }: SheetProps) {
+  const image = imageSet(page.images, origin);
+  return (
+    <div class="ec-sheet" style={`aspect-ratio:${page.aspectRatio}`}>
+      {image ? (
+        <img
+          alt={`${title}, page ${page.number}. Every deal on it is also in the list of deals.`}
+          loading={first ? "eager" : "lazy"}
+          fetchpriority={first ? "high" : "auto"}
+          decoding="async"
+          width={page.images[0]?.width}
+          height={page.images[0]?.height}
+          sizes={`${width}px`}
+          srcset={image.srcSet}
+          src={image.src}
+        />
+      ) : (
+        <p class="ec-missing">This page is on its way.</p>
+      )}
+      {deals.map((deal) => (
+        <button
+          key={deal.area.id}
+          type="button"
+          class={`ec-area${hits.has(deal.area.id) ? " ec-hit" : ""}`}
+          style={boxStyle(deal)}
+          aria-label={deal.name}
+          aria-haspopup="dialog"
+          data-deal={deal.area.id}
+          onClick={(event) => onOpen(deal, event.currentTarget)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function boxStyle({ area }: Deal): string {
+  const percent = (fraction: number) => `${Number((fraction * 100).toFixed(3))}%`;
+  const { left, top, width, height } = area;
+  // Never smaller than a fingertip's 24 px, and then still inside the page.
+  return (
+    `left:min(${percent(left)},100% - 24px);top:min(${percent(top)},100% - 24px);` +
+    `width:${percent(width)};height:${percent(height)}`
+  );
+}

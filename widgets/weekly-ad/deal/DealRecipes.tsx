@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { WeeklyAdRecipe } from "#app/domain/publishing/weekly-ad";
+import type { RecipesPart, ViewContext } from "#widgets/shared/view";
+
+/** The recipes linked to a deal; one of them opens below when it is pressed. */
+export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; context: ViewContext }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (open === null) return;
+    let close: (() => void) | null = null;
+    let wanted = true;
+    setFailed(false);
+    context
+      .loadPart<RecipesPart>("recipes")
+      .then(({ openRecipe }) => {
+        if (!wanted || !box.current) return;
+        close = openRecipe(context, open, box.current);
+        context.emit("recipe-open", { recipeId: open });
+      })
+      .catch(() => {
+        if (!wanted) return;
+        setFailed(true);
+        setOpen(null);
+      });
+    return () => {
+      wanted = false;
+      close?.();
+    };
+  }, [open, context]);
+
+  return (
+    <section class="ec-recipes" aria-label="Recipes with this">
+      {recipes.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          class="ec-button"
+          aria-expanded={open === id}
+          onClick={() => setOpen(open === id ? null : id)}
+        >
+          {title}
+        </button>
+      ))}
+      {failed && (
+        <p role="alert">The recipe couldn’t be loaded. Please check your connection and try again.</p>
+      )}
+      <div ref={box} />
+    </section>
+  );
+}

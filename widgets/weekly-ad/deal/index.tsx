@@ -1,0 +1,3 @@
+import { DealDialog } from "./DealDialog";
+
+window.Endcap?.definePart?.("weekly-ad-deal", DealDialog);

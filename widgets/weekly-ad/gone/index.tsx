@@ -1,0 +1,3 @@
+import { Gone } from "./Gone";
+
+window.Endcap?.definePart?.("weekly-ad-gone", Gone);

@@ -1,0 +1,136 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "#widgets/shared/ui/Icon";
+import type { ZoomProps } from "./index";
+import { useDragging } from "./use-dragging";
+import { clampZoom, nextStep, START } from "./zoom-steps";
+
+/** What shall stay in its place while the size changes: a place of the page and where in the frame it stands, in px. */
+interface Anchor {
+  x: number;
+  y: number;
+  left: number;
+  top: number;
+}
+
+/**
+ * One page, enlarged, over the host page: buttons, + and − keys, two presses, and the wheel with Ctrl change the size;
+ * scrolling, arrow keys and dragging move the page. Areas work as in the ad; the picture's width follows the size.
+ */
+export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: ZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const [zoom, setZoom] = useState(START);
+  useDragging(frame);
+
+  const page = pages.find(({ id }) => id === pageId);
+  const props = page && sheetOf(page);
+
+  useLayoutEffect(() => {
+    const [element, box] = [dialog.current, frame.current];
+    if (!element || !box) return;
+    element.showModal();
+    box.focus();
+    const { x, y } = point ?? { x: 0.5, y: 0 };
+    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
+    return () => {
+      element.close();
+      opener.focus({ preventScroll: true });
+    };
+  }, [opener, point]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size is what moves the page
+  useLayoutEffect(() => {
+    const [box, kept] = [frame.current, anchor.current];
+    if (!box || !kept) return;
+    box.scrollTo(kept.x * box.scrollWidth - kept.left, kept.y * box.scrollHeight - kept.top);
+  }, [zoom]);
+
+  if (!page || !props) return null;
+
+  /** Changes the size; what is at (left, top) of the frame stays there, otherwise what is in its middle. */
+  function zoomTo(next: number, at?: MouseEvent) {
+    const box = frame.current;
+    if (!box) return;
+    const { x, y } = box.getBoundingClientRect();
+    const left = at ? at.clientX - x : box.clientWidth / 2;
+    const top = at ? at.clientY - y : box.clientHeight / 2;
+    anchor.current = {
+      left,
+      top,
+      x: (box.scrollLeft + left) / box.scrollWidth,
+      y: (box.scrollTop + top) / box.scrollHeight,
+    };
+    setZoom(clampZoom(next));
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey } = event;
+    if (ctrlKey || metaKey) return;
+    if (key === "+" || key === "=") zoomTo(nextStep(zoom, 1));
+    else if (key === "-") zoomTo(nextStep(zoom, -1));
+    else if (key === "0") zoomTo(1);
+  }
+
+  function turnWheel(event: WheelEvent) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomTo(zoom * Math.exp(-event.deltaY / 300), event);
+  }
+
+  function pressTwice(event: MouseEvent) {
+    if (!(event.target as Element).closest("button")) zoomTo(zoom < 3 ? nextStep(zoom, 1) : 1, event);
+  }
+
+  const width = Math.round(props.width * zoom);
+  const step = (way: 1 | -1, name: "add" | "less", label: string) => (
+    <button
+      type="button"
+      class="ec-button ec-arrow"
+      aria-label={label}
+      aria-disabled={nextStep(zoom, way) === zoom}
+      onClick={() => zoomTo(nextStep(zoom, way))}
+    >
+      <Icon name={name} />
+    </button>
+  );
+
+  return (
+    <dialog
+      class="ec-zoom"
+      ref={dialog}
+      aria-label={`Page ${page.number}, enlarged`}
+      onClose={onClose}
+      onKeyDown={pressKey}
+    >
+      <div class="ec-zoom-bar">
+        {step(-1, "less", "Smaller")}
+        <output class="ec-zoom-size" aria-label="Size">
+          {Math.round(zoom * 100)} %
+        </output>
+        {step(1, "add", "Larger")}
+        <button
+          type="button"
+          class="ec-button ec-arrow"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <section
+        class="ec-zoom-frame"
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+        tabIndex={0}
+        aria-label={`Page ${page.number}`}
+        onWheel={turnWheel}
+        onDblClick={pressTwice}
+      >
+        <div class="ec-zoom-page" style={`width:${width}px`}>
+          <Sheet {...props} width={width} first />
+        </div>
+      </section>
+    </dialog>
+  );
+}
