@@ -67,7 +67,7 @@ module.exports = {
       { path: "^app/adapters/", pathNot: tests },
       {
         path: ours,
-        pathNot: ["^app/adapters/", "^app/domain/(ports|errors|sheets/sheet-columns)\\.ts$"],
+        pathNot: ["^app/adapters/", "^app/domain/(ports/[a-z-]+|errors|sheets/sheet-columns)\\.ts$"],
       },
     ),
     forbid(

@@ -2,18 +2,16 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
 import type { EmailSettings } from "./emails/email-settings";
 import type { Actor } from "./permissions";
-import type {
-  FileStore,
-  Log,
-  Mailer,
-  PageRenderer,
-  Places,
-  RecipeFeed,
-  SocialPages,
-  Spreadsheets,
-  TableReader,
-  Towns,
-} from "./ports";
+import type { FileStore } from "./ports/file-store";
+import type { Log } from "./ports/log";
+import type { Mailer } from "./ports/mailer";
+import type { PageRenderer } from "./ports/page-renderer";
+import type { Places } from "./ports/places";
+import type { RecipeFeed } from "./ports/recipe-feed";
+import type { SocialPages } from "./ports/social-pages";
+import type { Spreadsheets } from "./ports/spreadsheets";
+import type { TableReader } from "./ports/table-reader";
+import type { Towns } from "./ports/towns";
 
 /** Bounds that the configuration sets. */
 export interface Limits {

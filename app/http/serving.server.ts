@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Log } from "#app/domain/ports";
+import type { Log } from "#app/domain/ports/log";
 
 export interface Listening {
   port: number;

@@ -19,7 +19,7 @@ export const buildTargets = [
     title: "the PDF renderer",
     inputs: [
       "app/adapters/pdf",
-      "app/domain/ports.ts",
+      "app/domain/ports/page-renderer.ts",
       "scripts/build-pdf-worker.mjs",
       "scripts/mend-pdfjs.mjs",
     ],

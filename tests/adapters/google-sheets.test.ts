@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { type Cell, OutsideFault } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Cell } from "#app/domain/ports/spreadsheets";
 import { openGoogleDocument, startSheetsServer } from "#tests/setup/sheets-under-test";
 
 const headings = ["id", "message"];

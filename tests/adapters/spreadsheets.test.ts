@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Cell, SheetTab } from "#app/domain/ports";
+import type { Cell, SheetTab } from "#app/domain/ports/spreadsheets";
 import { cutLongCells } from "#app/domain/sheets/sheet-cells";
 import { openBuiltInSheet, openGoogleSheet, type SheetUnderTest } from "#tests/setup/sheets-under-test";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTableReader } from "#app/adapters/tables/table-reader";
-import type { TableRow } from "#app/domain/ports";
+import type { TableRow } from "#app/domain/ports/table-reader";
 import { makeXlsx, makeZip } from "#tests/setup/xlsx";
 
 const reader = createTableReader({ maxBytes: 10 * 1024 * 1024 });

@@ -3,7 +3,7 @@ import { getRun, listRuns } from "#app/domain/connection-runs/queries.server";
 import { retryRun, runNow } from "#app/domain/connection-runs/retry-run.server";
 import { requestRun } from "#app/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { makeSheet } from "#db/seed/integration-factories";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";

@@ -3,7 +3,7 @@ import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connectio
 import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
 import { openDatabase } from "#db/open";
 import { makeConnectionRun } from "#db/seed/integration-factories";

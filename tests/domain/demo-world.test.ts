@@ -3,7 +3,7 @@ import { seedDemoWorld } from "#app/demo-world.server";
 import { listAreas } from "#app/domain/areas/queries.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
-import type { Box } from "#app/domain/ports";
+import type { Box } from "#app/domain/ports/page-content";
 import { listProperties } from "#app/domain/properties/queries.server";
 import { listRecipeCategories } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";

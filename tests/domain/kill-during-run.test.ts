@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Cell } from "#app/domain/ports";
+import type { Cell } from "#app/domain/ports/spreadsheets";
 import { makeSheet } from "#db/seed/integration-factories";
 import { baseUrl, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 import type { SheetsServer } from "#tests/setup/sheets-server/sheets-server";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import { readListQuery } from "#app/domain/lists";
-import type { Cell } from "#app/domain/ports";
+import type { Cell } from "#app/domain/ports/spreadsheets";
 import { getSheet, listSheetRowsPage, listSheets, listSheetsPage } from "#app/domain/sheets/queries.server";
 import { sheetCsv, sheetXlsx } from "#app/domain/sheets/sheet-files.server";
 import { sheetList, sheetRowList } from "#app/domain/sheets/sheet-lists";

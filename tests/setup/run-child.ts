@@ -5,7 +5,7 @@ import { openRuntime } from "#app/context.server";
 import { runKind } from "#app/domain/connection-runs/make-run.server";
 import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
 import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
-import type { SocialPages } from "#app/domain/ports";
+import type { SocialPages } from "#app/domain/ports/social-pages";
 import { scripted } from "./scripted-sheets";
 
 /**

@@ -2,7 +2,7 @@ import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-ru
 import { requestRun } from "#app/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { startWorker } from "#app/domain/jobs/worker.server";
-import type { Cell } from "#app/domain/ports";
+import type { Cell } from "#app/domain/ports/spreadsheets";
 import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";

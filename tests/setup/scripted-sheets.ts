@@ -1,4 +1,4 @@
-import type { SheetTab, Spreadsheets } from "#app/domain/ports";
+import type { SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
 
 /** What may happen at a call to the sheet; the error it throws is what the caller gets. */
 export type SheetScript = (call: {

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { FileStore } from "#app/domain/ports";
+import type { FileStore } from "#app/domain/ports/file-store";
 
 const keyPattern = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
 const staleAfterMs = 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mailer } from "#app/domain/ports";
+import type { Mailer } from "#app/domain/ports/mailer";
 import { mailMessage } from "./mail-message";
 
 /** Mails go nowhere: each becomes a file of the folder, named by its Message-ID and readable by the owner only. */

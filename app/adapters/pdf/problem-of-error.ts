@@ -1,4 +1,4 @@
-import { PdfProblemError } from "#app/domain/ports";
+import { PdfProblemError } from "#app/domain/ports/page-renderer";
 import type { Failure } from "./protocol";
 
 /**

@@ -1,4 +1,5 @@
-import type { PagePicture, PdfProblem, RenderedExtras, RenderedPage } from "#app/domain/ports";
+import type { PagePicture } from "#app/domain/ports/page-content";
+import type { PdfProblem, RenderedExtras, RenderedPage } from "#app/domain/ports/page-renderer";
 
 /** Bounds the child holds by itself; those on time and memory are the parent's. */
 export interface WorkerLimits {

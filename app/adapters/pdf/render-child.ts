@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { PdfProblemError } from "#app/domain/ports";
+import { PdfProblemError } from "#app/domain/ports/page-renderer";
 import { processUse } from "./process-use";
 import type { ChildMessage, Task, TaskResult, WorkerLimits } from "./protocol";
 

@@ -1,4 +1,5 @@
-import { type Log, PdfProblemError } from "#app/domain/ports";
+import type { Log } from "#app/domain/ports/log";
+import { PdfProblemError } from "#app/domain/ports/page-renderer";
 import type { Task, TaskResult } from "./protocol";
 import { type ChildBounds, RenderChild } from "./render-child";
 

@@ -1,4 +1,4 @@
-import type { PageWord } from "#app/domain/ports";
+import type { PageWord } from "#app/domain/ports/page-content";
 import { type Edges, toFractions, union } from "./matrix";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Place, PlaceSuggestion, Places } from "#app/domain/ports";
+import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
 import { fetchJson } from "./fetch-json";
 
 export interface GooglePlacesOptions {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { RecipeFeed } from "#app/domain/ports";
+import type { RecipeFeed } from "#app/domain/ports/recipe-feed";
 
 const timeoutMs = 5000;
 const mostBytes = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
-import { OutsideFault } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
 import { type GraphUsage, readUsage } from "./graph-usage";
 

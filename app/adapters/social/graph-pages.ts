@@ -1,5 +1,4 @@
 import type {
-  Cell,
   PageTitle,
   SocialBatch,
   SocialPageChoice,
@@ -7,7 +6,8 @@ import type {
   SocialRowsRequest,
   SocialSignIn,
   SocialTokenState,
-} from "#app/domain/ports";
+} from "#app/domain/ports/social-pages";
+import type { Cell } from "#app/domain/ports/spreadsheets";
 import { type Column, columnsOf, costlyFields, instantOf, showsVideo } from "./columns";
 import { GraphClient, type GraphObject, type GraphOptions } from "./graph-client";
 import { GraphFault } from "./graph-faults";

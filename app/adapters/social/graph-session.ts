@@ -1,4 +1,4 @@
-import { OutsideFault } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { asksForLess, type GraphAnswer, type GraphClient, type GraphObject, pauseFor } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import type { GraphUsage } from "./graph-usage";

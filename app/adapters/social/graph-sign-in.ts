@@ -1,4 +1,5 @@
-import { OutsideFault, type SocialSignIn, type SocialToken } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { SocialSignIn, SocialToken } from "#app/domain/ports/social-pages";
 import type { GraphClient, GraphObject } from "./graph-client";
 
 /** To list the pages, to read their posts and figures, and to see what others wrote there. */

@@ -1,4 +1,4 @@
-import type { SocialTokenState } from "#app/domain/ports";
+import type { SocialTokenState } from "#app/domain/ports/social-pages";
 import type { GraphClient, GraphObject } from "./graph-client";
 import { faultOf, GraphFault } from "./graph-faults";
 import { GraphSession } from "./graph-session";

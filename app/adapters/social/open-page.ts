@@ -1,4 +1,5 @@
-import { OutsideFault, type SocialPageChoice } from "#app/domain/ports";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { SocialPageChoice } from "#app/domain/ports/social-pages";
 import type { GraphObject } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import type { GraphSession } from "./graph-session";

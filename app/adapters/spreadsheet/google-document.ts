@@ -1,5 +1,5 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import { OutsideFault } from "../../domain/ports";
+import { OutsideFault } from "../../domain/ports/outside-fault";
 
 /** A tab that holds cells. */
 export interface GoogleGrid {

@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../domain/ports";
+import { OutsideFault } from "../../domain/ports/outside-fault";
 
 /** As gaxios throws it. Its other properties hold the access token and the signed assertion: they go nowhere. */
 interface RequestError {

@@ -1,5 +1,5 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import type { Cell } from "../../domain/ports";
+import type { Cell } from "../../domain/ports/spreadsheets";
 
 type Request = sheets_v4.Schema$Request;
 

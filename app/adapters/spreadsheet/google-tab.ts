@@ -1,5 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import { type Cell, OutsideFault, type SheetContent, type SheetTab } from "../../domain/ports";
+import { OutsideFault } from "../../domain/ports/outside-fault";
+import type { Cell, SheetContent, SheetTab } from "../../domain/ports/spreadsheets";
 import { columnsOf, placeCells } from "../../domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import { RequestBody } from "./google-body";

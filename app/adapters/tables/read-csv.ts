@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import type { TableRow } from "#app/domain/ports";
+import type { TableRow } from "#app/domain/ports/table-reader";
 import { decodeText, detectEncoding } from "./decode-text";
 import { detectDelimiter } from "./detect-delimiter";
 import { mostColumns, tableProblem, tooManyColumns } from "./table-problem";

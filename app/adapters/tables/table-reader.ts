@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { TableReader, TableRow } from "#app/domain/ports";
+import type { TableReader, TableRow } from "#app/domain/ports/table-reader";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
 import { damaged, tableProblem } from "./table-problem";

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/circulars/pdf-problems";
 import { pdfRequired } from "#app/domain/circulars/schemas";
 import type { Limits } from "#app/domain/context";
-import { PdfProblemError } from "#app/domain/ports";
+import { PdfProblemError } from "#app/domain/ports/page-renderer";
 
 /** In bytes: of one file, and of all files sent at once. */
 export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;

@@ -1,4 +1,4 @@
-import type { Box, PageContent } from "../ports";
+import type { Box, PageContent } from "../ports/page-content";
 import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 
 /** Edges of what is printed, as fractions of the page: x from its left, y from its top. Sorted, each once. */

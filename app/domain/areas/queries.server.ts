@@ -1,7 +1,7 @@
 import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
-import type { Box } from "../ports";
+import type { Box } from "../ports/page-content";
 import { reviveSelection } from "../recipes/recipe-selection.server";
 import { sortByReadingOrder } from "./area-geometry";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Box, PageContent, PageWord } from "../ports";
+import type { Box, PageContent, PageWord } from "../ports/page-content";
 import { suggestAreas } from "./suggestions";
 
 const aspect = 0.75;

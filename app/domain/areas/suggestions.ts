@@ -1,4 +1,4 @@
-import type { Box, PageContent, PageLink } from "../ports";
+import type { Box, PageContent, PageLink } from "../ports/page-content";
 import { clampBox, largestThumbnail, sortByReadingOrder } from "./area-geometry";
 import { findPrices } from "./price-shapes";
 import { findCells } from "./printed-cells";

@@ -1,4 +1,4 @@
-import type { PageWord } from "../ports";
+import type { PageWord } from "../ports/page-content";
 
 /** A rectangle by its edges, in page heights on both axes, so that distances mean the same in both. */
 export interface Rect {

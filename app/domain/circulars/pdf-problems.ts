@@ -1,4 +1,4 @@
-import type { PdfProblem, PdfProblemError } from "../ports";
+import type { PdfProblem, PdfProblemError } from "../ports/page-renderer";
 
 const megabyte = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { storeFiles } from "../files/file-references.server";
-import { PdfProblemError } from "../ports";
+import { PdfProblemError } from "../ports/page-renderer";
 import { pdfProblemSentence, pdfTooLargeSentence, uploadTooLargeSentence } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 

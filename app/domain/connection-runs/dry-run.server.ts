@@ -1,7 +1,9 @@
 import { type DateRange, windowOf } from "../connections/date-range";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
-import { type Cell, OutsideFault, type PageTitle } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { PageTitle } from "../ports/social-pages";
+import type { Cell } from "../ports/spreadsheets";
 import { requireOwnRetailer } from "../retailer-scope";
 import { tokenOf } from "../settings/social-accounts.server";
 import { columnsOf, placeCells } from "../sheets/sheet-columns";

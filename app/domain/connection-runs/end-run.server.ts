@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { releaseJob, removeJob } from "../jobs/queue.server";
-import { OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
 import { assertHeld, GivenBack, type HeldRun, LostRunError, takeStep } from "./held-run.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { verdictOn } from "./run-verdict";

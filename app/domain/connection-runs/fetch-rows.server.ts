@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from "../context";
-import { OutsideFault, type SocialBatch } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { SocialBatch } from "../ports/social-pages";
 import { getAccountRow, markAccount, tokenOf } from "../settings/social-accounts.server";
 import { type HeldRun, takeStep, withNotes } from "./held-run.server";
 import { pauseForAccount } from "./paused-connections.server";

@@ -3,7 +3,7 @@ import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow, ConnectionRunTable } from "#db/tables/connection-run";
 import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, holdsJob } from "../jobs/queue.server";
-import { OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
 import type { RunSettings } from "./run-settings";
 
 /** A run that this worker carries out. `run` is as it was last written. */

@@ -4,7 +4,7 @@ import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { recordActivity } from "../activity/activity.server";
 import type { Slot } from "../connections/interval";
 import { type Context, inTransaction } from "../context";
-import { OutsideFault, type OutsideFaultClass } from "../ports";
+import { OutsideFault, type OutsideFaultClass } from "../ports/outside-fault";
 import { recordFailedRun } from "./end-run.server";
 import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";

@@ -3,7 +3,7 @@ import type { SocialAccountRow } from "#db/tables/social-account";
 import { recordActivity } from "../activity/activity.server";
 import { afterCommit, type Context } from "../context";
 import { noticeStaff } from "../emails/notice-staff.server";
-import type { OutsideFault } from "../ports";
+import type { OutsideFault } from "../ports/outside-fault";
 import { requeueRun } from "./retry-run.server";
 
 /**

@@ -6,7 +6,7 @@ import { type DateRange, windowOf } from "../connections/date-range";
 import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, holdsJob, removeJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
-import { OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
 import { endDone, settleFailure } from "./end-run.server";
 import { fetchRows } from "./fetch-rows.server";
 import { type HeldRun, haltsOf, LostRunError, takeStep } from "./held-run.server";

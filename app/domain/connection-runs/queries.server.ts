@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { notFound } from "../errors";
 import type { ListPage } from "../lists";
 import { requirePermission } from "../permissions";
-import type { OutsideFaultClass } from "../ports";
+import type { OutsideFaultClass } from "../ports/outside-fault";
 import { retailerScope } from "../retailer-scope";
 
 /** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */

@@ -1,4 +1,4 @@
-import type { OutsideFaultClass } from "../ports";
+import type { OutsideFaultClass } from "../ports/outside-fault";
 
 /** What becomes of a run after a failure. */
 export type RunVerdict =

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Cell } from "../ports";
+import type { Cell } from "../ports/spreadsheets";
 import { weightOfRow } from "../sheets/sheet-cells";
 import { LostRunError } from "./held-run.server";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Cell, SheetTab } from "../ports";
+import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
 import { readChunk } from "./staged-rows.server";

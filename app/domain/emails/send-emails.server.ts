@@ -4,7 +4,7 @@ import { deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
 import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, finishJob, releaseJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
-import { MailRefusedError, type OutgoingMail } from "../ports";
+import { MailRefusedError, type OutgoingMail } from "../ports/mailer";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsKind } from "./queue-email.server";
 import { findFullQuota, putOff } from "./quotas.server";

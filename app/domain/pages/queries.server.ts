@@ -5,7 +5,7 @@ import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
-import type { PageContent } from "../ports";
+import type { PageContent } from "../ports/page-content";
 import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {

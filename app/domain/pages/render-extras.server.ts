@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "../context";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
 import { type ClaimedJob, failJob, finishJob } from "../jobs/queue.server";
-import { PdfProblemError, type RenderedExtras } from "../ports";
+import { PdfProblemError, type RenderedExtras } from "../ports/page-renderer";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**

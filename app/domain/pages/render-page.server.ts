@@ -4,7 +4,7 @@ import { pageProblemSentence } from "../circulars/pdf-problems";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
-import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports";
+import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports/page-renderer";
 import { renderExtrasJob } from "./page-jobs";
 
 const mostAttempts = 3;

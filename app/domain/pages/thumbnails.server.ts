@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Box } from "../ports";
+import type { Box } from "../ports/page-content";
 import { renderExtrasJob } from "./page-jobs";
 
 /** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */

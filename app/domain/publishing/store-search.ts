@@ -1,4 +1,4 @@
-import type { Town } from "../ports";
+import type { Town } from "../ports/towns";
 
 /** What is searched of a store. */
 export interface FindableStore {

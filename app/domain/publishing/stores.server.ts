@@ -1,7 +1,7 @@
 import type { StoreRow } from "#db/tables/store";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import type { Town } from "../ports";
+import type { Town } from "../ports/towns";
 import { parseHours } from "../stores/hours";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./published";

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
-import { OutsideFault, type SocialPageChoice } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { SocialPageChoice } from "../ports/social-pages";
 import { listSocialAccounts, type SocialAccount } from "./queries.server";
 import { markAccount, tokenOf } from "./social-accounts.server";
 

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "../context";
 import { noticeStaff } from "../emails/notice-staff.server";
 import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
-import { OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
 import { getAccountRow, markAccount, openToken, updateAccount } from "./social-accounts.server";
 import { refusedToken, storeHealth } from "./token-health.server";
 

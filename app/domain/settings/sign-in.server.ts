@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { DomainError } from "../errors";
 import { requirePermission } from "../permissions";
-import type { SocialSignIn } from "../ports";
+import type { SocialSignIn } from "../ports/social-pages";
 import { requireOwnSettings } from "./queries.server";
 import { asRefusal, connectSettings } from "./settings.server";
 

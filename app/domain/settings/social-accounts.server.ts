@@ -6,7 +6,7 @@ import { pauseForAccount, resumeForAccount } from "../connection-runs/paused-con
 import { type Context, inTransaction } from "../context";
 import { notFound } from "../errors";
 import { requirePermission } from "../permissions";
-import { OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
 import { retailerScope } from "../retailer-scope";
 import { type SealedPlace, seal, unseal } from "../secrets/sealed";
 

@@ -1,7 +1,7 @@
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
 import type { Context } from "../context";
-import type { SocialTokenState } from "../ports";
+import type { SocialTokenState } from "../ports/social-pages";
 import { getAccountRow, updateAccount } from "./social-accounts.server";
 
 /** What is kept of what the platform tells of a token. */

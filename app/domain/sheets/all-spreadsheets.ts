@@ -1,4 +1,5 @@
-import { type OpenTabOptions, OutsideFault, type SheetTab, type Spreadsheets } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { OpenTabOptions, SheetTab, Spreadsheets } from "../ports/spreadsheets";
 
 /** Several providers as one: an address decides which of them is asked. */
 export class AllSpreadsheets implements Spreadsheets {

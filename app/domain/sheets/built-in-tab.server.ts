@@ -3,7 +3,8 @@ import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
 import { isBusy, transact } from "#db/transaction";
 import { startingWith } from "../list-page.server";
-import { type Cell, OutsideFault, type SheetContent, type SheetTab } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { Cell, SheetContent, SheetTab } from "../ports/spreadsheets";
 import { areAllColumns, columnsOf, placeCells, type SheetColumns } from "./sheet-columns";
 import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
 

@@ -5,7 +5,7 @@ import { notFound } from "../errors";
 import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
-import type { Cell } from "../ports";
+import type { Cell } from "../ports/spreadsheets";
 import { listedRetailer, retailerScope } from "../retailer-scope";
 import { cutLongCells } from "./sheet-cells";
 import type { SheetColumn, SheetRowColumn } from "./sheet-lists";

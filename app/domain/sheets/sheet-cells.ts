@@ -1,4 +1,4 @@
-import type { Cell } from "../ports";
+import type { Cell } from "../ports/spreadsheets";
 
 /** Stands at the end of a text that was cut. */
 const cutMarker = " [cut]";

@@ -1,4 +1,4 @@
-import type { Cell } from "../ports";
+import type { Cell } from "../ports/spreadsheets";
 
 export interface SheetColumns {
   /** The sheet's headings with the new ones at their right. */

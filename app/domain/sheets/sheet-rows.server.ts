@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "#db/database";
-import { type Cell, OutsideFault } from "../ports";
+import { OutsideFault } from "../ports/outside-fault";
+import type { Cell } from "../ports/spreadsheets";
 
 type Handle = Database | DatabaseTransaction;
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Cell } from "../ports";
+import type { Cell } from "../ports/spreadsheets";
 import { cutLongCells } from "./sheet-cells";
 
 /** Of one sheet of such a file. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
-import type { Place, PlaceSuggestion } from "../ports";
+import type { Place, PlaceSuggestion } from "../ports/places";
 import { findUsState, isTerritory, type UsState } from "./us-states";
 
 /** What a chosen suggestion fills into the store form. */

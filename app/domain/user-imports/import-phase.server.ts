@@ -6,7 +6,7 @@ import { loadPasswordRule } from "../accounts/password-rules.server";
 import { hashPassword } from "../accounts/passwords.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
-import type { TableRow } from "../ports";
+import type { TableRow } from "../ports/table-reader";
 import { retailerScope } from "../retailer-scope";
 import { listRetailers } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";

@@ -6,7 +6,7 @@ import { afterCommit, type Context, inTransaction } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { requirePermission } from "../permissions";
-import type { TableRow } from "../ports";
+import type { TableRow } from "../ports/table-reader";
 import { retailerScope } from "../retailer-scope";
 import { matchColumns } from "./columns";
 import { getImportRow } from "./import-access.server";

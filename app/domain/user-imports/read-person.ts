@@ -1,7 +1,7 @@
 import type { Role } from "#db/tables/user";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { restoredCell } from "../csv-cells";
-import type { TableRow } from "../ports";
+import type { TableRow } from "../ports/table-reader";
 import { type UserInput, userSchema } from "../users/schemas";
 import { columnName, type ImportField, importFieldLabels } from "./columns";
 import type { ImportOptions } from "./schemas";

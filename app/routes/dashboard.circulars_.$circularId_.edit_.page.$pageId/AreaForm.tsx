@@ -7,7 +7,7 @@ import { TextField } from "#app/components/form-dialog/fields";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/domain/areas/schemas";
-import type { Box } from "#app/domain/ports";
+import type { Box } from "#app/domain/ports/page-content";
 import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";

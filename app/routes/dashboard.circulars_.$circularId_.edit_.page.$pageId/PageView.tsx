@@ -8,7 +8,7 @@ import {
 } from "react";
 import { sortByReadingOrder } from "#app/domain/areas/area-geometry";
 import type { SuggestedArea } from "#app/domain/areas/suggestions";
-import type { Box } from "#app/domain/ports";
+import type { Box } from "#app/domain/ports/page-content";
 import { AreaBox } from "./AreaBox";
 import type { Handle, ImageSize } from "./box-moves";
 import { boxStyle } from "./box-style";

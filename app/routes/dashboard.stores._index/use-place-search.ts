@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "#app/components/fetch-json";
-import type { PlaceSuggestion } from "#app/domain/ports";
+import type { PlaceSuggestion } from "#app/domain/ports/places";
 import type { StoreAddress } from "#app/domain/stores/places.server";
 
 const route = "/dashboard/stores/places";

@@ -1,0 +1,27 @@
+/** One mail to one person. */
+export interface OutgoingMail {
+  /** The same at every try, so that a receiver can tell a repetition: `<20261121104500000.42@ads.example.com>`. */
+  messageId: string;
+  date: Date;
+  from: { name: string; address: string };
+  replyTo: string | null;
+  /** A bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Thrown by a Mailer when trying again can't help, e.g. no such mailbox. The message is what the other side said. */
+export class MailRefusedError extends Error {
+  override readonly name = "MailRefusedError";
+}
+
+/** Brings mails on their way. */
+export interface Mailer {
+  /** `outbox`: nothing leaves this machine. */
+  kind: "smtp" | "outbox";
+  /** Resolves once the mail was taken over. Rejects with MailRefusedError, or with any other error when a later try may work. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}

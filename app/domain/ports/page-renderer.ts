@@ -1,0 +1,83 @@
+import type { PageContent, PagePicture } from "./page-content";
+
+/** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
+export interface RenderedImage {
+  path: string;
+  contentType: "image/jpeg" | "image/webp" | "image/png";
+  width: number;
+  height: number;
+}
+
+/** Why a PDF can't be taken, one word each; `pdf-problems.ts` in domain/circulars holds the sentences. */
+export type PdfProblem =
+  | "empty_file"
+  | "not_a_pdf"
+  | "damaged"
+  | "password"
+  | "unsupported_encryption"
+  | "no_pages"
+  | "too_many_pages"
+  | "page_too_large"
+  | "time_limit"
+  | "memory_limit"
+  | "renderer_died"
+  | "page_damaged";
+
+/** Thrown by a PageRenderer. `detail` is for the log. */
+export class PdfProblemError extends Error {
+  override readonly name = "PdfProblemError";
+  constructor(
+    readonly problem: PdfProblem,
+    readonly detail?: string,
+    /** Figures for the sentence, e.g. the number of pages found. */
+    readonly figure?: number,
+  ) {
+    super(detail ? `${problem}: ${detail}` : problem);
+  }
+}
+
+export interface PdfInspection {
+  pageCount: number;
+}
+
+export interface RenderPageRequest {
+  /** Absolute path of the PDF on this machine. */
+  pdfPath: string;
+  /** 1-based. */
+  pageNumber: number;
+  /** Existing folder that receives the image files. */
+  outDir: string;
+}
+
+/** First pass: what the back-office needs to show and edit the page. */
+export interface RenderedPage extends PageContent {
+  /** Size of the visible page in PDF points (1/72 inch), after rotation. */
+  widthPt: number;
+  heightPt: number;
+  /** 1500 px high (width follows). */
+  big: RenderedImage;
+  /** For lists and strips: 320 px high. */
+  small: RenderedImage;
+  /** True when the page shows nothing, or nothing but a line at its upper or lower edge. */
+  blank: boolean;
+}
+
+/** Second pass, in the background: what shoppers' browsers load, and the thumbnails to pick from. */
+export interface RenderedExtras {
+  /** WebP at several widths, smallest first. */
+  shopperImages: RenderedImage[];
+  /** One per entry of `pictures` asked for, in that order, cut at print resolution. */
+  thumbnails: RenderedImage[];
+}
+
+/**
+ * Reads and draws PDF pages outside this process. Every method rejects with PdfProblemError when the
+ * file is at fault, holds a time limit and a memory limit, and survives the death of its child.
+ */
+export interface PageRenderer {
+  /** Opens the file, counts the pages, checks every page's box. */
+  inspect(pdfPath: string): Promise<PdfInspection>;
+  renderPage(request: RenderPageRequest): Promise<RenderedPage>;
+  renderExtras(request: RenderPageRequest & { pictures: PagePicture[] }): Promise<RenderedExtras>;
+  close(): Promise<void>;
+}

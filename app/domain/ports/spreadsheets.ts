@@ -1,0 +1,82 @@
+/** What lands in a spreadsheet. Texts stay texts, whatever they begin with. */
+export type Cell = string | number | boolean | null;
+
+/** Rows under headings, in the order of the headings. */
+export interface SheetContent {
+  headings: string[];
+  rows: Cell[][];
+}
+
+/**
+ * One tab of a spreadsheet, opened. Every method rejects with OutsideFault. Columns are found by their headings, so
+ * that people may move them and keep columns of their own beside them; headings that are missing are added at the
+ * right. When a method rejects with `transient` its work may have been done all the same: the answer was lost.
+ */
+export interface SheetTab {
+  /** For people: the document's and the tab's name. */
+  readonly title: string;
+  /** Where people see it. */
+  readonly url: string;
+  /** Cells in the whole document, blank ones counted, and how many it may have. */
+  readonly usedCells: number;
+  readonly mostCells: number;
+  /** In characters. Longer ones are refused as `fault`: `cutLongCells` cuts and counts them. */
+  readonly longestCell: number;
+  /** What the rows of one call should hold together at most, as `weightOfRow` counts. */
+  readonly callWeight: number;
+  /** The first row; empty for an empty tab. */
+  readHeadings(): Promise<string[]>;
+  /** What stands under a heading, from the top, blank cells as null; nothing for a heading that is missing. */
+  readColumn(heading: string): Promise<Cell[]>;
+  /** To be asked before anything is written: rejects with `configuration` when the document has no room for it. */
+  requireRoom(
+    writeMode: "append" | "replace",
+    content: { headings: string[]; rowCount: number },
+  ): Promise<void>;
+  /**
+   * Replacing, first part: lays rows out beside the tab, where nobody looks. Laying the same positions out again
+   * changes nothing. `position` of the first row, from 1, the heading not counted. What another stage of this tab
+   * has laid out is dropped: it belongs to a run that is dead.
+   */
+  stageRows(stage: string, position: number, rows: Cell[][]): Promise<void>;
+  /**
+   * Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns,
+   * and the stage is dropped. Gives the headings that were added. Without a stage of so many rows it rejects with
+   * `transient`; the rows have to be laid out again, also when it was the answer to a first swap that was lost.
+   */
+  swapIn(
+    stage: string,
+    content: { headings: string[]; rowCount: number },
+  ): Promise<{ addedHeadings: string[] }>;
+  /** Forgets what was laid out. Does nothing where there is nothing. */
+  dropStage(stage: string): Promise<void>;
+  /** Appending: whether rows with this mark stand already. To be asked before every second try. */
+  hasMark(mark: string): Promise<boolean>;
+  /** Appends below the last row and leaves the mark, in one atomic step. Gives the headings that were added. */
+  appendRows(mark: string, content: SheetContent): Promise<{ addedHeadings: string[] }>;
+  /**
+   * Forgets the marks that begin with `prefix`: those of older runs. Providers keep some hundred marks of a tab,
+   * so this is owed before every run.
+   */
+  dropMarks(prefix: string): Promise<void>;
+}
+
+export interface OpenTabOptions {
+  /** The retailer whose connection it is: another retailer's built-in sheet is as one that never was. */
+  retailerId: number;
+  /** Ends waiting and requests under way, which then reject with `transient`. */
+  signal?: AbortSignal;
+}
+
+/** A provider of spreadsheets. Not to be called inside a transaction. */
+export interface Spreadsheets {
+  /** An address of theirs holds one of these, without regard to case. */
+  readonly addressPrefixes: readonly string[];
+  accepts(url: string): boolean;
+  /** The same for all addresses of one tab; runs that write to it go one after the other. */
+  tabKey(url: string): string;
+  /** Whom the document must be shared with; null where that is not needed, or the provider is not set up. */
+  readonly shareWith: string | null;
+  /** Rejects with OutsideFault, also when there is no such document or tab. */
+  openTab(url: string, options: OpenTabOptions): Promise<SheetTab>;
+}
