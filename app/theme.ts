@@ -130,7 +130,15 @@ export const theme = createTheme({
       defaultProps: { ...quickly, ...named },
       styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
     },
-    Tooltip: { defaultProps: { ...quickly, openDelay: 300, withArrow: true } },
+    // Icon buttons have no other words for those who see them and use the keyboard.
+    Tooltip: {
+      defaultProps: {
+        ...quickly,
+        openDelay: 300,
+        withArrow: true,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 });

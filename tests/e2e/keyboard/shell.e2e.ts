@@ -88,6 +88,8 @@ for (const width of [360, 1600]) {
       }
       await page.keyboard.press("Enter");
       await expect(page.getByRole("menuitem", { name: "My Profile" })).toBeVisible();
+      // A menu hears no key before it has the focus.
+      await page.waitForFunction(() => document.activeElement?.closest("[role=menu]"));
       await page.keyboard.press("Escape");
       await expect(account).toBeFocused();
 
