@@ -78,6 +78,7 @@ const bundles = [
   part("weekly-ad", "gone"),
   part("weekly-ad", "print"),
   part("weekly-ad", "zoom"),
+  view("store-picker"),
 ];
 
 /** What is not found would be left to a global that no page has. */

@@ -97,7 +97,9 @@ describe("the public stores of a retailer", () => {
       // Nobody entered where it is: it stands in the middle of its ZIP code.
       expect(second?.miles).toBeGreaterThan(first?.miles ?? 0);
       expect(answer.stores[1]?.coordinates).toBeNull();
-      expect(answer.message).toBeNull();
+      expect(answer.summary, search).toMatch(
+        /^3 stores near (your position|Springfield, IL( 62701)?), the nearest first$/,
+      );
     }
     expect((await ask("?q=Springfield")).from?.name).toBe("Springfield, IL");
     expect((await ask("?q=62701")).from?.name).toBe("Springfield, IL 62701");
@@ -112,21 +114,27 @@ describe("the public stores of a retailer", () => {
     expect(names(await ask("?q=mill"))).toEqual(["Mill Creek"]);
     expect(await ask("?q=xyzzy")).toMatchObject({
       stores: [],
-      message: "We found no store for “xyzzy”. Try a ZIP code, a city, or a part of the store’s name.",
+      summary: "We found no store for “xyzzy”. Try a ZIP code, a city, or a part of the store’s name.",
     });
     expect(await ask("?q=99501")).toMatchObject({
       from: { name: "Anchorage, AK 99501" },
-      message: "We have no store near there. These are the nearest ones.",
+      summary: "We have no store near there. These are the nearest ones.",
     });
     expect(await ask("?store=gone")).toMatchObject({
       stores: [],
-      message: "This store is not here anymore.",
+      summary: "This store is not here anymore.",
     });
   });
 
   it("is bounded, and reads what makes no sense as if it weren't there", async () => {
     await addThree();
-    expect((await ask("?limit=2")).stores).toHaveLength(2);
+    expect((await ask("?limit=2&q=62701")).stores).toHaveLength(2);
+    expect(await ask("?limit=2")).toMatchObject({
+      stores: [],
+      summary: "We have 3 stores. Search for the one near you.",
+    });
+    expect((await ask()).summary).toBe("All our 3 stores");
+    expect((await ask("?q=mill")).summary).toBe("1 store found");
     for (const search of [
       "?limit=0",
       "?limit=-1",
@@ -158,7 +166,7 @@ describe("the public stores of a retailer", () => {
   });
 
   it("has an empty list for a retailer without stores, and 404 for one that never was", async () => {
-    expect(await ask()).toMatchObject({ stores: [], total: 0, message: "We have no stores to show yet." });
+    expect(await ask()).toMatchObject({ stores: [], total: 0, summary: "We have no stores to show yet." });
     expect((await world.call("GET", "/public/retailers/999999/stores")).status).toBe(404);
   });
 
@@ -191,7 +199,6 @@ describe("the public stores of a retailer", () => {
       "?q=Chicago",
       "?q=Store%209999",
       "?store=big-77",
-      "",
     ]) {
       const begun = performance.now();
       const { stores, total } = await ask(search);

@@ -18,6 +18,7 @@ const SHARED = ["endcap", "preact"];
  */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 20 * 1024,
+  "store-picker": 14 * 1024,
 };
 
 /** The files that a view loads, or all of them: those built in public/widgets/v1, with their sizes. */

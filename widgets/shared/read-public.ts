@@ -36,8 +36,13 @@ async function findSaved<Body>(url: string): Promise<Answer<Body> | null> {
  * Reads what everybody may read, e.g. `/public/retailers/7/weekly-ad`, without cookies or credentials. Where the
  * network or the server fails, the last good answer of the same address. Null when there is nothing at that address.
  * Throws when the answer doesn't come, comes broken, and no earlier one is there.
+ * @param isKept false for answers that would only crowd out those worth keeping
  */
-export async function readPublic<Body>(origin: string, path: string): Promise<Answer<Body> | null> {
+export async function readPublic<Body>(
+  origin: string,
+  path: string,
+  isKept = true,
+): Promise<Answer<Body> | null> {
   const url = origin + path;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
@@ -45,9 +50,9 @@ export async function readPublic<Body>(origin: string, path: string): Promise<An
     const response = await fetch(url, { credentials: "omit", signal: stop.signal });
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const copy = response.clone();
+    const copy = isKept ? response.clone() : null;
     const body = (await response.json()) as Body;
-    void save(url, copy);
+    if (copy) void save(url, copy);
     return { body, savedAt: null };
   } catch (error) {
     const saved = await findSaved<Body>(url);

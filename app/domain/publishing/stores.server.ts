@@ -23,6 +23,11 @@ interface StoreQuestion {
   limit?: string;
 }
 
+interface Answerable extends Found<FindableStore> {
+  /** Nothing was looked for. */
+  isAll?: boolean;
+}
+
 const usualLimit = 20;
 const mostStores = 50;
 /** Of two shoppers on one street one answer serves both, and nobody's door is told: about 100 m. */
@@ -48,7 +53,9 @@ export async function findPublicStores(
   const index = await loadIndex(ctx, retailerId);
   const found = await find(ctx, retailerId, index, question);
   const asked = Math.floor(Number(question.limit ?? usualLimit));
-  const shown = found.stores.slice(0, asked >= 1 ? Math.min(asked, mostStores) : usualLimit);
+  const limit = asked >= 1 ? Math.min(asked, mostStores) : usualLimit;
+  // The first twenty names of a thousand help nobody.
+  const shown = found.isAll && index.length > limit ? [] : found.stores.slice(0, limit);
   const rows = await loadRows(
     ctx,
     shown.map(({ store }) => store.id),
@@ -62,7 +69,7 @@ export async function findPublicStores(
       return row ? [toPublicStore(row, km, timeZone)] : [];
     }),
     total: index.length,
-    message: messageOf(found, index.length, question),
+    summary: summarize(found, shown.length, index.length, question),
   };
   return { content, changesAt: null };
 }
@@ -72,7 +79,7 @@ async function find(
   retailerId: number,
   index: FindableStore[],
   { store, near, q }: StoreQuestion,
-): Promise<Found<FindableStore>> {
+): Promise<Answerable> {
   if (store !== undefined) {
     const one = await unsafeFindStore(ctx, retailerId, store);
     const stores = index.filter(({ id }) => id === one?.id).map((each) => ({ store: each, km: null }));
@@ -89,16 +96,29 @@ async function find(
     return sortByDistance(index, from);
   }
   if (q !== undefined) return searchStores(index, q, await ctx.towns.find(q));
-  return { from: null, stores: index.map((each) => ({ store: each, km: null })), isFar: false };
+  const stores = index.map((each) => ({ store: each, km: null }));
+  return { from: null, stores, isFar: false, isAll: true };
 }
 
-function messageOf(found: Found<FindableStore>, total: number, question: StoreQuestion): string | null {
+function summarize(found: Answerable, shown: number, total: number, question: StoreQuestion): string {
   if (total === 0) return "We have no stores to show yet.";
-  if (found.stores.length === 0 && question.store !== undefined) return "This store is not here anymore.";
-  if (found.stores.length === 0) {
+  if (found.isAll) {
+    return shown === 0
+      ? `We have ${count(total)}. Search for the one near you.`
+      : `${total === 1 ? "Our" : "All our"} ${count(total)}`;
+  }
+  if (shown === 0 && question.store !== undefined) return "This store is not here anymore.";
+  if (shown === 0) {
     return `We found no store for “${question.q}”. Try a ZIP code, a city, or a part of the store’s name.`;
   }
-  return found.isFar ? "We have no store near there. These are the nearest ones." : null;
+  if (found.isFar) return "We have no store near there. These are the nearest ones.";
+  return found.from
+    ? `${count(shown)} near ${found.from.name}${shown > 1 ? ", the nearest first" : ""}`
+    : `${count(shown)} found`;
+}
+
+function count(stores: number): string {
+  return `${stores.toLocaleString("en-US")} ${stores === 1 ? "store" : "stores"}`;
 }
 
 /** By name. A store whose place nobody entered stands in the middle of its ZIP code's area. */

@@ -1,9 +1,11 @@
 import type { DayHours } from "../stores/hours-times";
 
+export type { DayHours };
+
 /**
  * The wire format of the public stores, `GET /public/retailers/{id}/stores`: `?near=<latitude>,<longitude>` or
  * `?q=<ZIP code, city or name>` for those nearest or of that name, `?store=<slug or id>` for one, nothing for all by
- * name; `&limit=` 1 to 50, otherwise 20. Widgets import the types only.
+ * name, or none when those are more than the limit; `&limit=` 1 to 50, otherwise 20. Widgets import the types only.
  */
 export interface StoreSearch {
   retailer: { id: number; name: string; siteName: string | null };
@@ -13,8 +15,8 @@ export interface StoreSearch {
   stores: PublicStore[];
   /** How many stores the retailer has. */
   total: number;
-  /** What the shopper should know of this answer, a sentence: no place of this name, the nearest is far away. */
-  message: string | null;
+  /** What stands above the list, a sentence: how many there are and where, or why there are none. */
+  summary: string;
 }
 
 export interface PublicStore {

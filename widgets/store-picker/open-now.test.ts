@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { DayHours } from "#app/domain/publishing/stores";
+import { clockTime, openState } from "./open-now";
+
+const common: DayHours[] = [[[480, 1260]], ...Array<DayHours>(6).fill([[420, 1320]])];
+
+/** @param at wall time in Chicago in the week of Sunday, January 11, 2026, e.g. "Wed 23:30" */
+function say(week: (DayHours | null)[] | null, at: string, timeZone = "America/Chicago") {
+  const [name = "", time] = at.split(" ");
+  const date = 11 + ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(name);
+  return openState({ text: "", week, notes: [], timeZone }, new Date(`2026-01-${date}T${time}:00-06:00`));
+}
+
+test.each([
+  ["Wed 07:00", "Open now · closes 10 pm", "7 am – 10 pm"],
+  ["Wed 21:59", "Open now · closes 10 pm", "7 am – 10 pm"],
+  ["Wed 06:59", "Closed · opens 7 am", "7 am – 10 pm"],
+  ["Wed 22:00", "Closed · opens 7 am tomorrow", "7 am – 10 pm"],
+  ["Sat 23:30", "Closed · opens 8 am tomorrow", "7 am – 10 pm"],
+  ["Sun 12:00", "Open now · closes 9 pm", "8 am – 9 pm"],
+])("at %s it says %j", (at, sentence, today) => {
+  expect(say(common, at)).toEqual({ isOpen: sentence.startsWith("Open"), sentence, today });
+});
+
+test("goes by the store's clock, not the shopper's", () => {
+  expect(say(common, "Wed 06:30", "America/New_York")?.sentence).toBe("Open now · closes 10 pm");
+  expect(say(common, "Wed 07:30", "America/Los_Angeles")?.sentence).toBe("Closed · opens 7 am");
+  // The day the clocks go forward in Chicago.
+  const spring = { text: "", week: common, notes: [], timeZone: "America/Chicago" };
+  expect(openState(spring, new Date("2026-03-08T12:59:00Z"))?.sentence).toBe("Closed · opens 8 am");
+  expect(openState(spring, new Date("2026-03-08T13:00:00Z"))?.sentence).toBe("Open now · closes 9 pm");
+});
+
+test("hours past midnight belong to the day before", () => {
+  const late: DayHours[] = Array(7).fill([[360, 1500]]);
+  expect(say(late, "Thu 00:59")).toMatchObject({ sentence: "Open now · closes 1 am", today: "6 am – 1 am" });
+  expect(say(late, "Thu 01:00")?.sentence).toBe("Closed · opens 6 am");
+  expect(say(late, "Thu 23:00")?.sentence).toBe("Open now · closes 1 am");
+  expect(say(Array(7).fill([[360, 1440]]), "Thu 23:00")?.sentence).toBe("Open now · closes midnight");
+});
+
+test("a store that never closes is open 24 hours; over some midnights it closes on another day", () => {
+  expect(say(Array(7).fill([[0, 1440]]), "Mon 03:00")).toEqual({
+    isOpen: true,
+    sentence: "Open 24 hours",
+    today: "open 24 hours",
+  });
+  const weekdays: DayHours[] = [[], ...Array<DayHours>(5).fill([[0, 1440]]), [[0, 1080]]];
+  expect(say(weekdays, "Fri 12:00")?.sentence).toBe("Open now · closes 6 pm tomorrow");
+  expect(say(weekdays, "Mon 12:00")?.sentence).toBe("Open now · closes 6 pm Saturday");
+  expect(say(weekdays, "Sat 20:00")?.sentence).toBe("Closed · opens midnight Monday");
+});
+
+test("several spans a day, and days off", () => {
+  const lunch: DayHours[] = [
+    [],
+    ...Array<DayHours>(5).fill([
+      [420, 720],
+      [780, 1080],
+    ]),
+    [],
+  ];
+  expect(say(lunch, "Mon 12:30")).toMatchObject({
+    sentence: "Closed · opens 1 pm",
+    today: "7 am – noon, 1 pm – 6 pm",
+  });
+  expect(say(lunch, "Fri 19:00")?.sentence).toBe("Closed · opens 7 am Monday");
+  expect(say(lunch, "Sun 10:00")).toMatchObject({
+    sentence: "Closed · opens 7 am tomorrow",
+    today: "closed",
+  });
+  expect(say(Array(7).fill([]), "Sun 10:00")?.sentence).toBe("Closed now");
+});
+
+test("nothing is claimed of days that nobody can tell", () => {
+  const noSunday = [null, ...common.slice(1)];
+  expect(say(null, "Mon 10:00")).toBeNull();
+  expect(say(noSunday, "Sun 10:00")).toBeNull();
+  expect(say(noSunday, "Mon 01:00")).toBeNull();
+  expect(say(noSunday, "Mon 10:00")?.sentence).toBe("Open now · closes 10 pm");
+  expect(say(noSunday, "Sat 23:00")?.sentence).toBe("Closed now");
+  expect(say(common, "Mon 10:00", "Nowhere/Land")).toBeNull();
+});
+
+test("tells times as people do", () => {
+  expect([0, 30, 420, 720, 725, 780, 1439, 1440, 1500].map(clockTime)).toEqual([
+    ...["midnight", "12:30 am", "7 am", "noon", "12:05 pm", "1 pm", "11:59 pm", "midnight", "1 am"],
+  ]);
+});

@@ -1,0 +1,29 @@
+const patienceMs = 10_000;
+/** A shopper doesn't move far in five minutes. */
+const freshMs = 300_000;
+
+/** Its message is a sentence for the shopper. */
+export class NoPosition extends Error {}
+
+/**
+ * The shopper's position as `?near=` takes it, to about 100 m. The browser asks the shopper, so this is called on a
+ * press only. Rejects with NoPosition: refused, not to be found, or on a page without https, which may not ask.
+ */
+export function askPosition(): Promise<{ near: string }> {
+  return new Promise((resolve, reject) => {
+    const refuse = (isAllowed: boolean) => {
+      const reason = isAllowed ? "We couldn’t find your position." : "This page may not use your position.";
+      reject(new NoPosition(`${reason} Please type a ZIP code or a city instead.`));
+    };
+    const { geolocation } = navigator;
+    if (!isSecureContext || !geolocation) refuse(false);
+    else {
+      geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude } }) =>
+          resolve({ near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` }),
+        ({ code }) => refuse(code !== 1),
+        { timeout: patienceMs, maximumAge: freshMs },
+      );
+    }
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { StoreSearch } from "#app/domain/publishing/stores";
+import type { Answer } from "#widgets/shared/read-public";
+import type { Shopper } from "#widgets/shared/shopper";
+import type { ViewContext } from "#widgets/shared/view";
+import { findStores } from "./find-stores";
+
+export type PickerContext = ViewContext & { retailerId: string; shopper: Shopper };
+
+/** What came of a read. */
+export interface Outcome {
+  /** Whose read it was; null: of all stores. */
+  wanted: string | null;
+  /** Null: there is no such retailer. */
+  answer: Answer<StoreSearch> | null;
+  hasFailed: boolean;
+}
+
+/**
+ * Reads the store of a key, or all stores, whenever that changes and on `read`. The outcome is null until it is there.
+ */
+export function useStores({ origin, retailerId, styled }: PickerContext, wanted: string | null) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const turn = useRef(0);
+  const read = useMemo(
+    () => async () => {
+      const mine = ++turn.current;
+      setOutcome(null);
+      const query = wanted === null ? {} : { store: wanted };
+      const next = await Promise.all([findStores(origin, retailerId, query), styled]).then(
+        ([answer]) => ({ wanted, answer, hasFailed: false }),
+        () => ({ wanted, answer: null, hasFailed: true }),
+      );
+      if (mine === turn.current) setOutcome(next);
+    },
+    [origin, retailerId, styled, wanted],
+  );
+  useEffect(() => {
+    void read();
+    return () => {
+      turn.current++;
+    };
+  }, [read]);
+  return { outcome: outcome?.wanted === wanted ? outcome : null, read };
+}
