@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toFlag, toInstant } from "#db/columns";
 import { demoServices } from "#db/seed/demo-services";
-import { demoStores } from "#db/seed/demo-stores";
+import { demoGroups, demoStores } from "#db/seed/demo-stores";
 import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
 import {
   makeArea,
@@ -74,15 +74,21 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   });
 }
 
-/** The stores, in one circular group that shows all pages of the circular. */
+/** The stores, in circular groups that show the circular's pages in its order, all or all but the last. */
 async function makeDemoStores(tx: Context, retailer: RetailerRow, pageIds: number[]): Promise<void> {
   const now = toInstant(tx.now());
   const stamps = { createdAt: now, updatedAt: now };
-  const group = await makeCircularGroup(tx.db, { retailerId: retailer.id, name: "All stores", ...stamps });
-  const shown = pageIds.map((pageId, index) => ({ circularGroupId: group.id, pageId, position: index + 1 }));
-  await tx.db.insertInto("circularGroupPage").values(shown).execute();
-  for (const store of demoStores) {
-    await makeStore(tx.db, { ...store, retailerId: retailer.id, circularGroupId: group.id, ...stamps });
+  const groupIds = new Map<string, number>();
+  for (const { name, leftOutPages } of demoGroups) {
+    const { id } = await makeCircularGroup(tx.db, { retailerId: retailer.id, name, ...stamps });
+    const shownIds = pageIds.slice(0, pageIds.length - leftOutPages);
+    const shown = shownIds.map((pageId, index) => ({ circularGroupId: id, pageId, position: index + 1 }));
+    await tx.db.insertInto("circularGroupPage").values(shown).execute();
+    groupIds.set(name, id);
+  }
+  for (const { group, ...store } of demoStores) {
+    const circularGroupId = groupIds.get(group) ?? 0;
+    await makeStore(tx.db, { ...store, retailerId: retailer.id, circularGroupId, ...stamps });
   }
 }
 

@@ -29,7 +29,9 @@ export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
         "",
         `  Endcap    ${address}`,
         `  Sign in   ${signInLine(email, generated, runtime.config.admin.password)}`,
-        ...(demoAddress ? [`  Demo page ${demoAddress} (a grocer's site with the live weekly ad)`] : []),
+        ...(demoAddress
+          ? [`  Demo page ${demoAddress} (a grocer's site: weekly ad, recipes, shopping list, stores)`]
+          : []),
         "",
         "",
       ].join("\n"),

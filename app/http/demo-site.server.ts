@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express from "express";
 import type { Config } from "#app/config.server";
 import { projectRoot } from "#app/project-root.server";
+import { composeDemoPage, demoPages } from "./demo-pages.server";
 import { type Listening, listen } from "./serving.server";
 
 export interface DemoSite extends Listening {
@@ -10,20 +10,22 @@ export interface DemoSite extends Listening {
 }
 
 /**
- * A made-up grocer's page that embeds the weekly ad, on a port and so an origin of its own, as a
+ * A made-up grocer's website that embeds the four views, on a port and so an origin of its own, as a
  * retailer's website is.
  */
 export async function startDemoSite(config: Config, origin: string, retailerId: number): Promise<DemoSite> {
-  const folder = join(projectRoot(), "widgets/demo");
   const app = express();
   app.disable("x-powered-by");
-  app.get("/", async (_request, response) => {
-    const page = await readFile(join(folder, "index.html"), "utf8");
-    response
-      .type("html")
-      .send(page.replaceAll("{{origin}}", origin).replaceAll("{{retailerId}}", String(retailerId)));
-  });
-  app.use(express.static(folder, { index: false }));
+  for (const page of demoPages) {
+    app.get(page === "index" ? ["/", "/index.html"] : `/${page}.html`, (_request, response) => {
+      response.type("html").send(composeDemoPage(page, origin, retailerId));
+    });
+  }
+  for (const file of ["demo.css", "demo.js"]) {
+    app.get(`/${file}`, (_request, response) => {
+      response.sendFile(join(projectRoot(), "widgets/demo", file));
+    });
+  }
   const listening = await listen(app, config.demoPort, config.host);
   return { ...listening, address: `http://localhost:${listening.port}/` };
 }

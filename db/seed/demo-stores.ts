@@ -1,9 +1,19 @@
 import type { StoreTable } from "../tables/store";
 
-type DemoStore = Omit<
-  StoreTable,
-  "id" | "retailerId" | "circularGroupId" | "hasExistingShoppingList" | "createdAt" | "updatedAt"
->;
+interface DemoStore
+  extends Omit<
+    StoreTable,
+    "id" | "retailerId" | "circularGroupId" | "hasExistingShoppingList" | "createdAt" | "updatedAt"
+  > {
+  /** Name of its circular group. */
+  group: string;
+}
+
+/** The circular groups of the demo grocer: the small markets don't carry what the last page offers. */
+export const demoGroups = [
+  { name: "Full-size markets", leftOutPages: 0 },
+  { name: "Neighborhood markets", leftOutPages: 1 },
+];
 
 const hours = "Monday to Saturday 7 am – 9 pm\nSunday 8 am – 8 pm";
 
@@ -51,7 +61,8 @@ export const demoStores: DemoStore[] = [
     longitude: -90.229,
     phone: "217-555-0103",
     email: "courtsquare@greenbasket.example",
-    hours: "Every day 7 am – 8 pm",
+    hours: "Every day 7 am – 8 pm. Closed Thanksgiving and Christmas Day.",
+    group: "Neighborhood markets",
   }),
   demoStore({
     name: "Lakeside",
@@ -66,6 +77,37 @@ export const demoStores: DemoStore[] = [
     phone: "217-555-0104",
     email: "lakeside@greenbasket.example",
     storeInfo: "Fresh fish on Fridays.",
+    hours: "Mon-Sat 6am-midnight, Sun 7am-11pm\nPharmacy: Mon-Fri 9am-7pm, Sat 9am-1pm",
+  }),
+  demoStore({
+    name: "University",
+    slug: "university",
+    storeNumber: "105",
+    address1: "906 College Street",
+    city: "Champaign",
+    zipCode: "61820",
+    county: "Champaign",
+    latitude: 40.1106,
+    longitude: -88.2401,
+    phone: "217-555-0105",
+    email: "university@greenbasket.example",
+    storeInfo: "Self-checkout, hot food until late.",
+    hours: "Open 24 hours",
+  }),
+  demoStore({
+    name: "Depot Street",
+    slug: "depot-street",
+    storeNumber: "106",
+    address1: "7 Depot Street",
+    city: "Taylorville",
+    zipCode: "62568",
+    county: "Christian",
+    latitude: 39.5489,
+    longitude: -89.2945,
+    phone: "217-555-0106",
+    email: "depot@greenbasket.example",
+    hours: "Mon-Fri 8am-noon & 1pm-6pm, Sat 8am-2pm, closed Sunday",
+    group: "Neighborhood markets",
   }),
 ];
 
@@ -87,6 +129,7 @@ function demoStore(
     storeInfo: null,
     description: null,
     existingShoppingListUrl: null,
+    group: "Full-size markets",
     ...given,
   };
 }

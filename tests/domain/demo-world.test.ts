@@ -10,6 +10,7 @@ import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { servicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
 import { listServices } from "#app/domain/services/queries.server";
+import { parseHours } from "#app/domain/stores/hours";
 import { listStores } from "#app/domain/stores/queries.server";
 import { storeSchema } from "#app/domain/stores/schemas";
 import { demoRecipeCategories } from "#db/seed/demo-recipes";
@@ -50,7 +51,7 @@ it("has services that the demo retailer uses", async () => {
   expect(used.subserviceIds).toHaveLength(2);
 });
 
-it("has stores in a group that shows the circular's pages", async () => {
+it("has stores in groups that show the circular's pages, the small markets all but the last", async () => {
   const { contextOf } = await openTestWorld();
   const ctx = contextOf();
   const retailerId = await seedDemoWorld(ctx);
@@ -62,9 +63,22 @@ it("has stores in a group that shows the circular's pages", async () => {
     expect(parseInput(storeSchema, input)).toEqual(input);
     expect(store.phone).toContain("555-01");
   }
-  const shown = await ctx.db.selectFrom("circularGroupPage").select("pageId").orderBy("position").execute();
+  // Every store says when it is open, and all of it is understood.
+  for (const { hours } of stores) expect(parseHours(hours ?? "").week).not.toContain(null);
+  expect(stores.every(({ latitude, longitude }) => latitude !== null && longitude !== null)).toBe(true);
   const all = await ctx.db.selectFrom("circularPage").select("id").orderBy("position").execute();
-  expect(shown.map(({ pageId }) => pageId)).toEqual(all.map(({ id }) => id));
+  const pagesOf = async (name: string) => {
+    const rows = await ctx.db
+      .selectFrom("circularGroupPage as shown")
+      .innerJoin("circularGroup as group", "group.id", "shown.circularGroupId")
+      .select("shown.pageId")
+      .where("group.name", "=", name)
+      .orderBy("shown.position")
+      .execute();
+    return rows.map(({ pageId }) => pageId);
+  };
+  expect(await pagesOf("Full-size markets")).toEqual(all.map(({ id }) => id));
+  expect(await pagesOf("Neighborhood markets")).toEqual(all.map(({ id }) => id).slice(0, -1));
 });
 
 it("has a property: the retailer's page, with the service that it belongs to", async () => {

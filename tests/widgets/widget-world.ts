@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { composeDemoPage } from "#app/http/demo-pages.server";
 import { drawPage, drawThumbnail } from "./draw-images";
 
 const project = new URL("../../", import.meta.url);
@@ -50,7 +51,8 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
     const path = new URL(request.url ?? "/", "http://shop").pathname;
     const page = pages.get(path);
     if (page) response.writeHead(200, { "Content-Type": "text/html", ...page.headers }).end(page.html);
-    else if (path.endsWith(".css")) send(response, "text/css", "widgets/demo/demo.css");
+    else if (path === "/demo.css") send(response, "text/css", "widgets/demo/demo.css");
+    else if (path === "/demo.js") send(response, "text/javascript", "widgets/demo/demo.js");
     else response.writeHead(404).end();
   });
   const [appOrigin, shopOrigin] = [originOf(app), originOf(shop)];
@@ -68,12 +70,7 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
     addPage,
     snippet: (retailerId, nonce) =>
       embedSnippet({ origin: appOrigin, retailerId, view: "weekly-ad", ...(nonce ? { nonce } : {}) }),
-    demo: (retailerId) => {
-      const html = readFileSync(new URL("widgets/demo/index.html", project), "utf8")
-        .replaceAll("{{origin}}", appOrigin)
-        .replaceAll("{{retailerId}}", String(retailerId));
-      return addPage(`/demo-${retailerId}`, html);
-    },
+    demo: (retailerId) => addPage(`/demo-${retailerId}`, composeDemoPage("index", appOrigin, retailerId)),
     close: async () => {
       await Promise.all([app, shop].map(stop));
     },
