@@ -74,6 +74,20 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   });
 }
 
+/**
+ * Makes the demo site the demo retailer's page, unless somebody entered another one: its port may differ from one start
+ * to the next.
+ */
+export async function linkDemoSite(ctx: Context, retailerId: number, address: string): Promise<void> {
+  await ctx.db
+    .updateTable("retailer")
+    .set({ siteUrl: address })
+    .where("id", "=", retailerId)
+    .where((eb) => eb.or([eb("siteUrl", "is", null), eb("siteUrl", "like", "http://localhost:%")]))
+    .where((eb) => eb.or([eb("siteUrl", "is", null), eb("siteUrl", "!=", address)]))
+    .execute();
+}
+
 /** The stores, in circular groups that show the circular's pages in its order, all or all but the last. */
 async function makeDemoStores(tx: Context, retailer: RetailerRow, pageIds: number[]): Promise<void> {
   const now = toInstant(tx.now());

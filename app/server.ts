@@ -2,6 +2,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { readConfig } from "./config.server";
 import { openRuntime } from "./context.server";
+import { linkDemoSite } from "./demo-world.server";
 import { requestActivityRemoval } from "./domain/activity/retention.server";
 import { requestFileSweep } from "./domain/files/sweep-files.server";
 import { requestAccountProbe } from "./domain/settings/probe-accounts.server";
@@ -22,8 +23,9 @@ const { app, health } = createWebServer(runtime, build);
 const server = await listen(app, config.port, config.host);
 const address = config.baseUrl ?? `http://localhost:${server.port}`;
 runtime.reachedAt(address);
-const demoSite =
-  firstStart.demoRetailerId === null ? null : await startDemoSite(config, address, firstStart.demoRetailerId);
+const { demoRetailerId } = firstStart;
+const demoSite = demoRetailerId === null ? null : await startDemoSite(config, address, demoRetailerId);
+if (demoRetailerId !== null && demoSite) await linkDemoSite(ownContext, demoRetailerId, demoSite.address);
 
 process.stdout.write(firstStart.describe({ address, demoAddress: demoSite?.address ?? null }));
 if (config.liveReload) broadcastDevReady(build);

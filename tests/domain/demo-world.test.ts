@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seedDemoWorld } from "#app/demo-world.server";
+import { linkDemoSite, seedDemoWorld } from "#app/demo-world.server";
 import { listAreas } from "#app/domain/areas/queries.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
@@ -79,6 +79,22 @@ it("has stores in groups that show the circular's pages, the small markets all b
   };
   expect(await pagesOf("Full-size markets")).toEqual(all.map(({ id }) => id));
   expect(await pagesOf("Neighborhood markets")).toEqual(all.map(({ id }) => id).slice(0, -1));
+});
+
+it("has the demo site as the retailer's page until somebody enters another", async () => {
+  const { contextOf, runtime } = await openTestWorld();
+  const ctx = contextOf();
+  const id = (await seedDemoWorld(ctx)) ?? 0;
+  const siteUrl = async () =>
+    (await runtime.db.selectFrom("retailer").select("siteUrl").where("id", "=", id).executeTakeFirst())
+      ?.siteUrl;
+  for (const address of ["http://localhost:3001/", "http://localhost:4001/"]) {
+    await linkDemoSite(ctx, id, address);
+    expect(await siteUrl()).toBe(address);
+  }
+  await runtime.db.updateTable("retailer").set({ siteUrl: "https://grocer.example/" }).execute();
+  await linkDemoSite(ctx, id, "http://localhost:3001/");
+  expect(await siteUrl()).toBe("https://grocer.example/");
 });
 
 it("has a property: the retailer's page, with the service that it belongs to", async () => {
