@@ -79,6 +79,8 @@ const bundles = [
   part("weekly-ad", "print"),
   part("weekly-ad", "zoom"),
   view("store-picker"),
+  view("recipes"),
+  part("recipes", "recipe"),
 ];
 
 /** What is not found would be left to a global that no page has. */

@@ -14,11 +14,12 @@ const SHARED = ["endcap", "preact"];
 /**
  * The most that a view may load, script and style together, in bytes after `gzip -9`. Parts that are loaded on a press
  * and not before stand outside: of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`; `-gone` comes when
- * a link leads to a deal that the ad hasn't got.
+ * a link leads to a deal that the ad hasn't got. Of the recipes `-recipe`, which shows one recipe.
  */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 20 * 1024,
   "store-picker": 14 * 1024,
+  recipes: 16 * 1024,
 };
 
 /** The files that a view loads, or all of them: those built in public/widgets/v1, with their sizes. */

@@ -38,13 +38,9 @@ const view: View = (context) => {
     show(state.step === "ready" ? { ...state, busy: true } : { step: "loading" });
     try {
       // Nothing is drawn or measured before the sheets apply.
-      const [answer] = await Promise.all([
-        retailerId ? loadAd(origin, retailerId, store, root.dataset.endcapPreview) : null,
-        styled,
-      ]);
+      const [answer] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
       if (mine !== turn) return;
-      // A preview stays at its minute.
-      if (answer) changesAt = answer.body.preview ? null : changeTime(answer.body);
+      if (answer) changesAt = changeTime(answer.body);
       if (!answer || answer.body.circulars.length === 0) show({ step: "empty" });
       else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+import { Notice } from "./Notice";
+import type { RecipePart, RecipeProps } from "./part";
+
+const SHEET = "recipes-recipe";
+
+/** Loads what shows a recipe and its sheet, and lets it. */
+export function OneRecipe(props: RecipeProps) {
+  const { box, loadPart, loadSheet } = props.context;
+  const [part, setPart] = useState<RecipePart | "failed" | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a try
+  useEffect(() => {
+    let wanted = true;
+    setPart(null);
+    const tree = box.getRootNode() as ShadowRoot;
+    const styled = tree.querySelector(`link[href$="/${SHEET}.css"]`) ? null : loadSheet(tree, SHEET);
+    Promise.all([loadPart<RecipePart>(SHEET), styled]).then(
+      ([loaded]) => wanted && setPart(loaded ?? "failed"),
+      () => wanted && setPart("failed"),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [turn]);
+
+  if (part === "failed") {
+    const sentence = "We couldn’t load this recipe. Please check your connection and try again.";
+    return <Notice label="Recipe" kind="failed" sentence={sentence} onTryAgain={() => setTurn(turn + 1)} />;
+  }
+  if (!part) return <Notice label="Recipe" kind="loading" sentence="Loading the recipe…" />;
+  return <part.RecipeReader {...props} />;
+}

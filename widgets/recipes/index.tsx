@@ -1,0 +1,39 @@
+import { render } from "preact";
+import type { RecipesPart, View } from "#widgets/shared/view";
+import { Notice } from "./Notice";
+import { OneRecipe } from "./OneRecipe";
+import { RecipesView } from "./RecipesView";
+
+/** Draws the recipes, or says why not: there is a sentence for every outcome. */
+const view: View = (context) => {
+  const { root, box, styled, retailerId, shopper } = context;
+  let wanted = true;
+  root.dataset.endcapState = "loading";
+  // Nothing is drawn before the sheets apply.
+  void styled.then(() => {
+    if (!wanted) return;
+    if (retailerId && shopper) {
+      return render(<RecipesView context={context} retailerId={retailerId} shopper={shopper} />, box);
+    }
+    root.dataset.endcapState = "empty";
+    render(
+      <Notice label="Recipes" kind="missing" sentence="Recipes are on their way. Please check back soon." />,
+      box,
+    );
+  });
+  return () => {
+    wanted = false;
+    render(null, box);
+    delete root.dataset.endcapState;
+  };
+};
+
+const openRecipe: RecipesPart["openRecipe"] = (context, recipeId, box) => {
+  const { retailerId, shopper } = context;
+  if (!retailerId || !shopper) return () => {};
+  render(<OneRecipe id={recipeId} context={context} retailerId={retailerId} shopper={shopper} />, box);
+  return () => render(null, box);
+};
+
+window.Endcap?.definePart?.("recipes", { openRecipe } satisfies RecipesPart);
+window.Endcap?.define?.("recipes", view);

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { NewItem } from "#app/domain/publishing/list-item";
+import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/domain/publishing/recipes";
+import { ingredientItem } from "#widgets/shared/add-to-list";
+import { announce } from "#widgets/shared/announce";
+import type { ShoppingList } from "#widgets/shared/shopping-list";
+import { Icon } from "#widgets/shared/ui/Icon";
+import { useItems } from "#widgets/shared/use-shared";
+import { DealBadge } from "./DealBadge";
+import { amountToBuy, scaledText } from "./scale";
+
+interface Props {
+  recipe: Recipe;
+  /** How many times the servings that the recipe is written for. */
+  factor: number;
+  /** Those that are still good. */
+  deals: RecipeDeal[];
+  list: ShoppingList;
+  root: HTMLElement;
+  onAdd: (count: number) => void;
+}
+
+/** What the list keeps of an ingredient. */
+function itemOf(
+  ingredient: RecipeIngredient,
+  { recipe, factor, deals }: Pick<Props, "recipe" | "factor" | "deals">,
+): NewItem {
+  const { unit, item, areas } = ingredient;
+  const category = deals.find(({ areaId }) => areas.includes(areaId))?.category ?? null;
+  return ingredientItem({ quantity: amountToBuy(ingredient, factor), unit, name: item, category }, recipe);
+}
+
+/** What the recipe asks for, what of it is on sale, and the ways to the shopping list: all, what is missing, or one. */
+export function Ingredients(props: Props) {
+  const { recipe, factor, deals, list, root, onAdd } = props;
+  const items = useItems(list);
+  const section = useRef<HTMLElement>(null);
+  const lines = recipe.ingredients.map((ingredient, place) => ({
+    ingredient,
+    place,
+    item: itemOf(ingredient, props),
+  }));
+  const wanted = lines.filter(({ ingredient }) => !ingredient.heading).map(({ item }) => item);
+  const listed = new Set(items.filter(({ ticked }) => !ticked).map(({ id }) => id));
+  const missing = wanted.filter(({ id }) => !listed.has(id));
+
+  useEffect(() => announce(section.current, ""), []);
+
+  function add(...added: NewItem[]) {
+    list.add(...added);
+    const [only] = added;
+    announce(
+      section.current,
+      `Added to your list: ${added.length === 1 ? only?.name : `${added.length} ingredients`}`,
+    );
+    onAdd(added.length);
+  }
+
+  return (
+    <section class="ecr-ingredients" aria-label="Ingredients" ref={section}>
+      <h4>Ingredients</h4>
+      <ul>
+        {lines.map(({ ingredient, place, item }) =>
+          ingredient.heading ? (
+            <li key={place} class="ecr-part">
+              {ingredient.text}
+            </li>
+          ) : (
+            <li key={place}>
+              <div>
+                {scaledText(ingredient, factor)}
+                {ingredient.areas.slice(0, 1).map((areaId) => (
+                  <DealBadge key={areaId} deal={deals.find((deal) => deal.areaId === areaId)} root={root} />
+                ))}
+              </div>
+              <button
+                type="button"
+                class={`ec-button ecr-arrow${listed.has(item.id) ? " ec-listed" : ""}`}
+                aria-label={`${listed.has(item.id) ? "On your list" : "Add to list"}: ${item.name}${listed.has(item.id) ? ". Add more" : ""}`}
+                onClick={() => add(item)}
+              >
+                <Icon name={listed.has(item.id) ? "tick" : "add"} />
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {wanted.length > 0 && (
+        <div class="ecr-adds">
+          {missing.length > 0 && missing.length < wanted.length && (
+            <button type="button" class="ec-button ec-button-main" onClick={() => add(...missing)}>
+              <Icon name="add" />
+              Add what’s missing ({missing.length})
+            </button>
+          )}
+          <button
+            type="button"
+            class={`ec-button${missing.length === wanted.length ? " ec-button-main" : ""}`}
+            onClick={() => add(...wanted)}
+          >
+            <Icon name="add" />
+            {missing.length === 0 ? "All on your list. Add again" : "Add all to list"}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

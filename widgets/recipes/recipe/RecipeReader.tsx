@@ -1,0 +1,57 @@
+import { useErrorBoundary, useLayoutEffect } from "preact/hooks";
+import type { Recipe } from "#app/domain/publishing/recipes";
+import type { Shopper } from "#widgets/shared/shopper";
+import { useCell } from "#widgets/shared/use-shared";
+import { Notice, SavedLine } from "../Notice";
+import type { RecipeProps } from "../part";
+import { routePath } from "../route";
+import { useRead } from "../use-read";
+import { RecipeView } from "./RecipeView";
+
+interface Props extends RecipeProps {
+  retailerId: string;
+  shopper: Shopper;
+}
+
+const isRecipe = ({ ingredients, steps, deals }: Recipe) => [ingredients, steps, deals].every(Array.isArray);
+
+/** Reads a recipe with the deals of the chosen store and draws it, or says why not. */
+export function RecipeReader({ id, context, retailerId, shopper, onReady }: Props) {
+  const { origin, root } = context;
+  const chosen = useCell(shopper.store);
+  const store = root.dataset.endcapStore ?? chosen?.key;
+  const { reading, again } = useRead<Recipe>(
+    origin,
+    routePath(retailerId, { kind: "recipe", id }, store),
+    isRecipe,
+  );
+  const [broken, mend] = useErrorBoundary();
+  const tryAgain = () => {
+    mend();
+    again();
+  };
+  if (broken || reading.step === "failed") {
+    const sentence = "We couldn’t load this recipe. Please check your connection and try again.";
+    return <Notice label="Recipe" kind="failed" sentence={sentence} onTryAgain={tryAgain} />;
+  }
+  if (reading.step === "missing") {
+    return (
+      <Notice label="Recipe" kind="missing" sentence="This recipe is no longer here. There are others." />
+    );
+  }
+  if (reading.step === "loading" || reading.body.id !== id) {
+    return <Notice label="Recipe" kind="loading" sentence="Loading the recipe…" />;
+  }
+  return (
+    <>
+      {reading.savedAt && <SavedLine savedAt={reading.savedAt} onTryAgain={again} />}
+      <Drawn key={id} recipe={reading.body} context={context} onReady={onReady} />
+    </>
+  );
+}
+
+function Drawn({ recipe, context, onReady }: { recipe: Recipe } & Pick<Props, "context" | "onReady">) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is drawn
+  useLayoutEffect(() => onReady?.(recipe), [recipe.id]);
+  return <RecipeView recipe={recipe} context={context} />;
+}

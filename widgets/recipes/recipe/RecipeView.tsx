@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Recipe } from "#app/domain/publishing/recipes";
+import { StoreLine } from "#widgets/shared/ui/StoreLine";
+import type { ViewContext } from "#widgets/shared/view";
+import type { Emit } from "../events";
+import { Picture } from "../Picture";
+import { publishData, recipeData } from "../structured-data";
+import { timeInWords } from "../times";
+import { DealBadge } from "./DealBadge";
+import { Ingredients } from "./Ingredients";
+import { printRecipe } from "./print-recipe";
+import { Servings } from "./Servings";
+
+interface Props {
+  recipe: Recipe;
+  context: ViewContext;
+}
+
+/** Texts with their place as their key: they are never moved, and two may be the same. */
+function placed(texts: string[]): { text: string; place: number }[] {
+  return texts.map((text, place) => ({ text, place }));
+}
+
+/** One recipe: what it takes, for how many, what of it is on sale, and how it is done. */
+export function RecipeView({ recipe, context }: Props) {
+  const { root, retailerId, shopper, loadSheet } = context;
+  const emit = context.emit as Emit;
+  const base = recipe.servings ?? 1;
+  const [count, setCount] = useState(base);
+  const article = useRef<HTMLElement>(null);
+  const { title, attribution, steps, summary, servings } = recipe;
+  // What was saved for the time without a network may have ended since.
+  const deals = recipe.deals.filter(({ terminationDate }) => Date.parse(terminationDate) > Date.now());
+  const matched = new Set(recipe.ingredients.map(({ areas }) => areas[0]));
+  const others = deals.filter(({ areaId, linked }) => linked && !matched.has(areaId));
+
+  useEffect(() => publishData(recipeData(recipe)), [recipe]);
+
+  const times = [
+    ["Preparation", recipe.prepTime],
+    ["Cooking", recipe.cookTime],
+    ["In all", recipe.totalTime],
+  ].flatMap(([name, iso]) => {
+    const words = timeInWords(iso ?? null);
+    return words ? [{ name, words }] : [];
+  });
+
+  return (
+    <article class="ecr-recipe" aria-label={title} ref={article}>
+      <Picture image={recipe.image} first />
+      <header>
+        <h3 class="ecr-title" tabIndex={-1}>
+          {title}
+        </h3>
+        <p class="ecr-time">
+          {attribution.author && `By ${attribution.author} `}
+          {attribution.url && (
+            <a href={attribution.url} target="_blank" rel="noopener noreferrer nofollow">
+              {attribution.source}
+              <span class="ec-said"> (opens in a new tab)</span>
+            </a>
+          )}
+        </p>
+        {times.length > 0 && (
+          <dl class="ecr-times">
+            {times.map(({ name, words }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {placed(summary.split(/\n+/)).map(({ text, place }) => text && <p key={place}>{text}</p>)}
+        <button
+          type="button"
+          class="ec-button ecr-no-print"
+          onClick={() => {
+            if (article.current) void printRecipe(article.current, title, loadSheet);
+            emit("recipe-print", { recipeId: recipe.id });
+          }}
+        >
+          Print
+        </button>
+      </header>
+      <div class="ecr-needs">
+        <Servings servings={servings} told={recipe.yield} count={count} onCount={setCount} />
+        {deals.length > 0 && (
+          <StoreLine
+            what="Deals"
+            store={recipe.store}
+            root={root}
+            retailerId={retailerId}
+            shopper={shopper}
+          />
+        )}
+        {shopper && (
+          <Ingredients
+            recipe={recipe}
+            factor={count / base}
+            deals={deals}
+            list={shopper.list}
+            root={root}
+            onAdd={(ingredients) => emit("recipe-add", { recipeId: recipe.id, ingredients })}
+          />
+        )}
+        {others.map((deal) => (
+          <DealBadge key={deal.areaId} deal={deal} root={root} />
+        ))}
+      </div>
+      <section class="ecr-steps" aria-label="Steps">
+        <h4>Steps</h4>
+        {steps.length > 0 ? (
+          <ol>
+            {placed(steps).map(({ text, place }) => (
+              <li key={place}>{text}</li>
+            ))}
+          </ol>
+        ) : (
+          <p>
+            {attribution.url ? (
+              <>
+                How it is done is told at{" "}
+                <a href={attribution.url} target="_blank" rel="noopener noreferrer nofollow">
+                  {attribution.source}
+                </a>
+                .
+              </>
+            ) : (
+              "This recipe comes without steps."
+            )}
+          </p>
+        )}
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from "#widgets/shared/ui/Icon";
+
+interface Props {
+  /** How many the recipe is written for; null where it doesn't tell: then it is taken so many times. */
+  servings: number | null;
+  /** As the recipe says it, e.g. "20 cookies". */
+  told: string | null;
+  count: number;
+  onCount: (count: number) => void;
+}
+
+const MOST = 200;
+
+/** For how many people the quantities are shown. */
+export function Servings({ servings, told, count, onCount }: Props) {
+  const words = servings ? `${count} ${count === 1 ? "serving" : "servings"}` : `${count} × the recipe`;
+  const step = (way: 1 | -1, name: string) => {
+    const next = count + way;
+    const stop = next < 1 || next > MOST;
+    return (
+      <button
+        type="button"
+        class="ec-button ecr-arrow"
+        aria-label={name}
+        aria-disabled={stop}
+        onClick={() => !stop && onCount(next)}
+      >
+        <Icon name={way > 0 ? "add" : "less"} />
+      </button>
+    );
+  };
+  return (
+    <fieldset class="ecr-servings" aria-label="Servings">
+      {step(-1, "Less")}
+      <output aria-live="polite">{words}</output>
+      {step(1, "More")}
+      {told && count !== (servings ?? 1) && <span class="ecr-time">Written for {told}</span>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Recipe, RecipeCard } from "#app/domain/publishing/recipes";
+import { routeHash } from "./route";
+
+/** A recipe for search engines. Source of the format: https://schema.org/Recipe */
+export function recipeData(recipe: Recipe): Record<string, unknown> {
+  const { title, image, attribution, prepTime, cookTime, totalTime, ingredients, steps, summary } = recipe;
+  const author = attribution.author ?? attribution.source;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    name: title,
+    image: image ?? undefined,
+    author: author ? { "@type": attribution.author ? "Person" : "Organization", name: author } : undefined,
+    isBasedOn: attribution.url ?? undefined,
+    description: summary || undefined,
+    prepTime: prepTime ?? undefined,
+    cookTime: cookTime ?? undefined,
+    totalTime: totalTime ?? undefined,
+    recipeYield: recipe.yield ?? undefined,
+    recipeCategory: recipe.category.name,
+    recipeIngredient: ingredients.filter(({ heading }) => !heading).map(({ text }) => text),
+    recipeInstructions: steps.map((text) => ({ "@type": "HowToStep", text })),
+  };
+}
+
+/** The recipes of a list, in its order. Source of the format: https://schema.org/ItemList */
+export function listData(recipes: RecipeCard[]): Record<string, unknown> {
+  const page = location.href.split("#")[0];
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: recipes.map(({ id, title }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      url: page + routeHash({ kind: "recipe", id }),
+    })),
+  };
+}
+
+/** Whether the page tells of the same thing already, on its own or through another root. */
+function isTold({ "@type": type, name }: Record<string, unknown>): boolean {
+  const isSame = (value: unknown): boolean => {
+    if (typeof value !== "object" || value === null) return false;
+    if (Array.isArray(value)) return value.some(isSame);
+    const { "@type": types, "@graph": graph, name: named } = value as Record<string, unknown>;
+    return isSame(graph) || ([types].flat().includes(type) && named === name);
+  };
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some(({ textContent }) => {
+    try {
+      return isSame(JSON.parse(textContent ?? ""));
+    } catch {
+      return false; // Not ours to judge.
+    }
+  });
+}
+
+/** Puts data into the head of the host page, unless the page tells of it; gives the function that takes it away. */
+export function publishData(data: Record<string, unknown>): () => void {
+  const script = document.createElement("script");
+  script.type = "application/ld+json";
+  // A page that is saved as text must not end the script early.
+  script.text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  if (!isTold(data)) document.head.append(script);
+  return () => script.remove();
+}
