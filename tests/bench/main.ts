@@ -15,6 +15,7 @@ import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
+import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -52,7 +53,10 @@ async function measureImport(): Promise<void> {
 
 const parts: Record<string, () => Promise<void> | void> = {
   import: measureImport,
-  widgets: printWidgets,
+  widgets: async () => {
+    printWidgets();
+    printWidgetSpeed(await measureWidgetSpeed());
+  },
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
   recipes: async () => printRecipes(await measureRecipes()),

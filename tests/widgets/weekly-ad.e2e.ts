@@ -196,7 +196,7 @@ test("an address leads to a deal of any page and circular, and follows what is o
   await expect(area(page, 2303)).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
   await area(page, 2300).click();
   expect(new URL(page.url()).hash).toBe("#endcap-deal-2300");
 });

@@ -35,6 +35,9 @@ interface Props {
   emit: Emit;
 }
 
+/** Of the other pictures with the first page's image. */
+const PATIENCE_MS = 4000;
+
 /** The ad: its circulars, featured deals, pages and list of deals, all drawn from the same areas. */
 export function Ad({ ad, busy, context, emit }: Props) {
   const { retailer, circulars, store } = ad;
@@ -42,6 +45,8 @@ export function Ad({ ad, busy, context, emit }: Props) {
   const [chosen, setChosen] = useState(circulars[0]?.id);
   const [mode, setMode] = useState<Mode>("pages");
   const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
+  /** The first page's image is there: the other pictures may come. */
+  const [settled, setSettled] = useState(false);
   const [zoomed, setZoomed] = useState<ZoomStart | null>(null);
   /** What the address points to and the ad hasn't got. */
   const [gone, setGone] = useState<Target | null>(null);
@@ -61,7 +66,15 @@ export function Ad({ ad, busy, context, emit }: Props) {
   // The ad may have been read anew since the deal was opened.
   const opened = opening && deals.find(({ area }) => area.id === opening.deal.area.id);
   const { trouble, setTrouble, print } = useParts(context, ad, catalogue, frame);
+  const [first] = circular.pages;
+  const settle = () => setSettled(true);
   const leaveZoom = () => setZoomed(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the first time
+  useEffect(() => {
+    const timer = setTimeout(settle, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const latest = useRef({ goTo, open });
   latest.current = { goTo, open };
@@ -155,7 +168,9 @@ export function Ad({ ad, busy, context, emit }: Props) {
     title: circular.title,
     origin,
     width: pageWidth(root.clientWidth, circular.pages.length),
-    first: page === circular.pages[0],
+    first: page === first,
+    waits: !settled && page !== first,
+    onSettled: page === first ? settle : undefined,
     hits: new Set(lit.map(({ area }) => area.id)),
     onOpen: open,
   });
@@ -183,7 +198,13 @@ export function Ad({ ad, busy, context, emit }: Props) {
         </p>
       )}
       {featured.length > 0 && (
-        <Carousel key={circular.id} deals={featured} origin={origin} onOpen={open} addButton={addButton} />
+        <Carousel
+          key={circular.id}
+          deals={featured}
+          origin={settled ? origin : null}
+          onOpen={open}
+          addButton={addButton}
+        />
       )}
       <Toolbar
         mode={mode}
@@ -211,7 +232,7 @@ export function Ad({ ad, busy, context, emit }: Props) {
             />
           ))}
         </section>
-        <DealList filter={filter} origin={origin} onOpen={open} addButton={addButton} />
+        <DealList filter={filter} origin={settled ? origin : null} onOpen={open} addButton={addButton} />
       </div>
       {zoomed && (
         <Part

@@ -16,7 +16,7 @@ interface Props {
 export function AdHead({ ad, circular, context, onChoose, onPrint }: Props) {
   const { circulars, store } = ad;
   return (
-    <header class="ec-head">
+    <header>
       <h2 class="ec-title" title="Published with Endcap">
         {circular.title}
       </h2>

@@ -5,7 +5,8 @@ import type { Deal } from "./deals";
 
 interface Props {
   deals: Deal[];
-  origin: string;
+  /** Null: the pictures are not to be fetched yet. */
+  origin: string | null;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
   /** The button that puts a deal on the shopping list. */
   addButton: (deal: Deal) => preact.VNode | null;

@@ -5,7 +5,8 @@ import type { Filter } from "./use-filter";
 
 interface Props {
   filter: Filter;
-  origin: string;
+  /** Null: the pictures are not to be fetched yet. */
+  origin: string | null;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
   /** The button that puts a deal on the shopping list. */
   addButton: (deal: Deal) => preact.VNode | null;
@@ -17,7 +18,7 @@ export function DealList({ filter, origin, onOpen, addButton }: Props) {
   const query = filter.query.trim();
   return (
     <section class="ec-list" aria-label="List of deals" tabIndex={-1}>
-      <h3 class="ec-list-title">
+      <h3>
         {query || category ? "Matching deals" : "All deals"} <span class="ec-count">({matching.length})</span>
       </h3>
       {matching.length === 0 && (
@@ -28,9 +29,9 @@ export function DealList({ filter, origin, onOpen, addButton }: Props) {
         </p>
       )}
       {groupByCategory(matching).map((group) => (
-        <section key={group.category} class="ec-group" aria-label={group.category}>
+        <section key={group.category} aria-label={group.category}>
           <h4 class="ec-category">{group.category}</h4>
-          <ul class="ec-deals">
+          <ul>
             {group.deals.map((deal) => (
               <li key={deal.area.id} class="ec-deal">
                 <Thumbnail image={deal.area.thumbnail} origin={origin} />

@@ -14,7 +14,7 @@ interface Props {
 /** What stands where the ad would: a sentence, never a hole. */
 export function Notice({ kind, onTryAgain }: Props) {
   return (
-    <section class={`ec-notice ec-notice-${kind}`} aria-label="Weekly ad" aria-busy={kind === "loading"}>
+    <section class="ec-notice" aria-label="Weekly ad" aria-busy={kind === "loading"}>
       <Icon name="ad" />
       <p role={kind === "failed" ? "alert" : "status"}>{SENTENCES[kind]}</p>
       {onTryAgain && (

@@ -13,13 +13,28 @@ export interface SheetProps {
   width: number;
   /** Fetched at once; otherwise when it comes near. */
   first: boolean;
+  /** Not fetched yet: what is seen first has the line for itself. */
+  waits: boolean;
+  /** Called when the image is there, or is not to be had. */
+  onSettled?: () => void;
   /** Ids of the areas to light up. */
   hits: Set<number>;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
 }
 
 /** A page's image with its areas as buttons over it, in reading order. */
-export function Sheet({ page, deals, title, origin, width, first, hits, onOpen }: SheetProps) {
+export function Sheet({
+  page,
+  deals,
+  title,
+  origin,
+  width,
+  first,
+  waits,
+  onSettled,
+  hits,
+  onOpen,
+}: SheetProps) {
   const image = imageSet(page.images, origin);
   return (
     <div class="ec-sheet" style={`aspect-ratio:${page.aspectRatio}`}>
@@ -27,13 +42,12 @@ export function Sheet({ page, deals, title, origin, width, first, hits, onOpen }
         <img
           alt={`${title}, page ${page.number}. Every deal on it is also in the list of deals.`}
           loading={first ? "eager" : "lazy"}
-          fetchpriority={first ? "high" : "auto"}
-          decoding="async"
-          width={page.images[0]?.width}
-          height={page.images[0]?.height}
+          fetchpriority={first ? "high" : undefined}
           sizes={`${width}px`}
-          srcset={image.srcSet}
-          src={image.src}
+          srcset={waits ? undefined : image.srcSet}
+          src={waits ? undefined : image.src}
+          onLoad={onSettled}
+          onError={onSettled}
         />
       ) : (
         <p class="ec-missing">This page is on its way.</p>

@@ -1,7 +1,6 @@
 import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** When the ad changes by itself, in milliseconds since 1970: one of its circulars ends or the next begins. */
 export function changeTime({ circulars, next }: Pick<WeeklyAd, "circulars" | "next">): number | null {
@@ -14,10 +13,9 @@ export function changeTime({ circulars, next }: Pick<WeeklyAd, "circulars" | "ne
  * How long to wait before the ad is read again, in milliseconds: until it changes, and up to a minute more, so that a
  * million phones don't come at once.
  * @param tries how often it was read after that time and had not changed, as happens where a clock is wrong: each wait
- *   is twice the one before, an hour at most
+ *   is longer than the one before
  * @param chance between 0 and 1
  */
 export function waitBefore(time: number, now: number, tries: number, chance: number): number {
-  const left = tries > 0 ? Math.min(MINUTE_MS * 2 ** (tries - 1), HOUR_MS) : 0;
-  return Math.max(time - now, left) + chance * MINUTE_MS;
+  return Math.max(time - now, tries * tries * MINUTE_MS) + chance * MINUTE_MS;
 }
