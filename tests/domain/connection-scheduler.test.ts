@@ -2,14 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connection-runs/keep-schedules.server";
 import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/domain/connection-runs/scheduler.server";
-import { type Context, inTransaction } from "#app/domain/context";
+import type { Context } from "#app/domain/context";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
-import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
 import { openDatabase } from "#db/open";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import { refusal } from "#tests/setup/graph-refusals";
-import { goodToken } from "#tests/setup/graph-world";
-import { readOutbox, sendAll } from "#tests/setup/outbox";
 import { hourMs, openRunWorld, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
 let world: RunWorld;
@@ -21,14 +17,6 @@ beforeEach(async () => {
   return () => world.graph.close();
 });
 
-/** What the scheduler does at a look, and then the workers. */
-async function tick(): Promise<void> {
-  await makeDueRuns(ctx);
-  await world.work();
-}
-
-const slotsOf = async (id: number) => (await world.runsOf(id)).map(({ slot, status }) => ({ slot, status }));
-
 async function missedLines(): Promise<string[]> {
   const lines = await world.runtime.db
     .selectFrom("activity")
@@ -38,15 +26,11 @@ async function missedLines(): Promise<string[]> {
   return lines.map(({ description }) => description);
 }
 
-const protectedSheet = () => {
-  throw new OutsideFault("permission", "The sheet is protected.", { advice: "Unprotect it." });
-};
-
 describe("a slot that has come", () => {
   it("gets its run, and the connection its next slot", async () => {
     world.addPosts(2);
     const { id } = await world.schedule();
-    await tick();
+    await world.tick();
     expect(await world.runsOf(id)).toMatchObject([
       {
         slot: "1:2026-02-02T12:00:00Z",
@@ -59,7 +43,7 @@ describe("a slot that has come", () => {
       nextRunAt: "2026-02-02T14:00:00.000Z",
       nextSlot: "1:2026-02-02T14:00:00Z",
     });
-    await tick();
+    await world.tick();
     expect(await world.runsOf(id)).toHaveLength(1);
   });
 
@@ -79,7 +63,7 @@ describe("a slot that has come", () => {
       dateRange: JSON.stringify({ mode: 1, count: 1, unit: "days" }),
     });
     world.pass(1.5 * hourMs);
-    await tick();
+    await world.tick();
     expect(await world.runsOf(id)).toMatchObject([
       { windowFrom: "2026-02-01T12:00:00.000Z", windowUntil: "2026-02-02T12:00:00.000Z" },
     ]);
@@ -96,8 +80,8 @@ describe("slots that passed while nothing could run", () => {
   it("are made up for by the latest, once, with one line in the log", async () => {
     const { id } = await world.schedule();
     world.pass(81 * hourMs);
-    await tick();
-    expect(await slotsOf(id)).toEqual([{ slot: "1:2026-02-05T20:00:00Z", status: "done" }]);
+    await world.tick();
+    expect(await world.slotsOf(id)).toEqual([{ slot: "1:2026-02-05T20:00:00Z", status: "done" }]);
     expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-05T22:00:00Z" });
     expect(await missedLines()).toEqual([
       `"${(await world.connection(id)).name}": 40 runs were due while nothing could run. The latest is made up for.`,
@@ -107,8 +91,8 @@ describe("slots that passed while nothing could run", () => {
   it("are left out where the connection says so", async () => {
     const { id } = await world.schedule({ missedSlots: "skip" });
     world.pass(3 * hourMs);
-    await tick();
-    expect(await slotsOf(id)).toEqual([]);
+    await world.tick();
+    expect(await world.slotsOf(id)).toEqual([]);
     expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-02T16:00:00Z" });
     expect(await missedLines()).toEqual([
       `"${(await world.connection(id)).name}": 2 runs were due while nothing could run.`,
@@ -147,10 +131,10 @@ describe("a slot that comes too early", () => {
     world.sheetScript = () => {
       throw new OutsideFault("transient", "The sheet did not answer.");
     };
-    await tick();
+    await world.tick();
     world.sheetScript = () => {};
     world.pass(5000);
-    await tick();
+    await world.tick();
     expect(await world.runsOf(id)).toMatchObject([
       {
         status: "failed",
@@ -160,162 +144,6 @@ describe("a slot that comes too early", () => {
       { status: "done", rowsWritten: 1 },
     ]);
     expect(await world.runtime.db.selectFrom("job").selectAll().execute()).toEqual([]);
-  });
-});
-
-describe("three failures in a row", () => {
-  it("pause the connection, with one mail to the retailer's staff", async () => {
-    world.addPosts(1);
-    const { id, name } = await world.schedule();
-    world.sheetScript = protectedSheet;
-    for (let count = 1; count <= 4; count += 1) {
-      await tick();
-      world.pass(2 * hourMs);
-    }
-    expect(await slotsOf(id)).toHaveLength(3);
-    expect(await world.connection(id)).toMatchObject({
-      status: "paused",
-      pauseCause: "failures",
-      pauseReason: "Paused after 3 failures in a row. The sheet is protected. Unprotect it.",
-    });
-    await sendAll(world);
-    const mails = await readOutbox(world.dataDir);
-    expect(mails.map(({ to, subject }) => ({ to: to?.[0]?.address, subject }))).toEqual([
-      { to: world.rows.own.staff.email, subject: `The connection ${name} is paused` },
-    ]);
-    expect(mails[0]?.text).toContain("https://ads.example.com/dashboard/connections");
-  });
-
-  it("are counted anew after one that went well", async () => {
-    world.addPosts(1);
-    const { id } = await world.schedule();
-    for (const fails of [true, true, false, true, true]) {
-      world.sheetScript = fails ? protectedSheet : () => {};
-      await tick();
-      world.pass(2 * hourMs);
-    }
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled", failureStreak: 2 });
-  });
-
-  it("do not count where somebody ran it by hand", async () => {
-    world.addPosts(1);
-    const { id } = await world.schedule();
-    world.sheetScript = protectedSheet;
-    for (let count = 0; count < 4; count += 1) {
-      await world.requestRun(id);
-      await world.work();
-    }
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled", failureStreak: 0 });
-  });
-});
-
-describe("a token that dies", () => {
-  async function connectAgain(): Promise<void> {
-    world.graph.script = () => null;
-    await inTransaction(world.contextOf(), (tx) =>
-      updateAccount(tx, world.accountId, {
-        tokenSealed: sealToken(tx, world.accountId, goodToken),
-        state: "connected",
-        stateReason: null,
-      }),
-    );
-  }
-
-  it("in the middle of a list pauses all that use it with one mail; after the next log-in they make up for it", async () => {
-    world.addPosts(150);
-    const later = { nextRunAt: "2026-02-02T13:00:00.000Z", nextSlot: "1:2026-02-02T13:00:00Z" };
-    const now = [await world.schedule(), await world.schedule({ writeMode: "replace" })];
-    const soon = await world.schedule({ ...later, anchor: "2026-02-02T13:00:00" });
-    const template = await world.connect();
-    world.graph.script = ({ params }) => (params.has("after") ? refusal(190, { subcode: 460 }) : null);
-    await tick();
-    for (const { id } of [...now, soon]) {
-      expect(await world.connection(id)).toMatchObject({ status: "paused", pauseCause: "account" });
-    }
-    expect(await world.connection(template.id)).toMatchObject({ status: "template" });
-    for (const { id } of now) {
-      expect(await world.runsOf(id)).toMatchObject([
-        {
-          status: "failed",
-          attempts: 1,
-          faultClass: "credential",
-          faultSentence: "The password of the Facebook account was changed, which ended our access.",
-        },
-      ]);
-    }
-    expect(await world.sheetRows()).toEqual([]);
-    const calls = world.graph.seen.length;
-    world.pass(1.5 * hourMs);
-    await tick();
-    expect(world.graph.seen).toHaveLength(calls);
-    await sendAll(world);
-    const mails = await readOutbox(world.dataDir);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("3 connections are paused");
-
-    await connectAgain();
-    await tick();
-    world.pass(2000);
-    await tick();
-    expect(await slotsOf(soon.id)).toEqual([{ slot: "1:2026-02-02T13:00:00Z", status: "done" }]);
-    for (const { id } of now) {
-      expect(await slotsOf(id)).toEqual([{ slot: "1:2026-02-02T12:00:00Z", status: "done" }]);
-      expect(await world.connection(id)).toMatchObject({
-        status: "scheduled",
-        nextSlot: "1:2026-02-02T14:00:00Z",
-      });
-    }
-    expect(await readOutbox(world.dataDir)).toHaveLength(1);
-  });
-
-  it("makes up for the latest slot that passed meanwhile rather than for the one that met it", async () => {
-    const { id } = await world.schedule();
-    world.graph.script = () => refusal(190, { subcode: 463 });
-    await tick();
-    world.pass(7 * hourMs);
-    await connectAgain();
-    await tick();
-    expect(await slotsOf(id)).toEqual([
-      { slot: "1:2026-02-02T12:00:00Z", status: "failed" },
-      { slot: "1:2026-02-02T18:00:00Z", status: "done" },
-    ]);
-  });
-
-  it("makes up for nothing where the connection says so", async () => {
-    const { id } = await world.schedule({ missedSlots: "skip" });
-    world.graph.script = () => refusal(190, { subcode: 463 });
-    await tick();
-    world.pass(hourMs);
-    await connectAgain();
-    await tick();
-    expect(await slotsOf(id)).toEqual([{ slot: "1:2026-02-02T12:00:00Z", status: "failed" }]);
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled" });
-  });
-
-  it("stops what is scheduled with an account that was logged out", async () => {
-    const { id } = await world.schedule();
-    await updateAccount(ctx, world.accountId, { tokenSealed: null, state: "none" });
-    await tick();
-    expect(await world.connection(id)).toMatchObject({ status: "paused", pauseCause: "account" });
-    expect(world.graph.seen).toEqual([]);
-  });
-});
-
-describe("a throttled connection", () => {
-  it("lets the next slot take over, which counts as no failure", async () => {
-    const { id } = await world.schedule();
-    world.graph.script = () => refusal(4, { headers: {} });
-    for (let count = 0; count < 4; count += 1) {
-      await tick();
-      world.pass(2 * hourMs);
-    }
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled", failureStreak: 0 });
-    expect((await slotsOf(id)).map(({ status }) => status)).toEqual([
-      "failed",
-      "failed",
-      "failed",
-      "waiting",
-    ]);
   });
 });
 
@@ -336,16 +164,16 @@ describe("the watch over schedules", () => {
 
   it.each([2, -2])("runs each slot once when the clock jumps by %d hours", async (hours) => {
     const { id } = await world.schedule({ interval: JSON.stringify({ mode: 1, count: 1, unit: "hours" }) });
-    await tick();
+    await world.tick();
     world.pass(hourMs);
-    await tick();
+    await world.tick();
     world.pass(hours * hourMs);
     await keepNextSlots(ctx, "all");
     for (let count = 0; count < 5; count += 1) {
-      await tick();
+      await world.tick();
       world.pass(hourMs);
     }
-    const slots = (await slotsOf(id)).map(({ slot }) => slot);
+    const slots = (await world.slotsOf(id)).map(({ slot }) => slot);
     expect(new Set(slots).size).toBe(slots.length);
     const { nextRunAt } = await world.connection(id);
     expect(Date.parse(nextRunAt ?? "") - world.clock.now.getTime()).toBeLessThanOrEqual(hourMs);
@@ -354,12 +182,12 @@ describe("the watch over schedules", () => {
   it("pauses a connection whose schedule can't be read, and the others go on", async () => {
     const broken = await world.schedule({ interval: '{"mode":' });
     const { id } = await world.schedule();
-    await tick();
+    await world.tick();
     expect(await world.connection(broken.id)).toMatchObject({
       status: "paused",
       pauseReason: "Its schedule can't be read. Edit the connection and choose the interval again.",
     });
-    expect(await slotsOf(id)).toMatchObject([{ status: "done" }]);
+    expect(await world.slotsOf(id)).toMatchObject([{ status: "done" }]);
   });
 
   it("gives a run that lost its job a new one", async () => {

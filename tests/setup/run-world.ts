@@ -1,3 +1,4 @@
+import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
 import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
 import { requestRun } from "#app/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
@@ -34,8 +35,13 @@ export interface RunWorld extends TestWorld {
   requestRun(connectionId: number): Promise<number>;
   /** Lets a worker take the runs that are due until none is. */
   work(): Promise<void>;
+  /** Asks for a run and lets it be carried out. */
+  perform(connectionId: number): Promise<ConnectionRunRow>;
+  /** What the scheduler does at a look, and then the workers. */
+  tick(): Promise<void>;
   run(id: number): Promise<ConnectionRunRow>;
   runsOf(connectionId: number): Promise<ConnectionRunRow[]>;
+  slotsOf(connectionId: number): Promise<Pick<ConnectionRunRow, "slot" | "status">[]>;
   connection(id: number): Promise<ConnectionRow>;
   sheetRows(sheetId?: number): Promise<Cell[][]>;
   /** The column by which posts are told apart. */
@@ -118,9 +124,19 @@ export async function openRunWorld(environment: Record<string, string> = {}): Pr
         await worker.stop();
       }
     },
+    async perform(connectionId) {
+      const id = await made.requestRun(connectionId);
+      await made.work();
+      return made.run(id);
+    },
+    async tick() {
+      await makeDueRuns(made.system());
+      await made.work();
+    },
     run: (id) => db.selectFrom("connectionRun").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     runsOf: (id) =>
       db.selectFrom("connectionRun").selectAll().where("connectionId", "=", id).orderBy("id").execute(),
+    slotsOf: async (id) => (await made.runsOf(id)).map(({ slot, status }) => ({ slot, status })),
     connection: (id) =>
       db.selectFrom("connection").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     async sheetRows(id = sheetId) {

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listRuns } from "#app/domain/connection-runs/queries.server";
+import { retryRun } from "#app/domain/connection-runs/retry-run.server";
+import type { Context } from "#app/domain/context";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
+
+let world: RunWorld;
+let staff: Context;
+
+beforeEach(async () => {
+  world = await openRunWorld();
+  staff = world.contextOf(world.rows.own.staff);
+  return () => world.graph.close();
+});
+
+describe("Retry", () => {
+  it("goes on where the run stopped, for the same dates, and writes nothing twice", async () => {
+    world.addPosts(200, { message: "m".repeat(30_000) });
+    const connection = await world.connect({ skipsKnownRows: 0 });
+    world.sheetScript = ({ method, when, number }) => {
+      if (method !== "appendRows" || when !== "before" || number < 2) return;
+      throw new OutsideFault("permission", "The sheet is protected.", { advice: "Unprotect it." });
+    };
+    const failed = await world.perform(connection.id);
+    expect(failed).toMatchObject({ status: "failed", faultSentence: "The sheet is protected." });
+    expect(failed.rowsWritten).toBeGreaterThan(0);
+    const calls = world.graph.seen.length;
+    world.sheetScript = () => {};
+    world.pass(5 * hourMs);
+    await retryRun(staff, failed.id);
+    await expect(retryRun(staff, failed.id)).rejects.toMatchObject({ code: "conflict" });
+    await world.work();
+    const { windowFrom, windowUntil } = failed;
+    expect(await world.run(failed.id)).toMatchObject({
+      status: "done",
+      rowsWritten: 200,
+      windowFrom,
+      windowUntil,
+    });
+    expect(world.graph.seen).toHaveLength(calls);
+    expect(await world.sheetKeys()).toEqual(postKeys(world.graph, 1, 200));
+  });
+
+  it("is for the latest run alone", async () => {
+    const connection = await world.connect({ spreadsheetUrl: sheetUrl(9999) });
+    world.addPosts(1);
+    const first = await world.perform(connection.id);
+    const second = await world.perform(connection.id);
+    await expect(retryRun(staff, first.id)).rejects.toMatchObject({
+      code: "conflict",
+      message: "There was a later run, so this one can't be gone on with. Use Run Now.",
+    });
+    expect((await listRuns(staff, connection.id)).rows).toMatchObject([
+      { id: second.id, canRetry: true },
+      { id: first.id, canRetry: false },
+    ]);
+  });
+
+  it("refuses a run that went well", async () => {
+    const connection = await world.connect();
+    const { id } = await world.perform(connection.id);
+    await expect(retryRun(staff, id)).rejects.toMatchObject({
+      message: "Only a run that failed can be tried again.",
+    });
+  });
+});

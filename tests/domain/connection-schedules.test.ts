@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addConnection, editConnection } from "#app/domain/connections/connections.server";
+import { pauseConnection, resumeConnection } from "#app/domain/connections/pause-connection.server";
+import { previewSchedule } from "#app/domain/connections/preview-schedule.server";
+import { type ConnectionWorld, hourly, openConnectionWorld } from "#tests/setup/connection-world";
+
+let world: ConnectionWorld;
+
+beforeEach(async () => {
+  world = await openConnectionWorld();
+});
+
+describe("pausing", () => {
+  it("stops a schedule until it is resumed, which goes on in its phase", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    await pauseConnection(world.staff, id);
+    expect(await world.rowOf(id)).toMatchObject({
+      status: "paused",
+      pauseCause: "person",
+      nextRunAt: null,
+      nextSlot: null,
+    });
+    await expect(pauseConnection(world.staff, id)).rejects.toMatchObject({ code: "conflict" });
+    world.clock.now = new Date("2026-02-05T13:00:00Z");
+    await editConnection(world.staff, id, world.input({ type: "UpdateOnly", description: "still paused" }));
+    expect(await world.rowOf(id)).toMatchObject({ status: "paused", pauseCause: "person", nextRunAt: null });
+    await world.runtime.db.updateTable("connection").set({ failureStreak: 3 }).where("id", "=", id).execute();
+    await resumeConnection(world.staff, id);
+    expect(await world.rowOf(id)).toMatchObject({
+      status: "scheduled",
+      pauseCause: null,
+      pauseReason: null,
+      failureStreak: 0,
+      nextRunAt: "2026-02-05T18:00:00.000Z",
+    });
+    await expect(resumeConnection(world.staff, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(await world.activityNames(id)).toEqual([
+      "connection.created",
+      "connection.paused",
+      "connection.edited",
+      "connection.resumed",
+    ]);
+  });
+
+  it("that came of itself keeps the slot that may be made up for, however the connection is edited", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    const before = await world.rowOf(id);
+    const reason = { status: "paused", pauseCause: "account", pauseReason: "The token is dead." } as const;
+    await world.runtime.db.updateTable("connection").set(reason).where("id", "=", id).execute();
+    world.clock.now = new Date("2026-02-03T13:00:00Z");
+    await editConnection(world.staff, id, world.input({ type: "UpdateOnly", description: "edited" }));
+    expect(await world.rowOf(id)).toMatchObject({
+      ...reason,
+      nextRunAt: before.nextRunAt,
+      nextSlot: before.nextSlot,
+    });
+    await editConnection(world.staff, id, world.input({ type: "UpdateOnly", overshoot: "skip" }));
+    expect(await world.rowOf(id)).toMatchObject({ ...reason, nextRunAt: "2026-02-03T19:00:00.000Z" });
+  });
+
+  it("ends with being scheduled again", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    await pauseConnection(world.staff, id);
+    world.clock.now = new Date("2026-02-02T20:00:00Z");
+    await editConnection(world.staff, id, world.input());
+    expect(await world.rowOf(id)).toMatchObject({
+      status: "scheduled",
+      nextRunAt: "2026-02-03T00:00:00.000Z",
+    });
+  });
+});
+
+describe("the preview", () => {
+  const asked = () => ({
+    retailerId: world.rows.own.retailer.id,
+    type: "IstRunatInterval" as const,
+    interval: { mode: 1, count: 1, unit: "days" } as const,
+    dateRange: { mode: 1, count: 10, unit: "days" } as const,
+    overshoot: "last" as const,
+  });
+
+  it("tells what would be scheduled: the sentence, five runs, the dates of the first", async () => {
+    expect(await previewSchedule(world.staff, asked())).toEqual({
+      sentence: "Every day at 06:00 (America/Chicago), counted from 02/02/2026.",
+      runs: [3, 4, 5, 6, 7].map((day) => ({
+        at: `2026-02-0${day}T12:00:00.000Z`,
+        shown: `02/0${day}/2026 06:00`,
+      })),
+      window: "from 01/24/2026 06:00 until 02/03/2026 06:00",
+    });
+    const immediately = await previewSchedule(world.staff, {
+      ...asked(),
+      type: "IstRunImmediatethenatInterval",
+    });
+    expect(immediately.runs.map(({ shown }) => shown).slice(0, 2)).toEqual([
+      "02/02/2026 06:00",
+      "02/03/2026 06:00",
+    ]);
+  });
+
+  it("tells runs of one minute apart", async () => {
+    const interval = { mode: 1, count: 20, unit: "seconds" } as const;
+    const { runs } = await previewSchedule(world.staff, { ...asked(), interval });
+    expect(runs.map(({ shown }) => shown).slice(0, 2)).toEqual([
+      "02/02/2026 06:00:20",
+      "02/02/2026 06:00:40",
+    ]);
+  });
+
+  it("goes by the phase of a schedule under way, as saving does", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    world.clock.now = new Date("2026-02-02T19:17:00Z");
+    const preview = await previewSchedule(world.staff, { ...asked(), interval: hourly, connectionId: id });
+    await editConnection(world.staff, id, world.input());
+    expect(preview.runs[0]?.at).toBe("2026-02-03T00:00:00.000Z");
+    await expect(previewSchedule(world.outsider, { ...asked(), connectionId: id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});

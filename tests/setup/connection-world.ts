@@ -1,0 +1,65 @@
+import { type ConnectionInput, connectionDefaults, connectionSchema } from "#app/domain/connections/schemas";
+import type { Context } from "#app/domain/context";
+import { parseInput } from "#app/domain/parse-input";
+import { makeFullWorld } from "#db/seed/worlds";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { openTestWorld, type TestWorld } from "./test-world";
+
+export const google = "https://docs.google.com/spreadsheets/d/abc123/edit#gid=0";
+export const hourly = { mode: 1, count: 6, unit: "hours" } as const;
+
+/** Two retailers with all that connections need, and those who look at them. */
+export interface ConnectionWorld extends TestWorld {
+  rows: Awaited<ReturnType<typeof makeFullWorld>>;
+  administrator: Context;
+  /** Of the retailer `rows.own`. */
+  staff: Context;
+  /** Staff of the other retailer. */
+  outsider: Context;
+  /** What a form sends, checked as doors check it. */
+  input(given?: Record<string, unknown>): ConnectionInput;
+  runsOf(connectionId: number): Promise<ConnectionRunRow[]>;
+  rowOf(id: number): Promise<ConnectionRow>;
+  /** The names of the lines that the activity log has of a connection. */
+  activityNames(id: number): Promise<string[]>;
+}
+
+export async function openConnectionWorld(): Promise<ConnectionWorld> {
+  const world = await openTestWorld();
+  const { db } = world.runtime;
+  const rows = await makeFullWorld(db);
+  const staff = world.contextOf(rows.own.staff);
+  return {
+    ...world,
+    rows,
+    administrator: world.contextOf(rows.administrator),
+    staff,
+    outsider: world.contextOf(rows.other.staff),
+    input(given = {}) {
+      const { property, retailer, socialAccount } = rows.own;
+      return parseInput(connectionSchema(staff.spreadsheets.addressPrefixes), {
+        ...connectionDefaults,
+        retailerId: retailer.id,
+        propertyId: property.id,
+        socialAccountId: socialAccount.id,
+        spreadsheetUrl: google,
+        pageName: "A page",
+        interval: hourly,
+        ...given,
+      });
+    },
+    runsOf: (connectionId) =>
+      db.selectFrom("connectionRun").selectAll().where("connectionId", "=", connectionId).execute(),
+    rowOf: (id) => db.selectFrom("connection").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    async activityNames(id) {
+      const found = await db.selectFrom("activity").select("name").where("entityId", "=", id).execute();
+      return found.map(({ name }) => name).filter((name) => name.startsWith("connection."));
+    },
+  };
+}
+
+/** What of a text names of connections are made of. */
+export function letters(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, "");
+}
