@@ -212,3 +212,41 @@ test.describe("offers for search engines", () => {
     await expect(told(page)).toHaveCount(1);
   });
 });
+
+test("a screen reader hears what there is, in order; at 320 px nothing is cut off", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(world.demo(7));
+  const ad = page.getByRole("region", { name: "Weekly ad of Maple & Main Market" });
+  await expect(ad).toMatchAriaSnapshot(`
+    - region "Weekly ad of Maple & Main Market":
+      - heading "Harvest Savings" [level=2]
+      - paragraph:
+        - button "Print all deals"
+      - region "Featured deals":
+        - heading "Featured deals" [level=3]
+        - list:
+          - listitem:
+            - button "Sweet Strawberries, 2/$5"
+            - 'button "Add to list: Sweet Strawberries"'
+      - group "Show the ad as":
+        - button "Pages" [pressed]
+        - button "List"
+      - searchbox "Search deals"
+      - combobox "Category"
+      - region "Pages":
+        - button "Skip to the list of deals"
+        - figure "Page 1 of 4":
+          - img "Harvest Savings, page 1. Every deal on it is also in the list of deals."
+          - button "Sweet Strawberries, 2/$5"
+          - button "Zoom page 1"
+  `);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await overflow()).toBe(320);
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await list(page)
+    .getByRole("button", { name: /^Add to list/ })
+    .first()
+    .click();
+  expect(await overflow()).toBe(320);
+  expect(await faultsOf(page)).toEqual([]);
+});
