@@ -73,6 +73,11 @@ const bundles = [
     output: output("endcap.js"),
     plugins: [types(), stylesheet("widgets/shared/endcap.css", "endcap.css")],
   },
+  {
+    input: "widgets/counts/index.ts",
+    output: output("counts.js"),
+    plugins: [types()],
+  },
   view("weekly-ad"),
   part("weekly-ad", "deal"),
   part("weekly-ad", "gone"),

@@ -22,6 +22,12 @@ export const VIEW_LIMITS: Record<string, number> = {
   recipes: 16 * 1024,
 };
 
+/**
+ * The most that counting may weigh (widgets/counts): loaded once a page after the first view has drawn what it shows,
+ * it is needed for nothing that a shopper sees, and stands outside of the views' limits.
+ */
+export const COUNTS_LIMIT = 2 * 1024;
+
 /** The files that a view loads, or all of them: those built in public/widgets/v1, with their sizes. */
 export function measureWidgets(view?: string): BundleSize[] {
   const folder = new URL("../../public/widgets/v1/", import.meta.url);

@@ -1,7 +1,7 @@
 import type { Home } from "./home";
 import { loadScript, loadSheet } from "./load-file";
 import { createShoppers } from "./shopper";
-import type { EndcapGlobal, View } from "./view";
+import type { CountsPart, EndcapGlobal, View, ViewContext } from "./view";
 
 const ROOTS = "[data-endcap-view]";
 
@@ -36,6 +36,13 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     return parts.get(name) as Part;
   }
 
+  /** Counting comes after what is counted: its script is loaded when the first view has something to tell. */
+  function tellCounts(tell: (counts: CountsPart) => void): void {
+    loadPart<CountsPart>("counts")
+      .then(tell)
+      .catch(() => {});
+  }
+
   function fill(root: HTMLElement): void {
     const name = root.dataset.endcapView ?? "";
     if (mounted.has(root) || !/^[a-z-]+$/.test(name)) return;
@@ -56,14 +63,16 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     });
     shadow.append(box);
     const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
-    const emit = (event: string, detail: object) =>
+    const emit = (event: string, detail: object) => {
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
+      tellCounts(({ hear }) => hear(context, event, detail));
+    };
     const shopper = retailerId ? shopperOf(retailerId) : null;
     const { origin } = home;
-    mounted.set(
-      root,
-      view({ root, box, origin, retailerId, styled, shopper, loadPart, loadSheet: addSheet, emit }),
-    );
+    const context: ViewContext = {
+      ...{ root, box, origin, retailerId, styled, shopper, loadPart, loadSheet: addSheet, emit },
+    };
+    mounted.set(root, view(context));
   }
 
   function fillAll(): void {
@@ -104,6 +113,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       named.delete(root);
       empty(root);
     },
+    consent: (given) => tellCounts((counts) => counts.consent(given)),
     shopper: shopperOf,
   };
 }

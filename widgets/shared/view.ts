@@ -43,6 +43,13 @@ export interface RecipesPart {
   openRecipe: (context: ViewContext, recipeId: number, box: HTMLElement) => () => void;
 }
 
+/** What the script `counts.js` defines as its part: it counts what shoppers do. */
+export interface CountsPart {
+  /** Hears every event that a view tells its host page. */
+  hear: (context: ViewContext, event: string, detail: object) => void;
+  consent: (given: boolean) => void;
+}
+
 /** The one global of all scripts. */
 export interface EndcapGlobal {
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
@@ -53,6 +60,12 @@ export interface EndcapGlobal {
   mount: (root?: HTMLElement) => void;
   /** Empties a root element and releases what it held. */
   unmount: (root: HTMLElement) => void;
+  /**
+   * Where a root says `data-endcap-consent="required"`, nothing that shoppers do is counted or kept until the host page
+   * calls this with true; it asks the shopper, remembers the answer, and calls this on each of its pages. False stops
+   * the counting again.
+   */
+  consent: (given: boolean) => void;
   /** What the shopper has chosen at a retailer, for host pages that show the store or the list's length themselves. */
   shopper: (retailerId: string) => Shopper;
   /** The Preact runtime, for the views alone. */

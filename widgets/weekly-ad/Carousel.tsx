@@ -59,7 +59,7 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
       </div>
       <ul class="ec-row" ref={row} onScroll={(event) => setEnds(reachedEnds(event.currentTarget))}>
         {deals.map((deal) => (
-          <li key={deal.area.id}>
+          <li key={deal.area.id} data-shown-deal={deal.area.id}>
             <button
               type="button"
               class="ec-card"

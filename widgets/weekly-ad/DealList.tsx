@@ -33,7 +33,7 @@ export function DealList({ filter, origin, onOpen, addButton }: Props) {
           <h4 class="ec-category">{group.category}</h4>
           <ul>
             {group.deals.map((deal) => (
-              <li key={deal.area.id} class="ec-deal">
+              <li key={deal.area.id} class="ec-deal" data-shown-deal={deal.area.id}>
                 <Thumbnail image={deal.area.thumbnail} origin={origin} />
                 <div>
                   <button

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CountName, CountsReport } from "../publishing/counts";
 
 /** What shoppers do that is counted, and what a count of it is about. */
 export const countNames = {
@@ -13,30 +14,20 @@ export const countNames = {
   recipeOpened: "retailer",
   storeChosen: "retailer",
   searchedInVain: "retailer",
-} as const;
-
-export type CountName = keyof typeof countNames;
+} as const satisfies Record<CountName, string>;
 
 const id = z.int().min(1).max(999_999_999_999_999);
 
-/**
- * What a widget reports of one page of a retailer's website, a few times a minute and when the page is left: sums, no
- * shopper, no time.
- */
 export const countsSchema = z.object({
-  /** Slug or id of the chosen store. */
   store: z.string().max(200).nullish(),
   counts: z
     .array(
       z.object({
         name: z.enum(Object.keys(countNames) as [CountName, ...CountName[]]),
-        /** Id of the circular, page or area that it is about; left out for what is about the retailer. */
         id: id.optional(),
         detail: z.string().max(200).optional(),
         count: z.int().min(1).max(100),
       }),
     )
     .max(500),
-});
-
-export type CountsInput = z.output<typeof countsSchema>;
+}) satisfies z.ZodType<CountsReport>;

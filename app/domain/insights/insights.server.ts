@@ -1,7 +1,7 @@
 import { getScopedCircular } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
-import type { CountName } from "./counts";
+import type { CountName } from "../publishing/counts";
 
 /** How often shoppers did each thing. */
 export type Sums = Partial<Record<CountName, number>>;

@@ -4,9 +4,10 @@ import { countTry } from "../accounts/rate-limits.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { notFound } from "../errors";
+import type { CountsReport } from "../publishing/counts";
 import { unsafeFindStore } from "../publishing/pages-of-store.server";
 import { wallTimeOf } from "../wall-time";
-import { type CountsInput, countNames } from "./counts";
+import { countNames } from "./counts";
 
 /** What a page reports when it is left may come late, from a phone without a network much later. */
 const lateMs = 24 * 3600 * 1000;
@@ -28,7 +29,7 @@ interface Place {
  * not on, or not of this retailer. Public: asks for no permission, and nothing of the shopper is kept.
  * @throws DomainError not_found, rate_limited
  */
-export async function recordCounts(ctx: Context, retailerId: number, input: CountsInput): Promise<void> {
+export async function recordCounts(ctx: Context, retailerId: number, input: CountsReport): Promise<void> {
   const retailer = await ctx.db
     .selectFrom("retailer")
     .select(["id", "timeZone"])
@@ -68,7 +69,7 @@ interface Places {
 }
 
 /** The circulars of the retailer that are on, and of their pages and areas those that are reported of. */
-async function findPlaces(ctx: Context, retailerId: number, { counts }: CountsInput): Promise<Places> {
+async function findPlaces(ctx: Context, retailerId: number, { counts }: CountsReport): Promise<Places> {
   // 0 is nobody's id: a list without any would be no SQL.
   const idsOf = (about: string) => [
     0,

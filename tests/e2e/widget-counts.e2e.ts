@@ -1,0 +1,196 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { test as base, expect, type World } from "#tests/setup/browser-test";
+import type {} from "#widgets/shared/view";
+import config from "../../playwright.config";
+
+interface Shop {
+  /** A page of a retailer's website, of another origin, with the weekly ad. */
+  address: string;
+  rows: Awaited<ReturnType<typeof makeSmallWorld>>["own"];
+  /** What the table holds of this retailer: sums by `name` and the id that it is about. */
+  sums: () => Promise<Record<string, number>>;
+}
+
+const test = base.extend<{ shop: Shop; attributes: string }>({
+  attributes: ["", { option: true }],
+  shop: async ({ world, attributes }, use) => {
+    const { own } = await makeSmallWorld(world.db);
+    const origin = world.server.address;
+    const snippet = embedSnippet({ origin, retailerId: own.retailer.id, view: "weekly-ad" });
+    const html = snippet.replace("<div ", `<div ${attributes} `);
+    const server = createServer((_request, response) => {
+      response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>A grocer</title>${html}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({
+      address: `http://127.0.0.1:${port}/`,
+      rows: own,
+      sums: () => sumsOf(world, own.retailer.id),
+    });
+    stop(server);
+  },
+});
+
+function stop(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+async function sumsOf(world: World, retailerId: number): Promise<Record<string, number>> {
+  const rows = await world.db
+    .selectFrom("adCount")
+    .selectAll()
+    .where("retailerId", "=", retailerId)
+    .orderBy("name")
+    .execute();
+  const about = (row: (typeof rows)[number]) => row.areaId || row.pageId || row.circularId || row.detail;
+  return Object.fromEntries(rows.map((row) => [`${row.name} ${about(row)}`.trim(), row.count]));
+}
+
+const { launchOptions } = config.use ?? {};
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  // The server leaves out what calls itself headless. The whole browser is renamed: a page that is gone has no emulation.
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--user-agent=Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    ],
+  },
+});
+
+/** The widget leaves out browsers that a program drives. */
+const beAPerson = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
+
+/** Something is seen after a second; nothing on the page tells. */
+const look = (page: Page) => page.waitForTimeout(1700);
+
+async function openAd(page: Page, address: string): Promise<void> {
+  const counts = page.waitForResponse(/counts\.js/);
+  await page.goto(address);
+  await expect(page.getByRole("figure")).toHaveCount(2);
+  await counts;
+}
+
+const leave = (page: Page) => page.goto("about:blank");
+
+function seenOf({ rows: { circular, pages, areas } }: Shop, times = 1): Record<string, number> {
+  return {
+    [`adOpened ${circular.id}`]: times,
+    [`pageSeen ${pages[0]?.id}`]: times,
+    [`dealSeen ${areas[0]?.id}`]: times,
+  };
+}
+
+test("what was seen, opened, added and looked for in vain is in the sums when the page is left", async ({
+  page,
+  shop,
+}) => {
+  await beAPerson(page);
+  const [first, second] = shop.rows.areas;
+  await openAd(page, shop.address);
+  await look(page);
+  await page.locator(`[data-deal="${first?.id}"]`).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Add to list/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await page.locator(`[data-deal="${second?.id}"]`).scrollIntoViewIfNeeded();
+  await look(page);
+  await page.getByRole("searchbox", { name: "Search deals" }).fill("Oat Milk");
+  await look(page);
+  await leave(page);
+  const expected = {
+    ...seenOf(shop),
+    [`pageSeen ${shop.rows.pages[1]?.id}`]: 1,
+    [`dealSeen ${second?.id}`]: 1,
+    [`dealOpened ${first?.id}`]: 1,
+    [`dealAdded ${first?.id}`]: 1,
+    "searchedInVain oat milk": 1,
+  };
+  await expect.poll(shop.sums).toEqual(expected);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("what is done without a network goes later, and once", async ({ page, context, shop }) => {
+  await beAPerson(page);
+  const deal = shop.rows.areas[0]?.id;
+  await openAd(page, shop.address);
+  await context.setOffline(true);
+  await look(page);
+  await leave(page);
+  expect(await shop.sums()).toEqual({});
+  await context.setOffline(false);
+  await openAd(page, shop.address);
+  await look(page);
+  await page.locator(`[data-deal="${deal}"]`).click();
+  await leave(page);
+  await expect.poll(shop.sums).toEqual({ ...seenOf(shop, 2), [`dealOpened ${deal}`]: 1 });
+  await openAd(page, shop.address);
+  await look(page);
+  await leave(page);
+  await expect.poll(shop.sums).toEqual({ ...seenOf(shop, 3), [`dealOpened ${deal}`]: 1 });
+});
+
+test("a report goes every 15 seconds while the page stays open", async ({ page, shop }) => {
+  await beAPerson(page);
+  await openAd(page, shop.address);
+  await look(page);
+  await expect.poll(shop.sums, { timeout: 25_000 }).toEqual(seenOf(shop));
+});
+
+test("programs and the retailer's own people are not counted", async ({ page, shop, browser }) => {
+  await openAd(page, shop.address);
+  await look(page);
+  await leave(page);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const own = await context.newPage();
+  await beAPerson(own);
+  await openAd(own, `${shop.address}?endcap-count=off`);
+  await look(own);
+  await openAd(own, shop.address);
+  await look(own);
+  await leave(own);
+  await context.close();
+  expect(await shop.sums()).toEqual({});
+});
+
+test.describe("a preview", () => {
+  test.use({ attributes: "data-endcap-preview" });
+
+  test("counts nothing", async ({ page, shop }) => {
+    await beAPerson(page);
+    await openAd(page, shop.address);
+    await look(page);
+    await leave(page);
+    expect(await shop.sums()).toEqual({});
+  });
+});
+
+test.describe("where consent is required", () => {
+  test.use({ attributes: 'data-endcap-consent="required"' });
+
+  test("nothing is counted or kept before it is given", async ({ page, shop }) => {
+    await beAPerson(page);
+    await openAd(page, shop.address);
+    await look(page);
+    await page.locator(`[data-deal="${shop.rows.areas[0]?.id}"]`).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await shop.sums()).toEqual({});
+    await page.evaluate(() => window.Endcap?.consent?.(true));
+    await look(page);
+    await leave(page);
+    await expect.poll(shop.sums).toEqual(seenOf(shop));
+  });
+});
