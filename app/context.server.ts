@@ -76,7 +76,11 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
   await mkdir(config.dataDir, { recursive: true });
-  const db = openDatabase(join(config.dataDir, databaseFile));
+  const logQuery = (query: string) => log.debug({ query }, "query");
+  const db = openDatabase(
+    join(config.dataDir, databaseFile),
+    log.isLevelEnabled("debug") ? logQuery : undefined,
+  );
   const applied = await migrateToLatest(db, migrations);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
   const files = await LocalFileStore.open(config.dataDir);

@@ -67,9 +67,10 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
 /**
  * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
  * foreign keys, a busy wait so short that it holds nobody up (the transaction helper tries again, with pauses).
+ * @param onQuery gets the text of each query once it has run, without the values
  * @throws Error when the SQLite built into the driver is too old to be safe.
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, onQuery?: (text: string) => void): Database {
   const handle = new SqliteDatabase(path);
   assertSafeSqlite(handle);
   handle.pragma("journal_mode = WAL");
@@ -77,7 +78,10 @@ export function openDatabase(path: string): Database {
   handle.pragma("foreign_keys = ON");
   handle.pragma("trusted_schema = OFF");
   handle.pragma("busy_timeout = 50");
-  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(rememberStatements(handle)) });
+  return new Kysely<Tables>({
+    dialect: new ImmediateSqliteDialect(rememberStatements(handle)),
+    log: onQuery && (({ query }) => onQuery(query.sql)),
+  });
 }
 
 function assertSafeSqlite(handle: SqliteDatabase.Database): void {

@@ -9,6 +9,7 @@ import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
+import { measurePublic, printPublic } from "./public-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
@@ -59,6 +60,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   },
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
+  public: async () => printPublic(await measurePublic()),
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
   activity: async () => printActivity(await measureActivity()),
