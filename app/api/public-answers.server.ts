@@ -89,6 +89,11 @@ async function answer(ctx: Context, cache: PublicationCache, asked: Asked): Prom
   const { read, ids, search, request } = asked;
   const retailerId = ids.retailerId ?? everyone;
   const parameters = new URLSearchParams(search);
+  const preview = parameters.get("preview");
+  if (read.preview && preview !== null) {
+    const body = Buffer.from(JSON.stringify(await read.preview(ctx, ids, preview)));
+    return { status: 200, headers: unkept(body, "private, no-store"), body };
+  }
   const query = takeParameters(parameters, read.query ?? []);
   const storeName = read.byStore ? takeParameters(parameters, ["store"]).store : undefined;
   const store = storeName === undefined ? null : await findStore(ctx, cache, retailerId, storeName);
@@ -178,13 +183,12 @@ function refuse(ctx: Context): (error: unknown) => PublicAnswer {
         : new DomainError("internal", "Something went wrong here. Please try again.", { cause: error });
     if (refusal.code === "internal") ctx.log.error({ err: error }, "a public read failed");
     const body = Buffer.from(JSON.stringify({ error: refusal.code, message: refusal.message }));
-    const headers = {
-      ...headersOfAll,
-      "Cache-Control": "no-store",
-      "Content-Length": String(body.length),
-    };
-    return { status: errorCodes[refusal.code].status, headers, body };
+    return { status: errorCodes[refusal.code].status, headers: unkept(body, "no-store"), body };
   };
+}
+
+function unkept(body: Buffer, caching: string): Record<string, string> {
+  return { ...headersOfAll, "Cache-Control": caching, "Content-Length": String(body.length) };
 }
 
 function withoutBody({ method }: PublicRequest, whole: PublicAnswer): PublicAnswer {

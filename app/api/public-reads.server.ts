@@ -4,6 +4,7 @@ import type { PublishedStore } from "#app/domain/publishing/pages-of-store.serve
 import type { Published } from "#app/domain/publishing/published";
 import { getDealStatus } from "#app/domain/publishing/published-deal.server";
 import { getPublicRecipe, getPublicRecipes } from "#app/domain/publishing/recipes.server";
+import { getPreviewedAd } from "#app/domain/publishing/store-preview.server";
 import { findPublicStores } from "#app/domain/publishing/stores.server";
 import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
 
@@ -36,6 +37,8 @@ export interface PublicRead {
   /** Whether it differs by `?store=`. */
   byStore?: boolean;
   read(ctx: Context, question: PublicQuestion): Promise<Published>;
+  /** What `?preview=<token>` gives, which nobody keeps. */
+  preview?(ctx: Context, ids: Record<string, number>, token: string): Promise<unknown>;
 }
 
 export const publicReads: PublicRead[] = [
@@ -43,6 +46,7 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/weekly-ad",
     byStore: true,
     read: (ctx, { ids, store }) => getWeeklyAd(ctx, ids.retailerId ?? 0, { store }),
+    preview: (ctx, ids, token) => getPreviewedAd(ctx, ids.retailerId ?? 0, token),
   },
   {
     path: "/public/retailers/{retailerId}/deals/{areaId}",

@@ -28,6 +28,21 @@ export function formatInstantIn(instant: string, timeZone: string, toTheSecond =
   return format.format(new Date(instant)).replace(/\s/g, " ");
 }
 
+/** In full and with the zone, e.g. "Wednesday, November 18, 2026 at 12:30 AM CST". */
+export function formatMomentIn(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return format.format(instant);
+}
+
 /** To the second, e.g. "11/18/2026, 3:05:09 PM", where the reader is. */
 export function formatInstantSecond(instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "medium" }).format(instant);

@@ -23,4 +23,17 @@ describe("what the log keeps of a request", () => {
       headers: { host: "localhost:3000" },
     });
   });
+
+  it.each([
+    ["/preview/eyJsecret.x.y?_data=routes", "/preview/…?_data=routes"],
+    ["/public/retailers/7/weekly-ad?preview=eyJsecret", "/public/retailers/7/weekly-ad?preview=…"],
+  ])("covers the token of a preview: %s", (url, kept) => {
+    const logged = loggedRequest({
+      id: "7",
+      method: "GET",
+      url,
+      headers: {},
+    } as unknown as SerializedRequest);
+    expect(logged).toMatchObject({ url: kept });
+  });
 });

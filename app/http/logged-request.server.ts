@@ -1,7 +1,10 @@
 import type { SerializedRequest } from "pino";
 
 /** What in an address opens something, at least once: the answer of a log-in elsewhere, the token of a mail. */
-const keyInAddress = /([?&](?:code|state|token|access_token)=)[^&#]*/g;
+const keyInAddress = /([?&](?:code|state|token|access_token|preview)=)[^&#]*/g;
+
+/** The token of a preview link is a part of its path. */
+const keyInPath = /(\/preview\/)[^/?#]+/g;
 
 /** What the log keeps of a request: what opens something is covered in its address and in the one it came from. */
 export function loggedRequest({ query: _query, ...request }: SerializedRequest): object {
@@ -14,5 +17,5 @@ export function loggedRequest({ query: _query, ...request }: SerializedRequest):
 }
 
 function covered(address: string): string {
-  return address.replace(keyInAddress, "$1…");
+  return address.replace(keyInAddress, "$1…").replace(keyInPath, "$1…");
 }

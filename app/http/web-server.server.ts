@@ -43,7 +43,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
   app.use(healthRoutes(runtime, health));
   app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));
   app.use("/public", answerPreflight, withoutResourcePolicy);
-  app.use(["/login", "/resetPassword", "/confirmEmail", "/lists", signedInPath], withoutReferrer);
+  app.use(["/login", "/resetPassword", "/confirmEmail", "/lists", "/preview", signedInPath], withoutReferrer);
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));

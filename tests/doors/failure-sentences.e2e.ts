@@ -53,6 +53,12 @@ function ofCategory(sentence: string, form?: Record<string, string>): FailureCas
 
 const cases: FailureCase[] = [
   {
+    sentence: "The preview link could not be made. Please try again.",
+    table: "store",
+    id: "routes/dashboard.stores.preview",
+    address: ({ own }) => `/dashboard/stores/preview?storeId=${own.store.id}`,
+  },
+  {
     sentence: "Error getting retailers",
     table: "retailer",
     id: "routes/dashboard.retailers._index",

@@ -9,8 +9,12 @@ export interface Answer<Body> {
   savedAt: Date | null;
 }
 
-/** Keeps an answer for the time without a network. Only secure pages may; never in the way of the view. */
+/**
+ * Keeps an answer for the time without a network, unless it is nobody's to keep. Only secure pages may; never in the
+ * way of the view.
+ */
 async function save(url: string, response: Response): Promise<void> {
+  if (response.headers.get("Cache-Control")?.includes("no-store")) return;
   try {
     const cache = await caches.open(SAVED);
     await cache.put(url, response);

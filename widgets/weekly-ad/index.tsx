@@ -38,9 +38,13 @@ const view: View = (context) => {
     show(state.step === "ready" ? { ...state, busy: true } : { step: "loading" });
     try {
       // Nothing is drawn or measured before the sheets apply.
-      const [answer] = await Promise.all([retailerId ? loadAd(origin, retailerId, store) : null, styled]);
+      const [answer] = await Promise.all([
+        retailerId ? loadAd(origin, retailerId, store, root.dataset.endcapPreview) : null,
+        styled,
+      ]);
       if (mine !== turn) return;
-      if (answer) changesAt = changeTime(answer.body);
+      // A preview stays at its minute.
+      if (answer) changesAt = answer.body.preview ? null : changeTime(answer.body);
       if (!answer || answer.body.circulars.length === 0) show({ step: "empty" });
       else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {

@@ -2,16 +2,19 @@ import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-a
 import { type Answer, readPublic } from "#widgets/shared/read-public";
 
 /**
- * Reads what is on offer now; in a store when its slug or id is given. Null when there is no such retailer. Circulars
- * without a page are left out, and those of an answer that was saved earlier which have ended since.
+ * Reads what is on offer now; in a store when its slug or id is given, and with a preview's token in the token's store
+ * at its minute. Null when there is no such retailer. Circulars without a page are left out, and those of an answer
+ * that was saved earlier which have ended since.
  * Throws when the answer does not come or is no weekly ad.
  */
 export async function loadAd(
   origin: string,
   retailerId: string,
   store: string | null | undefined,
+  preview?: string,
 ): Promise<Answer<WeeklyAd> | null> {
-  const query = store ? `?store=${encodeURIComponent(store)}` : "";
+  const name = preview ? "preview" : "store";
+  const query = preview || store ? `?${name}=${encodeURIComponent(preview || store || "")}` : "";
   const answer = await readPublic<WeeklyAd>(origin, `/public/retailers/${retailerId}/weekly-ad${query}`);
   if (!answer) return null;
   const { body, savedAt } = answer;

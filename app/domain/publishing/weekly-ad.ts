@@ -14,6 +14,11 @@ export interface WeeklyAd {
    * then the ad is to be read again. Null when nothing is to come.
    */
   next: { activeDate: string; circulars: number } | null;
+  /**
+   * Only in answers to `?preview=<token>`, staff's look at what a store shows at a minute: instants with offset of the
+   * retailer's zone. Such an answer is nobody's to keep or to count, and `next` is null in it.
+   */
+  preview?: { at: string; store: { id: number; slug: string; name: string }; expires: string };
 }
 
 export interface WeeklyAdCircular {

@@ -5,8 +5,9 @@ import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog";
 import { EmptyState } from "#app/components/EmptyState";
-import { IconNews, IconPlus } from "#app/components/icons";
+import { IconEye, IconNews, IconPlus } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
+import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
 import { ScreenError } from "#app/components/ScreenError";
 import { useRetailerName } from "#app/components/shell/use-shell";
 import { useDialog } from "#app/components/use-dialog";
@@ -44,6 +45,7 @@ const tabs: { value: CircularTab; label: string }[] = [
 export default function CircularsScreen() {
   const { page, uploadLimits } = useLoaderData<typeof loader>();
   const [adding, addDialog] = useDisclosure(false);
+  const [previewing, previewDialog] = useDisclosure(false);
   const deleting = useDialog<CircularRow>();
   const editing = useDialog<CircularRow>();
   const retailerName = useRetailerName();
@@ -63,9 +65,21 @@ export default function CircularsScreen() {
       page={page}
       columns={columns}
       tabs={tabs}
-      buttons={addButton}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={previewDialog.open}
+          >
+            Preview
+          </Button>
+          {addButton}
+        </>
+      }
       empty={({ tab }) => <NoCirculars tab={tab} addButton={addButton} />}
     >
+      <StorePreviewDialog store={null} opened={previewing} onClose={previewDialog.close} />
       <AddCircularDialog opened={adding} onClose={addDialog.close} uploadLimits={uploadLimits} />
       <EditCircularDialog circular={editing.subject} opened={editing.opened} onClose={editing.close} />
       <DeleteCircularDialog circular={deleting.subject} opened={deleting.opened} onClose={deleting.close} />

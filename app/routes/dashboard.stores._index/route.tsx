@@ -1,10 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { textColumn } from "#app/components/data-table/columns";
 import { EmptyState } from "#app/components/EmptyState";
-import { IconMapPin } from "#app/components/icons";
+import { IconEye, IconMapPin } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
+import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
 import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
 import { listStoresPage, type Store } from "#app/domain/stores/queries.server";
 import { storeSchema } from "#app/domain/stores/schemas";
@@ -45,6 +48,7 @@ const columns = [
 
 export default function StoresScreen() {
   const page = useLoaderData<typeof loader>();
+  const preview = useDialog<Store>();
   const { addButton, rowActions, dialogs } = useRowDialogs<Store, typeof storeSchema>({
     noun: "Store",
     action: "/dashboard/stores/change",
@@ -54,12 +58,19 @@ export default function StoresScreen() {
     nameOf,
     size: "64rem",
   });
+  const actions = useMemo(
+    () => [
+      { label: (store: Store) => `Preview ${nameOf(store)}`, icon: IconEye, onClick: preview.open },
+      ...rowActions,
+    ],
+    [preview.open, rowActions],
+  );
   return (
     <ListScreen
       title="Stores"
       list={storeList}
       page={page}
-      columns={useColumnsWithActions(columns, rowActions)}
+      columns={useColumnsWithActions(columns, actions)}
       searchLabel="Search by name, number or city"
       buttons={addButton}
       empty={({ search }) =>
@@ -80,6 +91,11 @@ export default function StoresScreen() {
         )
       }
     >
+      <StorePreviewDialog
+        store={preview.subject && { id: preview.subject.id, label: nameOf(preview.subject) }}
+        opened={preview.opened}
+        onClose={preview.close}
+      />
       {dialogs}
     </ListScreen>
   );

@@ -53,5 +53,7 @@ export const openRoutes: Record<string, string> = {
   "routes/dashboard.account.password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
   "routes/logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
   "routes/api.$": "tests/api/who-may-what.test.ts",
+  "routes/preview.$token":
+    "opens by what its link carries: tests/domain/store-preview.test.ts, tests/e2e/store-preview.e2e.ts",
   "routes/public.$": "answers shoppers: tests/widgets",
 };

@@ -12,6 +12,12 @@ export const storesRoutes: RouteCase[] = [
     address: ({ own }) => `/dashboard/stores/groups?retailerId=${own.retailer.id}`,
     loader: everyone,
   },
+  { id: "routes/dashboard.stores.choices", address: () => "/dashboard/stores/choices", loader: everyone },
+  {
+    id: "routes/dashboard.stores.preview",
+    address: ({ own }) => `/dashboard/stores/preview?storeId=${own.store.id}&at=2026-03-08T02:30`,
+    loader: yours,
+  },
   {
     id: "routes/dashboard.stores.places",
     address: () => "/dashboard/stores/places?q=62701",

@@ -1,0 +1,39 @@
+import { Group, Input } from "@mantine/core";
+import { DateInput, TimePicker } from "@mantine/dates";
+import { useId } from "react";
+import { parseTypedDay } from "../circulars/parse-typed-day";
+
+interface MinuteFieldsProps {
+  /** YYYY-MM-DDTHH:mm. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A day (typed as MM/DD/YYYY or picked) and a minute of it. While one of them is empty, nothing is told. */
+export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
+  const id = useId();
+  const [day, time] = [value.slice(0, 10), value.slice(11, 16)];
+  return (
+    <Input.Wrapper label="Date and minute" labelProps={{ htmlFor: id }}>
+      <Group gap="xs">
+        <DateInput
+          id={id}
+          value={day || null}
+          onChange={(next) => next && onChange(`${next}T${time || "00:00"}`)}
+          dateParser={parseTypedDay}
+          valueFormat="MM/DD/YYYY"
+          placeholder="MM/DD/YYYY"
+          autoComplete="off"
+          flex="1 1 9rem"
+          popoverProps={{ zIndex: 400 }}
+        />
+        <TimePicker
+          value={time}
+          onChange={(next) => /^\d\d:\d\d/.test(next) && onChange(`${day}T${next.slice(0, 5)}`)}
+          hoursInputLabel="Hours"
+          minutesInputLabel="Minutes"
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}
