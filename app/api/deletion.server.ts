@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
+import type { RowNotices } from "#app/row-notices";
 import type { ApiEnv } from "./area-app.server";
 import { signedIn } from "./authentication.server";
 import { bearer, conflict, idParam, jsonAnswer, notYours } from "./described.server";
@@ -16,12 +17,17 @@ interface Deletion {
   path: string;
   tags: string[];
   summary: string;
-  /** @returns the sentence that tells of it */
-  remove(ctx: Context, id: number): Promise<string>;
+  find(ctx: Context, id: number): Promise<{ name: string }>;
+  remove(ctx: Context, id: number): Promise<unknown>;
+  /** What tells of it, as on the screen. */
+  notices: RowNotices;
 }
 
 /** Adds an endpoint that deletes a row for clients that look for a status and a message in the answer. */
-export function addDeletionEndpoint(app: OpenAPIHono<ApiEnv>, { remove, ...description }: Deletion): void {
+export function addDeletionEndpoint(
+  app: OpenAPIHono<ApiEnv>,
+  { find, remove, notices, ...description }: Deletion,
+): void {
   const route = createRoute({
     ...description,
     method: "post",
@@ -32,8 +38,11 @@ export function addDeletionEndpoint(app: OpenAPIHono<ApiEnv>, { remove, ...descr
   });
   app.openapi(route, async (c) => {
     try {
-      const message = await remove(c.get("ctx"), c.req.valid("param").id);
-      return c.json({ statusCode: 200, message }, 200);
+      const ctx = c.get("ctx");
+      const { id } = c.req.valid("param");
+      const { name } = await find(ctx, id);
+      await remove(ctx, id);
+      return c.json({ statusCode: 200, message: notices.done.delete(name) }, 200);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
       return c.json({ statusCode: 409, error: error.code, message: error.message }, 409);

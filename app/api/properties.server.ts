@@ -2,12 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
-import {
-  getProperty,
-  isUniqueIdFree,
-  listProperties,
-  type Property,
-} from "#app/domain/properties/queries.server";
+import { getProperty, listProperties, type Property } from "#app/domain/properties/queries.server";
 import { propertySchema } from "#app/domain/properties/schemas";
 import { getRetailer } from "#app/domain/retailers/queries.server";
 import { listServices } from "#app/domain/services/queries.server";
@@ -243,7 +238,7 @@ function idList(ids: number[]): string {
 addUniqueIdEndpoint(
   properties,
   { path: "/api/GetPropertiesUniqueID", tags, summary: "Whether a property's unique id is free" },
-  async (ctx, uniqueId) => !(await isUniqueIdFree(ctx, uniqueId)),
+  "property",
 );
 
 const oneAnswer = (description: string) => jsonAnswer(z.object({ Property: wireProperty }), description);

@@ -164,9 +164,7 @@ addDeletionEndpoint(retailers, {
   path: "/api/Retailers/DeleteRetailer/{id}",
   tags,
   summary: "Delete a retailer that nothing belongs to; Administrators only",
-  async remove(ctx, id) {
-    const { name } = await getRetailer(ctx, id);
-    await deleteRetailer(ctx, id);
-    return rowNotices("retailer").done.delete(name);
-  },
+  find: getRetailer,
+  remove: deleteRetailer,
+  notices: rowNotices("retailer"),
 });

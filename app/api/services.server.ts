@@ -3,12 +3,7 @@ import { parseInput } from "#app/domain/parse-input";
 import { checkServiceProcesses } from "#app/domain/services/processes.server";
 import { getService, listServices } from "#app/domain/services/queries.server";
 import { serviceSchema } from "#app/domain/services/schemas";
-import {
-  addService,
-  deleteService,
-  editService,
-  isServiceUniqueIdTaken,
-} from "#app/domain/services/services.server";
+import { addService, deleteService, editService } from "#app/domain/services/services.server";
 import { serviceNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
@@ -26,7 +21,13 @@ import {
 } from "./described.server";
 import { takesJson } from "./json-body.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
-import { processCheckSchema, serviceToWire, serviceSchema as wireService } from "./wire-services.server";
+import {
+  changedId,
+  newOwner,
+  processCheckSchema,
+  serviceToWire,
+  serviceSchema as wireService,
+} from "./wire-services.server";
 
 export const services = areaApp();
 
@@ -38,19 +39,10 @@ const fields = {
   uniqueID: z.string().nullish(),
   notes: z.string().nullish(),
 };
-const newBody = z
-  .object({
-    ...fields,
-    retailerId: z.number().int().nullish().openapi({
-      description: "Null or left out: shared by all retailers. What staff add is their own retailer's.",
-    }),
-  })
-  .openapi("NewService");
-const changeBody = z
-  .object({ ...fields, id: z.number({ error: "Id is required!" }).int("Id is required!") })
-  .openapi("ServiceChange", {
-    description: "What is left out stays as it is. The unique id can't be changed.",
-  });
+const newBody = z.object({ ...fields, retailerId: newOwner }).openapi("NewService");
+const changeBody = z.object({ ...fields, id: changedId }).openapi("ServiceChange", {
+  description: "What is left out stays as it is. The unique id can't be changed.",
+});
 
 services.openapi(
   createRoute({
@@ -113,11 +105,9 @@ addDeletionEndpoint(services, {
   path: "/api/deleteservice/{id}",
   tags,
   summary: "Delete a service that nothing uses; one shared by all retailers: Administrators only",
-  async remove(ctx, id) {
-    const { name } = await getService(ctx, id);
-    await deleteService(ctx, id);
-    return serviceNotices.done.delete(name);
-  },
+  find: getService,
+  remove: deleteService,
+  notices: serviceNotices,
 });
 
 services.openapi(
@@ -137,5 +127,5 @@ services.openapi(
 addUniqueIdEndpoint(
   services,
   { path: "/api/GetServiceUniqueID", tags, summary: "Whether a service has that unique id already" },
-  isServiceUniqueIdTaken,
+  "service",
 );

@@ -4,12 +4,7 @@ import { checkSubserviceProcesses } from "#app/domain/services/processes.server"
 import { getService } from "#app/domain/services/queries.server";
 import { getSubservice, listSubservices } from "#app/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/domain/subservices/schemas";
-import {
-  addSubservice,
-  deleteSubservice,
-  editSubservice,
-  isSubserviceUniqueIdTaken,
-} from "#app/domain/subservices/subservices.server";
+import { addSubservice, deleteSubservice, editSubservice } from "#app/domain/subservices/subservices.server";
 import { subserviceNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
 import { signedIn } from "./authentication.server";
@@ -29,6 +24,8 @@ import {
 import { takesJson } from "./json-body.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
+  changedId,
+  newOwner,
   processCheckSchema,
   subserviceToWire,
   subserviceSchema as wireSubservice,
@@ -46,19 +43,10 @@ const fields = {
   uniqueID: z.string().nullish(),
   notes: z.string().nullish(),
 };
-const newBody = z
-  .object({
-    ...fields,
-    retailerId: z.number().int().nullish().openapi({
-      description: "Null or left out: shared by all retailers. What staff add is their own retailer's.",
-    }),
-  })
-  .openapi("NewSubservice");
-const changeBody = z
-  .object({ ...fields, id: z.number({ error: "Id is required!" }).int("Id is required!") })
-  .openapi("SubserviceChange", {
-    description: "What is left out stays as it is. The unique id can't be changed.",
-  });
+const newBody = z.object({ ...fields, retailerId: newOwner }).openapi("NewSubservice");
+const changeBody = z.object({ ...fields, id: changedId }).openapi("SubserviceChange", {
+  description: "What is left out stays as it is. The unique id can't be changed.",
+});
 
 subservices.openapi(
   createRoute({
@@ -155,11 +143,9 @@ addDeletionEndpoint(subservices, {
   path: "/api/deletesubservice/{id}",
   tags,
   summary: "Delete a subservice that nothing uses; one shared by all retailers: Administrators only",
-  async remove(ctx, id) {
-    const { name } = await getSubservice(ctx, id);
-    await deleteSubservice(ctx, id);
-    return subserviceNotices.done.delete(name);
-  },
+  find: getSubservice,
+  remove: deleteSubservice,
+  notices: subserviceNotices,
 });
 
 subservices.openapi(
@@ -179,5 +165,5 @@ subservices.openapi(
 addUniqueIdEndpoint(
   subservices,
   { path: "/api/GetSubServiceUniqueID", tags, summary: "Whether a subservice has that unique id already" },
-  isSubserviceUniqueIdTaken,
+  "subservice",
 );

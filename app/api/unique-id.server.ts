@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { uniqueIdMessage } from "#app/domain/services/unique-ids";
+import { type TableOfUniqueIds, uniqueIdMessage } from "#app/domain/unique-ids.server";
 import type { ApiEnv } from "./area-app.server";
 import { signedIn } from "./authentication.server";
 import { badInput, bearer, jsonAnswer, notAllowed } from "./described.server";
@@ -14,7 +13,7 @@ const query = z.object({ uniqueID: z.string({ error: "Unique ID is required!" })
 export function addUniqueIdEndpoint(
   app: OpenAPIHono<ApiEnv>,
   description: { path: string; tags: string[]; summary: string },
-  isTaken: (ctx: Context, uniqueId: string) => Promise<boolean>,
+  table: TableOfUniqueIds,
 ): void {
   const route = createRoute({
     ...description,
@@ -25,7 +24,7 @@ export function addUniqueIdEndpoint(
     responses: { 200: jsonAnswer(answer, "What to say."), ...badInput, ...notAllowed },
   });
   app.openapi(route, async (c) => {
-    const taken = await isTaken(c.get("ctx"), c.req.valid("query").uniqueID);
-    return c.json({ message: uniqueIdMessage(taken) }, 200);
+    const message = await uniqueIdMessage(c.get("ctx"), table, c.req.valid("query").uniqueID);
+    return c.json({ message }, 200);
   });
 }

@@ -69,6 +69,12 @@ export function subserviceToWire(subservice: Subservice): z.infer<typeof subserv
   };
 }
 
+/** Pieces of the bodies that add or change one of them. */
+export const newOwner = id.nullish().openapi({
+  description: "Null or left out: shared by all retailers. What staff add is their own retailer's.",
+});
+export const changedId = z.number({ error: "Id is required!" }).int("Id is required!");
+
 export const processCheckSchema = z
   .object({
     processDeleteStatus: z.union([z.literal(0), z.literal(1)]).openapi({

@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { isUniqueIdFree } from "#app/domain/properties/queries.server";
-import { uniqueIdMessage } from "#app/domain/services/unique-ids";
+import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -9,7 +8,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const uniqueId = new URL(request.url).searchParams.get("uniqueID") ?? "";
-    return json({ message: uniqueIdMessage(!(await isUniqueIdFree(ctx, uniqueId))) });
+    return json({ message: await uniqueIdMessage(ctx, "property", uniqueId) });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting properties" });
   }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
-import { getProperty, isUniqueIdFree, listProperties } from "#app/domain/properties/queries.server";
+import { getProperty, listProperties } from "#app/domain/properties/queries.server";
 import { type PropertyInput, propertySchema } from "#app/domain/properties/schemas";
 import { unseal } from "#app/domain/secrets/sealed";
+import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { assignService, makeConnection, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -110,8 +111,8 @@ describe("properties", () => {
   it("have a unique id over all retailers, which can't be changed", async () => {
     const taken = refusedWith("conflict", "uniqueId", "UniqueID already exists");
     const { id } = await addProperty(staff, input());
-    expect(await isUniqueIdFree(outsider, "north_page")).toBe(false);
-    expect(await isUniqueIdFree(outsider, "south_page")).toBe(true);
+    expect(await uniqueIdMessage(outsider, "property", "north_page")).toBe("UniqueID already exists");
+    expect(await uniqueIdMessage(outsider, "property", "south_page")).toBe("");
     await expect(addProperty(staff, input({ name: "Another" }))).rejects.toMatchObject(taken);
     const foreign = { retailerId: rows.other.retailer.id, serviceId: rows.other.service.id, subserviceId: 0 };
     await expect(addProperty(outsider, input(foreign))).rejects.toMatchObject(taken);

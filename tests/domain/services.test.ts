@@ -5,12 +5,8 @@ import { checkServiceProcesses, checkSubserviceProcesses } from "#app/domain/ser
 import { getService, listServices, listServicesPage } from "#app/domain/services/queries.server";
 import { serviceSchema } from "#app/domain/services/schemas";
 import { serviceList } from "#app/domain/services/service-list";
-import {
-  addService,
-  deleteService,
-  editService,
-  isServiceUniqueIdTaken,
-} from "#app/domain/services/services.server";
+import { addService, deleteService, editService } from "#app/domain/services/services.server";
+import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { makeConnectionRun, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -87,8 +83,8 @@ describe("services", () => {
 
   it("have a unique id that no other has in any case, and that stays", async () => {
     const { id } = await addService(administrator, input);
-    expect(await isServiceUniqueIdTaken(outsider, " SOCIAL_media ")).toBe(true);
-    expect(await isServiceUniqueIdTaken(outsider, "another")).toBe(false);
+    expect(await uniqueIdMessage(outsider, "service", " SOCIAL_media ")).toBe("UniqueID already exists");
+    expect(await uniqueIdMessage(outsider, "service", "another")).toBe("");
     const taken = { code: "conflict", fields: { uniqueId: ["UniqueID already exists"] } };
     await expect(addService(staff, { ...input, uniqueId: "Social_Media" })).rejects.toMatchObject(taken);
     const locked = { code: "invalid_input", fields: { uniqueId: ["Unique ID can't be changed."] } };

@@ -5,12 +5,8 @@ import { checkSubserviceProcesses } from "#app/domain/services/processes.server"
 import { getSubservice, listSubservices, listSubservicesPage } from "#app/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/domain/subservices/schemas";
 import { subserviceList } from "#app/domain/subservices/subservice-list";
-import {
-  addSubservice,
-  deleteSubservice,
-  editSubservice,
-  isSubserviceUniqueIdTaken,
-} from "#app/domain/subservices/subservices.server";
+import { addSubservice, deleteSubservice, editSubservice } from "#app/domain/subservices/subservices.server";
+import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { makeConnectionRun, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -90,7 +86,7 @@ describe("subservices", () => {
 
   it("have a unique id of their own that stays", async () => {
     const { id } = await addSubservice(administrator, input());
-    expect(await isSubserviceUniqueIdTaken(staff, "PHOTO_pages")).toBe(true);
+    expect(await uniqueIdMessage(staff, "subservice", "PHOTO_pages")).toBe("UniqueID already exists");
     await expect(addSubservice(administrator, input())).rejects.toMatchObject({
       code: "conflict",
       fields: { uniqueId: ["UniqueID already exists"] },

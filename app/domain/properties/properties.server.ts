@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, DomainError, invalidInput } from "../errors";
+import { conflictOf, DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { seal } from "../secrets/sealed";
-import { uniqueIdExists } from "../services/unique-ids";
 import { assertServicesUsed } from "../services/used-services.server";
-import { getProperty, isUniqueIdFree, type Property } from "./queries.server";
+import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
+import { getProperty, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
 
 /**
@@ -24,7 +24,7 @@ export async function addProperty(ctx: Context, input: PropertyInput): Promise<{
   return inTransaction(ctx, async (tx) => {
     await getRetailer(tx, input.retailerId);
     await assertServicesUsed(tx, input);
-    if (!(await isUniqueIdFree(tx, input.uniqueId))) throw conflictOf({ uniqueId: [uniqueIdExists] });
+    await assertUniqueIdFree(tx, "property", input.uniqueId);
     const { id } = await tx.db
       .insertInto("property")
       .values({ ...plainPart(input), uniqueId: input.uniqueId, createdAt: toInstant(tx.now()) })
@@ -56,7 +56,7 @@ export async function editProperty(ctx: Context, id: number, input: PropertyInpu
   requireOwnRetailer(ctx, input.retailerId);
   await inTransaction(ctx, async (tx) => {
     const before = await getProperty(tx, id);
-    if (input.uniqueId !== before.uniqueId) throw invalidInput({ uniqueId: ["Unique ID can't be changed."] });
+    assertUniqueIdKept(before, input);
     await getRetailer(tx, input.retailerId);
     if (input.retailerId !== before.retailer.id) await assertMovable(tx, before);
     await assertServicesUsed(tx, input);

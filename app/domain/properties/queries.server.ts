@@ -87,17 +87,6 @@ export async function getProperty(ctx: Context, id: number): Promise<Property> {
   return toProperty(row);
 }
 
-/** Whether no property of any retailer has this unique id, in whatever case. */
-export async function isUniqueIdFree(ctx: Context, uniqueId: string): Promise<boolean> {
-  requirePermission(ctx, "properties.read");
-  const taken = await ctx.db
-    .selectFrom("property")
-    .select("id")
-    .where(sql<boolean>`lower("uniqueId") = lower(${uniqueId.trim()})`)
-    .executeTakeFirst();
-  return taken === undefined;
-}
-
 function listedProperties(ctx: Context, asked: number | null | undefined) {
   requirePermission(ctx, "properties.read");
   const retailerId = listedRetailer(ctx, asked);

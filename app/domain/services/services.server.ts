@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, DomainError, invalidInput } from "../errors";
+import { DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { getRetailer } from "../retailers/queries.server";
 import { slugFromName } from "../slugs";
+import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
 import { ownerOfNew, requireLookingAfter } from "./ownership.server";
 import { checkServiceProcesses } from "./processes.server";
 import { getService } from "./queries.server";
 import type { ServiceInput } from "./schemas";
-import { uniqueIdExists } from "./unique-ids";
 
 /**
  * Adds a service; its slug is made from its name.
@@ -22,7 +22,7 @@ export async function addService(ctx: Context, input: ServiceInput): Promise<{ i
   const retailerId = ownerOfNew(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     if (retailerId !== null) await getRetailer(tx, retailerId);
-    if (await isServiceUniqueIdTaken(tx, input.uniqueId)) throw uniqueIdTaken();
+    await assertUniqueIdFree(tx, "service", input.uniqueId);
     const { id } = await tx.db
       .insertInto("service")
       .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
@@ -49,7 +49,7 @@ export async function editService(ctx: Context, id: number, input: ServiceInput)
   await inTransaction(ctx, async (tx) => {
     const before = await getService(tx, id);
     requireLookingAfter(tx, before);
-    if (input.uniqueId !== before.uniqueId) throw uniqueIdLocked();
+    assertUniqueIdKept(before, input);
     const { name, notes } = input;
     await tx.db
       .updateTable("service")
@@ -91,25 +91,6 @@ export async function deleteService(ctx: Context, id: number): Promise<void> {
       before: { name: before.name, uniqueId: before.uniqueId },
     });
   });
-}
-
-/** Whether a service has that unique id, in whatever case; also one of another retailer. */
-export async function isServiceUniqueIdTaken(ctx: Context, uniqueId: string): Promise<boolean> {
-  requirePermission(ctx, "services.read");
-  const found = await ctx.db
-    .selectFrom("service")
-    .select("id")
-    .where(sql`lower("uniqueId")`, "=", sql`lower(${uniqueId.trim()})`)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export function uniqueIdTaken(): DomainError {
-  return conflictOf({ uniqueId: [uniqueIdExists] });
-}
-
-export function uniqueIdLocked(): DomainError {
-  return invalidInput({ uniqueId: ["Unique ID can't be changed."] });
 }
 
 async function assertUnused(tx: Context, id: number, name: string): Promise<void> {

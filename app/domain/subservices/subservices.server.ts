@@ -9,8 +9,8 @@ import { getRetailer } from "../retailers/queries.server";
 import { ownerOfNew, requireLookingAfter } from "../services/ownership.server";
 import { checkSubserviceProcesses } from "../services/processes.server";
 import { getService } from "../services/queries.server";
-import { uniqueIdLocked, uniqueIdTaken } from "../services/services.server";
 import { slugFromName } from "../slugs";
+import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
 import { getSubservice, type Subservice } from "./queries.server";
 import type { SubserviceInput } from "./schemas";
 
@@ -28,7 +28,7 @@ export async function addSubservice(ctx: Context, input: SubserviceInput): Promi
     const service = await getService(tx, input.serviceId);
     const retailerId = asked ?? service.retailerId;
     if (service.retailerId !== null && retailerId !== service.retailerId) throw otherRetailer();
-    if (await isSubserviceUniqueIdTaken(tx, input.uniqueId)) throw uniqueIdTaken();
+    await assertUniqueIdFree(tx, "subservice", input.uniqueId);
     const { id } = await tx.db
       .insertInto("subservice")
       .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
@@ -56,7 +56,7 @@ export async function editSubservice(ctx: Context, id: number, input: Subservice
   await inTransaction(ctx, async (tx) => {
     const before = await getSubservice(tx, id);
     requireLookingAfter(tx, before);
-    if (input.uniqueId !== before.uniqueId) throw uniqueIdLocked();
+    assertUniqueIdKept(before, input);
     if (input.serviceId !== before.serviceId) await assertMovable(tx, before, input.serviceId);
     const { name, serviceId, website, notes } = input;
     await tx.db
@@ -108,17 +108,6 @@ export async function deleteSubservice(ctx: Context, id: number): Promise<void> 
       before: { name: before.name, uniqueId: before.uniqueId },
     });
   });
-}
-
-/** Whether a subservice has that unique id, in whatever case; also one of another retailer. */
-export async function isSubserviceUniqueIdTaken(ctx: Context, uniqueId: string): Promise<boolean> {
-  requirePermission(ctx, "services.read");
-  const found = await ctx.db
-    .selectFrom("subservice")
-    .select("id")
-    .where(sql`lower("uniqueId")`, "=", sql`lower(${uniqueId.trim()})`)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 async function assertMovable(tx: Context, { id, retailerId }: Subservice, serviceId: number): Promise<void> {
