@@ -23,12 +23,11 @@ export function Part<Passed extends object>({ name, context, styled, onTrouble, 
       .loadPart<(props: Passed) => preact.VNode | null>(name)
       .then(async (Component) => {
         await sheet;
-        if (!Component) throw new Error(`${name} defined nothing.`);
         setPart({ Component });
-        onTrouble(false);
+        onTrouble(!Component);
       })
       .catch(() => onTrouble(true));
   }, []);
 
-  return part && <part.Component {...props} />;
+  return part?.Component ? <part.Component {...props} /> : null;
 }

@@ -18,7 +18,7 @@ export async function loadAd(
   const answer = await readPublic<WeeklyAd>(origin, `/public/retailers/${retailerId}/weekly-ad${query}`);
   if (!answer) return null;
   const { body, savedAt } = answer;
-  if (!Array.isArray(body.circulars)) throw new Error("The answer is no weekly ad.");
+  if (!Array.isArray(body.circulars)) throw new Error("No weekly ad.");
   const isOn = ({ pages, terminationDate }: WeeklyAdCircular) =>
     pages.length > 0 && (!savedAt || Date.parse(terminationDate) > Date.now());
   return { body: { ...body, circulars: body.circulars.filter(isOn) }, savedAt };

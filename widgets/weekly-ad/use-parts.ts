@@ -25,11 +25,7 @@ export function useParts(
     // Without the part the pages stay as sharp as they were.
     const follow = () => void sharpen().catch(() => {});
     seen?.addEventListener("resize", follow);
-    seen?.addEventListener("scroll", follow);
-    return () => {
-      seen?.removeEventListener("resize", follow);
-      seen?.removeEventListener("scroll", follow);
-    };
+    return () => seen?.removeEventListener("resize", follow);
   }, [context, frame]);
 
   return {

@@ -1,7 +1,21 @@
+/** Ads whose pages are looked after while the enlarged window is moved about. */
+const followed = new WeakSet<HTMLElement>();
+
 /** Has the pages in sight fetched in the width that is sharp when a pinch has enlarged the whole window. */
 export function sharpen(ad: HTMLElement): void {
   const seen = window.visualViewport;
   if (!seen) return;
+  sharpenInSight(ad, seen);
+  if (followed.has(ad)) return;
+  followed.add(ad);
+  const follow = () => {
+    if (ad.isConnected) sharpenInSight(ad, seen);
+    else seen.removeEventListener("scroll", follow);
+  };
+  seen.addEventListener("scroll", follow);
+}
+
+function sharpenInSight(ad: HTMLElement, seen: VisualViewport): void {
   for (const picture of ad.querySelectorAll<HTMLImageElement>(".ec-sheet img")) {
     const { top, bottom, width } = picture.getBoundingClientRect();
     if (bottom < seen.offsetTop || top > seen.offsetTop + seen.height) continue;
