@@ -40,7 +40,11 @@ const output = (file, options = {}) => ({
   format: "iife",
   // ASCII: a host page without a declared charset would read other letters wrongly.
   plugins: [
-    terser({ ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { ascii_only: true } }),
+    terser({
+      ecma: 2020,
+      compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+      format: { ascii_only: true },
+    }),
   ],
   ...options,
 });
@@ -86,6 +90,15 @@ const bundles = [
   view("store-picker"),
   view("recipes"),
   part("recipes", "recipe"),
+  view("shopping-list"),
+  part("shopping-list", "edit"),
+  part("shopping-list", "take"),
+  bundle("offline-page", "widgets/shared/offline-page.ts"),
+  {
+    input: "widgets/shared/offline.ts",
+    output: output("offline.js"),
+    plugins: [types()],
+  },
 ];
 
 /** What is not found would be left to a global that no page has. */

@@ -33,7 +33,9 @@ export const buildTargets = [
     inputs: ["widgets", "app/domain/publishing", "rollup.config.js"],
     clean: ["public/widgets"],
     commands: [["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]],
-    outputs: ["public/widgets/v1/endcap.js", "public/widgets/v1/weekly-ad.js"],
+    outputs: ["endcap", "weekly-ad", "shopping-list", "offline"].map(
+      (name) => `public/widgets/v1/${name}.js`,
+    ),
   },
   {
     name: "cli",

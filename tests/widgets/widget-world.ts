@@ -30,6 +30,7 @@ export interface WidgetWorld {
   seen: IncomingMessage[];
   /** Puts a page on the shop and gives its address. */
   addPage: (path: string, html: string, headers?: Record<string, string>) => string;
+  removePage: (path: string) => void;
   /** The weekly-ad snippet of a retailer, as the product gives it out. */
   snippet: (retailerId: number, nonce?: string) => string;
   /** The address of the demo page with the retailer's ad. */
@@ -68,6 +69,9 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
     answers,
     seen,
     addPage,
+    removePage: (path) => {
+      pages.delete(path);
+    },
     snippet: (retailerId, nonce) =>
       embedSnippet({ origin: appOrigin, retailerId, view: "weekly-ad", ...(nonce ? { nonce } : {}) }),
     demo: (retailerId) => addPage(`/demo-${retailerId}`, composeDemoPage("index", appOrigin, retailerId)),

@@ -38,7 +38,10 @@ describe("dealItem", () => {
     ["$5 per kg", "kg"],
     ["79¢ a lb", "lb"],
     ["$1.99 lbs", "lb"],
+    ["$5 lb", "lb"],
     ["$4.99 ea", ""],
+    ["$3.99/5 lb bag", ""],
+    ["$3.99 16 oz", ""],
     ["2/$5", ""],
     ["BOGO", ""],
   ])("%s is bought by %j", (deal, unit) => {
@@ -72,6 +75,7 @@ describe("ingredientItem", () => {
 
   test("another unit is another item, accents are none", () => {
     expect(idOfThing("", "Jalapeño")).toBe("item--jalapeno");
+    expect(idOfThing("Pounds", "Jalapeño")).toBe("item-lb-jalapeno");
     expect(idOfThing("lb", "Jalapeño")).not.toBe(idOfThing("", "Jalapeño"));
   });
 

@@ -1,25 +1,22 @@
 import type { NewItem } from "#app/domain/publishing/list-item";
 import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import { plainName } from "./plain-name";
 import type { StoreChoice } from "./store-choice";
+import { findUnit } from "./units";
 
 /** An ingredient as a recipe asks for it, scaled to the servings that are shown. */
 export interface RecipeIngredient {
   /** Null where the recipe doesn't tell, e.g. "salt to taste". */
   quantity: number | null;
-  /** E.g. "cup"; empty for pieces. */
+  /** E.g. "cup" or "pound"; empty for pieces. */
   unit: string;
   name: string;
   category?: string | null;
 }
 
-/** One spelling for one thing: lower case, without accents, one blank between words. */
-export function plainName(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
-}
-
 /** The id under which things of one name and unit come together, e.g. `item-cup-whole milk`. */
 export function idOfThing(unit: string, name: string): string {
-  return `item-${plainName(unit)}-${plainName(name)}`;
+  return `item-${findUnit(unit) ?? plainName(unit)}-${plainName(name)}`;
 }
 
 /** Prefix and ingredient, e.g. "Boneless Chicken Breast"; otherwise the first line of the details. May be empty. */
@@ -31,9 +28,11 @@ export function dealTitle({ prefix, ingredient, details }: WeeklyAdArea): string
   return named || (details.trim().split("\n")[0] ?? "");
 }
 
+const PRICE_OF_WEIGHT = /(?:[.,]\d\d|\$\d+|¢)\s?(?:\/|per |a )?\s?(lb|kg|oz)s?\b/i;
+
 /** The weight a price is for, e.g. "lb" of "$2.99 lb" or "99¢/lb"; empty where it is for pieces. */
 function unitOfPrice(deal: string): string {
-  return /[\d¢]\s*(?:\/|per\s|an?\s)?\s*(lb|kg|oz)s?\b/i.exec(deal)?.[1]?.toLowerCase() ?? "";
+  return PRICE_OF_WEIGHT.exec(deal)?.[1]?.toLowerCase() ?? "";
 }
 
 /** What to put on the list for a deal of the ad. `store` is the one whose ad it is, null when none was chosen. */
@@ -73,7 +72,7 @@ export function ingredientItem(
     id: idOfThing(unit, name),
     kind: "ingredient",
     name: name.trim(),
-    unit: unit.trim(),
+    unit: findUnit(unit) ?? unit.trim(),
     quantity: quantity ?? 1,
     category: category?.trim() || null,
     recipes: [{ id: recipe.id, title: recipe.title }],

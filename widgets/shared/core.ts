@@ -69,6 +69,8 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     };
     const shopper = retailerId ? shopperOf(retailerId) : null;
     const { origin } = home;
+    // Where the site offers a worker, the page can be opened without a network.
+    if (root.dataset.endcapOffline) loadScript(home, "offline-page").catch(() => {});
     const context: ViewContext = {
       ...{ root, box, origin, retailerId, styled, shopper, loadPart, loadSheet: addSheet, emit },
     };

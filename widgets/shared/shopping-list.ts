@@ -8,6 +8,7 @@ import {
   type NewItem,
 } from "#app/domain/publishing/list-item";
 import { createListeners } from "./cell";
+import { createListStorage } from "./list-storage";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
 export interface ShoppingList {
@@ -23,66 +24,30 @@ export interface ShoppingList {
   isKept: () => boolean;
   /** Adds an item, or more of it where it is on the list already. */
   add: (...items: NewItem[]) => void;
-  change: (id: string, fields: Partial<ItemState>) => void;
+  change: (ids: string | string[], fields: Partial<ItemState>) => void;
   /** Takes in what another device has of the list. */
-  merge: (items: ListItem[]) => void;
+  merge: (items: readonly ListItem[]) => void;
   /** Calls `listener` after each change. Gives the function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
-const STORE = "items";
 /** A mark of a removed item is needed as long as a device may come back with the item. */
 const MARKS_KEPT_MS = 90 * 24 * 3600 * 1000;
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-  return settled(request);
-}
-
-/** Writes items, each merged with what another tab wrote meanwhile. */
-function write(database: IDBDatabase, items: ListItem[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, "readwrite");
-    const store = transaction.objectStore(STORE);
-    for (const item of items) {
-      const reading = store.get(item.id) as IDBRequest<ListItem | undefined>;
-      reading.onsuccess = () => store.put(reading.result ? mergeItems(reading.result, item) : item);
-    }
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () => reject(transaction.error);
-  });
-}
 
 /** @param retailerId lists of different retailers on one site never mix */
 export function createShoppingList(retailerId: string, now: () => number = Date.now): ShoppingList {
   const name = `endcap-list-${retailerId}`;
   const { subscribe, tell } = createListeners();
   const known = new Map<string, ListItem>();
+  const isOld = (item: ListItem) => item.removed && lastStamp(item) < now() - MARKS_KEPT_MS;
+  const storage = createListStorage(name);
   let shown: readonly ListItem[] = [];
   let kept = true;
   let latest = 0;
 
-  const database = Promise.resolve()
-    .then(() => openDatabase(name))
-    .catch(() => {
-      kept = false;
-      return null;
-    });
-  let channel: BroadcastChannel | null = null;
-  try {
-    channel = new BroadcastChannel(name);
-    channel.onmessage = () => void read();
-  } catch {
-    // An old browser: other tabs read again when they come to the front.
-  }
+  // In an old browser other tabs read again when they come to the front.
+  const channel = window.BroadcastChannel && new BroadcastChannel(name);
+  if (channel) channel.onmessage = ({ data }) => hold(data as ListItem[]);
 
   /** Later than everything known, even when this device's clock is behind. */
   function stamp(): number {
@@ -90,7 +55,7 @@ export function createShoppingList(retailerId: string, now: () => number = Date.
     return latest;
   }
 
-  function hold(items: ListItem[]): void {
+  function hold(items: readonly ListItem[]): void {
     for (const item of items) {
       const old = known.get(item.id);
       known.set(item.id, old ? mergeItems(old, item) : item);
@@ -100,31 +65,47 @@ export function createShoppingList(retailerId: string, now: () => number = Date.
     tell();
   }
 
-  async function read(): Promise<void> {
-    const opened = await database;
-    if (!opened) return;
+  /** Not on the disk yet. It stands in local storage at once: a page may be left the moment something was ticked. */
+  let unsaved: readonly ListItem[] = [];
+
+  function note(items: readonly ListItem[]): void {
+    unsaved = items;
     try {
-      const store = opened.transaction(STORE, "readwrite").objectStore(STORE);
-      const items = (await settled(store.getAll())) as ListItem[];
-      const isOld = (item: ListItem) => item.removed && lastStamp(item) < now() - MARKS_KEPT_MS;
-      for (const item of items.filter(isOld)) store.delete(item.id);
-      hold(items.filter((item) => !isOld(item)));
+      localStorage[name] = JSON.stringify(items);
+    } catch {
+      // Blocked or full: what is left the very moment it was changed is lost.
+    }
+  }
+
+  async function read(): Promise<void> {
+    try {
+      hold(await storage.read(isOld));
     } catch {
       kept = false;
     }
   }
 
-  function keep(items: ListItem[]): void {
+  async function keep(items: readonly ListItem[]): Promise<void> {
     hold(items);
-    void database
-      .then((opened) => opened && write(opened, items))
-      .then(() => channel?.postMessage(0))
-      .catch(() => {
-        kept = false;
-        tell();
-      });
+    channel?.postMessage(items);
+    const saving = [...unsaved, ...items];
+    note(saving);
+    const before = kept;
+    try {
+      await storage.save(saving);
+      kept = true;
+      note(unsaved.filter((item) => !saving.includes(item)));
+    } catch {
+      kept = false;
+    }
+    if (kept !== before) hold([]);
   }
 
+  try {
+    void keep(JSON.parse(localStorage[name]) as ListItem[]);
+  } catch {
+    // The last page left nothing behind.
+  }
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void read();
   });
@@ -143,13 +124,13 @@ export function createShoppingList(retailerId: string, now: () => number = Date.
       for (const item of added) {
         changed.set(item.id, addToItem(changed.get(item.id) ?? known.get(item.id), item, stamp()));
       }
-      keep([...changed.values()]);
+      void keep([...changed.values()]);
     },
-    change(id, fields) {
-      const item = known.get(id);
-      if (item) keep([changeItem(item, fields, stamp())]);
+    change(ids, fields) {
+      const items = [ids].flat().flatMap((id) => known.get(id) ?? []);
+      void keep(items.map((item) => changeItem(item, fields, stamp())));
     },
-    merge: keep,
+    merge: (items) => void keep(items),
     subscribe,
   };
 }

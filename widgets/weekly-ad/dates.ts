@@ -1,16 +1,4 @@
-/** The last instant a circular is good for: an ad that ends at midnight is good through the day before. */
-function lastMoment(terminationDate: string): Date {
-  return new Date(Date.parse(terminationDate) - 1);
-}
-
-function dayFormat(timeZone: string, weekday?: "short"): Intl.DateTimeFormat {
-  const options = { weekday, month: "short", day: "numeric" } as const;
-  try {
-    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat("en-US", options); // an old browser may not know the zone's name
-  }
-}
+import { dayFormat, lastDay, lastMoment } from "#widgets/shared/days";
 
 interface Dated {
   /** ISO instants; shown as days in `timeZone`, an IANA name. */
@@ -29,5 +17,5 @@ export function validDays({ activeDate, terminationDate, timeZone }: Dated): str
 
 /** The last good day in the ad's own zone: "Valid through Tue, Nov 24". */
 export function validThrough({ terminationDate, timeZone }: Dated): string {
-  return `Valid through ${dayFormat(timeZone, "short").format(lastMoment(terminationDate))}`;
+  return `Valid through ${lastDay(terminationDate, timeZone)}`;
 }

@@ -45,7 +45,7 @@ test("adds, adds more, takes away, and tells each of it", async () => {
   await press(/^Take away: Apples/);
   await press(/^Take away: Apples/);
   expect(box.textContent).toBe("Add to list");
-  expect(said()).toBe("Removed from your list: Apples");
+  expect(said()).toBe("Taken from your list: Apples");
   expect(list.items()).toEqual([]);
 });
 

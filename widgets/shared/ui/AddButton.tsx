@@ -30,19 +30,18 @@ export function AddButton({ list, item, onAdd }: Props) {
 
   function add() {
     list.add(item);
-    say(listed ? "One more on your list" : "Added to your list");
+    say("Added to your list");
     onAdd?.();
   }
 
   function takeOne() {
     if (!listed) return;
+    say("Taken from your list");
     const quantity = listed.quantity - (item.quantity ?? 1);
     if (quantity > 0) {
       list.change(item.id, { quantity });
-      say("One less on your list");
     } else {
       list.change(item.id, { removed: true });
-      say("Removed from your list");
       // The button that was pressed goes; the keyboard must not fall off the page.
       button.current?.focus();
     }

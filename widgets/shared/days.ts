@@ -1,0 +1,20 @@
+/** The last instant something is good for: what ends at midnight is good through the day before. */
+export function lastMoment(end: string): Date {
+  return new Date(Date.parse(end) - 1);
+}
+
+/** Days as they are in a zone (IANA name), e.g. "Nov 24", with the weekday "Tue, Nov 24". */
+export function dayFormat(timeZone: string, weekday?: "short"): Intl.DateTimeFormat {
+  const options = { weekday, month: "short", day: "numeric" } as const;
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", options); // an old browser may not know the zone's name
+  }
+}
+
+/** The last good day of what ends at this ISO instant, e.g. "Tue, Nov 24"; empty for what is no instant. */
+export function lastDay(end: string, timeZone: string): string {
+  const moment = lastMoment(end);
+  return Number.isNaN(moment.getTime()) ? "" : dayFormat(timeZone, "short").format(moment);
+}

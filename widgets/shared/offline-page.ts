@@ -1,0 +1,42 @@
+import { findHome, type Home } from "./home";
+import { KEEP_PAGE, type KeepPage, SERVER_PARAMETER } from "./offline-message";
+
+/** Later, what the page shows first is not disturbed. */
+const WAIT_MS = 3000;
+
+/** What a view loads after a press, and what has to be there without a network too. */
+const PARTS: Record<string, string[]> = {
+  "shopping-list": ["shopping-list-edit.js", "shopping-list-take.js", "shopping-list-take.css"],
+};
+
+/**
+ * Has the site's worker (offline.ts) keep this page and what it has loaded. A worker that the site has already is left
+ * alone. Quiet where workers are not to be had.
+ * @param file the worker's file on the site, e.g. "/endcap-offline.js"
+ */
+async function keepForOffline(file: string, { base, origin }: Home): Promise<void> {
+  try {
+    const script = new URL(file, location.href);
+    const { serviceWorker } = navigator;
+    if (script.origin !== location.origin) return;
+    const old = await serviceWorker.getRegistration(new URL(".", script).href);
+    const active = old && (old.active ?? old.waiting ?? old.installing);
+    if (active && new URL(active.scriptURL).pathname !== script.pathname) return;
+    script.searchParams.set(SERVER_PARAMETER, origin);
+    await serviceWorker.register(script);
+    const registration = await serviceWorker.ready;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    const roots = [...document.querySelectorAll<HTMLElement>("[data-endcap-view]")];
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const parts = roots.flatMap(({ dataset }) => PARTS[dataset.endcapView ?? ""] ?? []);
+    const files = [...loaded.filter((name) => name.startsWith(origin)), ...parts.map((name) => base + name)];
+    const message: KeepPage = { type: KEEP_PAGE, url: location.href, files };
+    registration.active?.postMessage(message);
+  } catch {
+    // An old browser, a page without https, blocked storage: the list works as long as the page is open.
+  }
+}
+
+const home = findHome(document);
+const file = document.querySelector<HTMLElement>("[data-endcap-offline]")?.dataset.endcapOffline;
+if (home && file) void keepForOffline(file, home);

@@ -1,0 +1,46 @@
+import { useState } from "preact/hooks";
+
+export const LONGEST_NAME = 200;
+
+interface Props {
+  /** Somebody is about to type. */
+  onStart: () => void;
+  onAdd: (lines: string[]) => void;
+}
+
+/** Where shoppers type what they need. What is pasted with several lines is several things. */
+export function AddForm({ onStart, onAdd }: Props) {
+  const [text, setText] = useState("");
+
+  return (
+    <form
+      class="ec-entry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd([text]);
+        setText("");
+      }}
+    >
+      <input
+        type="text"
+        aria-label="Add an item"
+        placeholder="Add an item, like 2 lb apples"
+        autocomplete="off"
+        enterkeyhint="done"
+        maxLength={LONGEST_NAME}
+        value={text}
+        onFocus={onStart}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const lines = event.clipboardData?.getData("text/plain").split(/[\r\n]+/) ?? [];
+          if (lines.length < 2) return;
+          event.preventDefault();
+          onAdd(lines);
+        }}
+      />
+      <button type="submit" class="ec-button ec-button-main">
+        Add
+      </button>
+    </form>
+  );
+}

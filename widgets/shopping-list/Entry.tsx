@@ -1,0 +1,78 @@
+import type { ComponentChild } from "preact";
+import type { ItemState } from "#app/domain/publishing/list-item";
+import { formatAmount, formatQuantity, MOST } from "./amount";
+import { type Line, validity } from "./lines";
+import { formatCents } from "./price";
+
+export interface EntryActions {
+  tick: (id: string, ticked: boolean) => void;
+  change: (id: string, fields: Partial<ItemState>) => void;
+  remove: (id: string) => void;
+  /** Opens the form of an item; null closes the one that is open. */
+  edit: (id: string | null) => void;
+}
+
+interface Props {
+  line: Line;
+  actions: EntryActions;
+  /** The form to change it, while it is open. */
+  form?: ComponentChild;
+}
+
+/** One thing on the list: its tick, what it is and how much of it. */
+export function Entry({ line, actions, form }: Props) {
+  const { item, ended, elsewhere, price, cents } = line;
+  const { id, name, quantity, unit, note, ticked, deal, recipes } = item;
+  const What = ended ? "s" : "span";
+  // What is weighed is bought by the half pound.
+  const step = /^(?:lb|kg)$/.test(unit) ? 0.5 : 1;
+  const button = (sign: string, label: string, act: () => void, expanded?: boolean) => (
+    <button
+      type="button"
+      class="ec-button ec-small"
+      aria-label={`${label}: ${name}`}
+      aria-expanded={expanded}
+      onClick={act}
+    >
+      {sign}
+    </button>
+  );
+
+  return (
+    <li class="ec-line" data-item={id}>
+      <label class="ec-check">
+        <input
+          type="checkbox"
+          checked={ticked}
+          onClick={(event) => actions.tick(id, event.currentTarget.checked)}
+        />
+        <span class="ec-what">
+          <What class="ec-name">
+            {ticked && formatAmount(item)} {name}
+          </What>
+          {deal?.text && <What class="ec-price">{deal.text}</What>}
+          {deal && <span class="ec-fine">{validity(line)}</span>}
+          {elsewhere && <b class="ec-fine">Deal of another store</b>}
+          {note && <span class="ec-note">{note}</span>}
+          {recipes.length > 0 && (
+            <span class="ec-fine">for {recipes.map(({ title }) => title).join(", ")}</span>
+          )}
+        </span>
+        {price && cents !== null && <span>{formatCents(cents, price.currency)}</span>}
+      </label>
+      {!ticked && (
+        <div class="ec-amount">
+          {quantity > step
+            ? button("−", "Less", () => actions.change(id, { quantity: quantity - step }))
+            : button("×", "Remove", () => actions.remove(id))}
+          <span>
+            {formatQuantity(quantity)} {unit}
+          </span>
+          {button("+", "More", () => actions.change(id, { quantity: Math.min(MOST, quantity + step) }))}
+          {button("Edit", "Edit", () => actions.edit(form ? null : id), Boolean(form))}
+        </div>
+      )}
+      {form}
+    </li>
+  );
+}

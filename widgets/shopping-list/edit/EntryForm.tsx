@@ -1,0 +1,79 @@
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ListItem } from "#app/domain/publishing/list-item";
+import { findUnit } from "#widgets/shared/units";
+import { formatQuantity } from "../amount";
+import type { EntryActions } from "../Entry";
+import { parseQuantity } from "./parse-line";
+
+const LONGEST_NOTE = 300;
+const LONGEST_UNIT = 20;
+
+export interface EntryFormProps {
+  item: ListItem;
+  actions: EntryActions;
+}
+
+/** Quantity, unit and note of an item. Saved together; Escape closes it as it was. */
+export function EntryForm({ item, actions }: EntryFormProps) {
+  const [fields, setFields] = useState({
+    quantity: formatQuantity(item.quantity),
+    unit: item.unit,
+    note: item.note,
+  });
+  const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => form.current?.querySelector("input")?.select(), []);
+
+  function save(event: Event) {
+    event.preventDefault();
+    const quantity = parseQuantity(fields.quantity);
+    setWrong(!quantity);
+    if (!quantity) return form.current?.querySelector("input")?.focus();
+    const unit = findUnit(fields.unit) ?? fields.unit.trim();
+    actions.change(item.id, { quantity, unit, note: fields.note.trim() });
+    actions.edit(null);
+  }
+
+  const field = (key: keyof typeof fields, label: string, longest: number) => (
+    <label class={`ec-field ec-field-${key}`}>
+      {label}
+      <input
+        type="text"
+        inputMode={key === "quantity" ? "decimal" : undefined}
+        aria-invalid={key === "quantity" && isWrong}
+        aria-describedby={key === "quantity" && isWrong ? id : undefined}
+        maxLength={longest}
+        autocomplete="off"
+        value={fields[key]}
+        onInput={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}
+      />
+    </label>
+  );
+
+  return (
+    <form
+      class="ec-edit"
+      ref={form}
+      aria-label={item.name}
+      onSubmit={save}
+      onKeyDown={(event) => event.key === "Escape" && actions.edit(null)}
+    >
+      {field("quantity", "Quantity", 12)}
+      {field("unit", "Unit", LONGEST_UNIT)}
+      {field("note", "Note", LONGEST_NOTE)}
+      {isWrong && (
+        <p class="ec-wrong" id={id} role="alert">
+          Please give a number, like 2 or 1.5.
+        </p>
+      )}
+      <button type="submit" class="ec-button ec-button-main">
+        Save
+      </button>
+      <button type="button" class="ec-button" onClick={() => actions.remove(item.id)}>
+        Remove
+      </button>
+    </form>
+  );
+}

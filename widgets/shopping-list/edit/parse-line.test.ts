@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { parseLine, parseQuantity } from "./parse-line";
+
+const read = (line: string) => parseLine(line, () => null);
+
+describe("parseLine", () => {
+  test.each([
+    ["apples", 1, "", "apples"],
+    ["2 lb apples", 2, "lb", "apples"],
+    ["2 lbs. of apples", 2, "lb", "apples"],
+    ["2 Pounds Apples", 2, "lb", "Apples"],
+    ["2lb apples", 2, "lb", "apples"],
+    ["500g flour", 500, "g", "flour"],
+    ["1.5 kg potatoes", 1.5, "kg", "potatoes"],
+    ["1,5 kg potatoes", 1.5, "kg", "potatoes"],
+    ["1/2 cup sugar", 0.5, "cup", "sugar"],
+    ["1 1/2 lb beef", 1.5, "lb", "beef"],
+    ["1½ lb beef", 1.5, "lb", "beef"],
+    ["½ lb ham", 0.5, "lb", "ham"],
+    ["2 apples", 2, "", "apples"],
+    ["2 green apples", 2, "", "green apples"],
+    ["2 x milk", 2, "", "milk"],
+    ["2x milk", 2, "", "milk"],
+    ["milk x2", 2, "", "milk"],
+    ["milk × 3", 3, "", "milk"],
+    ["3 cans tomatoes", 3, "can", "tomatoes"],
+    ["a dozen eggs", 1, "", "a dozen eggs"],
+    ["2 dozen eggs", 2, "doz", "eggs"],
+    ["2% milk", 1, "", "2% milk"],
+    ["7up", 1, "", "7up"],
+    ["  - 2   lb   apples ", 2, "lb", "apples"],
+    ["☐ milk", 1, "", "milk"],
+    ["2 lb", 1, "", "2 lb"],
+    ["2", 1, "", "2"],
+    ["0 apples", 1, "", "0 apples"],
+    ["99999 apples", 9999, "", "apples"],
+    ["1/0 apples", 1, "", "1/0 apples"],
+    ["<b>milk</b>", 1, "", "<b>milk</b>"],
+  ])("%j is %d %s of %s", (line, quantity, unit, name) => {
+    expect(read(line)).toMatchObject({ kind: "text", quantity, unit, name });
+  });
+
+  test("what stands in brackets is a note", () => {
+    expect(read("2 lb apples (the green ones)")).toMatchObject({ name: "apples", note: "the green ones" });
+  });
+
+  test("a blank line is nothing", () => {
+    for (const line of ["", "   ", "-", " • "]) expect(read(line)).toBeNull();
+  });
+
+  test("the same thing typed twice has one id", () => {
+    expect(read("2 lbs Apples")?.id).toBe(read("1 pound  apples")?.id);
+    expect(read("2 Apples")?.id).not.toBe(read("2 lb apples")?.id);
+  });
+
+  test("takes the category of an equal name", () => {
+    const categories = new Map([["jalapeno", "Produce"]]);
+    expect(parseLine("3 Jalapeño", (name) => categories.get(name) ?? null)?.category).toBe("Produce");
+  });
+
+  test("is cut where nobody reads on", () => {
+    expect(read("x".repeat(10_000))?.name).toHaveLength(200);
+  });
+});
+
+test.each([
+  ["2", 2],
+  ["1.25", 1.25],
+  ["1 1/2", 1.5],
+  ["1 ½", 1.5],
+  ["1/3", 0.33],
+  ["", null],
+  ["0", null],
+  ["-1", null],
+  ["1/0", null],
+  ["two", null],
+  ["1e3", null],
+])("the quantity %j is %j", (text, expected) => {
+  expect(parseQuantity(text)).toBe(expected);
+});

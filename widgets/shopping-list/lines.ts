@@ -1,0 +1,96 @@
+import type { ListDeal, ListItem } from "#app/domain/publishing/list-item";
+import { lastDay } from "#widgets/shared/days";
+import type { StoreChoice } from "#widgets/shared/store-choice";
+import { costOf, type Price, readPrice } from "./price";
+
+/** An item with what is to be said of it now, in the chosen store. */
+export interface Line {
+  item: ListItem;
+  /** Its deal is over. */
+  ended: boolean;
+  /** Its deal is one of another store than the chosen one. */
+  elsewhere: boolean;
+  /** The price that holds now and here; null where none is known. */
+  price: Price | null;
+  /** What the quantity costs, in hundredths; null where that is not known. */
+  cents: number | null;
+}
+
+export interface Department {
+  category: string;
+  lines: Line[];
+}
+
+/** What has no category stands here, after all others. */
+const LAST = "More";
+
+/** Two names of one store: by its slug, and by its id or as a page's address spells it. */
+function isSameStore(
+  a: { key: string; name: string | null },
+  b: { key: string; name: string | null },
+): boolean {
+  return a.key === b.key || (a.name !== null && a.name === b.name);
+}
+
+const prices = new Map<string, Price | null>();
+
+/** Prices are read once: a long list is looked at again after each tick. */
+function priceOf({ text, details }: ListDeal): Price | null {
+  const key = `${text}\n${details}`;
+  let price = prices.get(key);
+  if (price === undefined) {
+    price = readPrice(text, details);
+    prices.set(key, price);
+  }
+  return price;
+}
+
+/** @param now milliseconds since 1970 */
+export function judge(item: ListItem, now: number, store: StoreChoice | null): Line {
+  const { deal } = item;
+  if (!deal) return { item, ended: false, elsewhere: false, price: null, cents: null };
+  const ended = Date.parse(deal.endsAt) <= now;
+  const elsewhere = Boolean(store && deal.store && !isSameStore(store, deal.store));
+  const price = ended || elsewhere ? null : priceOf(deal);
+  return {
+    item,
+    ended,
+    elsewhere,
+    price,
+    cents: price && costOf(price, item.quantity, item.unit),
+  };
+}
+
+/** Of a deal, how long and where: "through Tue, Nov 24 at Green Basket Main St"; otherwise empty. */
+export function validity({ item: { deal }, ended }: Line): string {
+  if (!deal) return "";
+  const place = deal.store?.name ? ` at ${deal.store.name}` : "";
+  return `${ended ? "ended" : "through"} ${lastDay(deal.endsAt, deal.timeZone)}${place}`;
+}
+
+/** Departments in alphabetical order, "More" at the end; within one, in the order of adding. */
+export function groupByDepartment(lines: readonly Line[]): Department[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const category = line.item.category?.trim() || LAST;
+    const group = groups.get(category);
+    if (group) group.push(line);
+    else groups.set(category, [line]);
+  }
+  return [...groups]
+    .map(([category, members]) => ({ category, lines: members }))
+    .sort(
+      (a, b) =>
+        Number(a.category === LAST) - Number(b.category === LAST) || a.category.localeCompare(b.category),
+    );
+}
+
+/** The first so many lines, departments that are left without any dropped. */
+export function firstLines(departments: Department[], most: number): Department[] {
+  let left = most;
+  return departments.flatMap(({ category, lines }) => {
+    const shown = lines.slice(0, Math.max(0, left));
+    left -= lines.length;
+    return shown.length ? { category, lines: shown } : [];
+  });
+}

@@ -1,0 +1,12 @@
+import { StoreListCard } from "./StoreListCard";
+import { TakeAlong } from "./TakeAlong";
+
+/** Ways to take the list to somewhere else. Loaded when the shopper asks for them, or when the store has its own list. */
+export interface TakePart {
+  TakeAlong: typeof TakeAlong;
+  StoreListCard: typeof StoreListCard;
+}
+
+const part: TakePart = { TakeAlong, StoreListCard };
+
+window.Endcap?.definePart?.("shopping-list-take", part);
