@@ -71,7 +71,7 @@ const beAPerson = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
 
 /** Something is seen after a second; nothing on the page tells. */
-const look = (page: Page) => page.waitForTimeout(1700);
+const look = (page: Page) => page.waitForTimeout(2000);
 
 async function openAd(page: Page, address: string): Promise<void> {
   const counts = page.waitForResponse(/counts\.js/);

@@ -1,5 +1,5 @@
 import type { CountName } from "#app/domain/publishing/counts";
-import type { CountsPart, ViewContext } from "#widgets/shared/view";
+import type { Count, ViewContext } from "#widgets/shared/view";
 import { createSender } from "./sender";
 import { createSight } from "./sight";
 
@@ -14,6 +14,8 @@ const SWITCH = "endcap-count";
 const SHOWN = "[data-page],[data-deal],[data-shown-deal]";
 /** Between something new in an ad and the look for it. */
 const PAUSE_MS = 200;
+/** Without a key pressed, after which a search is what the shopper meant. */
+const TYPED_MS = 1500;
 
 const senders = new Map<string, ReturnType<typeof createSender>>();
 /** What counts once on a page, and was counted. */
@@ -76,16 +78,28 @@ function watchAd(context: ViewContext, circularIds: number[]): void {
   if (known) sight.lookAgain();
   else {
     let pause: ReturnType<typeof setTimeout>;
+    let typing: ReturnType<typeof setTimeout>;
     new MutationObserver(() => {
       clearTimeout(pause);
       pause = setTimeout(watch, PAUSE_MS);
     }).observe(tree, { childList: true, subtree: true });
+    tree.addEventListener("input", ({ target }) => {
+      const { type, value } = target as HTMLInputElement;
+      clearTimeout(typing);
+      if (type !== "search") return;
+      typing = setTimeout(() => {
+        // The sentence that stands in place of the list.
+        if (value.trim() && tree.querySelector(".ec-none"))
+          count(context, "searchedInVain", undefined, value.trim(), true);
+      }, TYPED_MS);
+    });
   }
   watch();
 }
 
 /** The fields of the events' details that are counted. */
 interface Details {
+  given: boolean;
   circularIds?: number[];
   circularId: number;
   areaId: number;
@@ -93,29 +107,35 @@ interface Details {
   query: string;
 }
 
-const part: CountsPart = {
-  hear(context, event, detail) {
-    const { circularIds, circularId, areaId, recipeId, query } = detail as Details;
-    if (event === "ready" && circularIds) watchAd(context, circularIds);
-    if (event === "circular-change") {
-      ads.set(context.root, { context, circularId });
-      count(context, "adOpened", circularId, undefined, true);
-    }
-    if (event === "deal-open") count(context, "dealOpened", areaId);
-    if (event === "deal-add") count(context, "dealAdded", areaId);
-    if (event === "recipe-open") count(context, "recipeOpened", undefined, `${recipeId}`);
-    if (event === "list-print") count(context, "listPrinted");
-    if (event === "list-share" || event === "list-send") count(context, "listSent");
-    if (event === "store-choose") count(context, "storeChosen");
-    if (event === "search-empty") count(context, "searchedInVain", undefined, query, true);
-  },
-  consent(given) {
-    isAgreed = given;
-    if (given) return sight.lookAgain();
-    for (const sender of senders.values()) sender.stop();
-    senders.clear();
-    counted.clear();
-  },
+function consent(given: boolean): void {
+  isAgreed = given;
+  if (given) {
+    sight.lookAgain();
+    return;
+  }
+  for (const sender of senders.values()) sender.stop();
+  senders.clear();
+  counted.clear();
+}
+
+const hear: Count = (event, detail, context) => {
+  const { given, circularIds, circularId, areaId, recipeId, query } = detail as Details;
+  if (!context) {
+    consent(given);
+    return;
+  }
+  if (event === "ready" && circularIds) watchAd(context, circularIds);
+  if (event === "circular-change") {
+    ads.set(context.root, { context, circularId });
+    count(context, "adOpened", circularId, undefined, true);
+  }
+  if (event === "deal-open") count(context, "dealOpened", areaId);
+  if (event === "deal-add") count(context, "dealAdded", areaId);
+  if (event === "recipe-open") count(context, "recipeOpened", undefined, `${recipeId}`);
+  if (event === "list-print") count(context, "listPrinted");
+  if (event === "list-share" || event === "list-send") count(context, "listSent");
+  if (event === "store-choose") count(context, "storeChosen");
+  if (event === "search-empty") count(context, "searchedInVain", undefined, query, true);
 };
 
-window.Endcap?.definePart?.("counts", part);
+window.Endcap?.definePart?.("counts", hear);

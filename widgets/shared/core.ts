@@ -1,7 +1,7 @@
 import type { Home } from "./home";
 import { loadScript, loadSheet } from "./load-file";
 import { createShoppers } from "./shopper";
-import type { CountsPart, EndcapGlobal, View, ViewContext } from "./view";
+import type { Count, EndcapGlobal, View, ViewContext } from "./view";
 
 const ROOTS = "[data-endcap-view]";
 
@@ -37,9 +37,9 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   }
 
   /** Counting comes after what is counted: its script is loaded when the first view has something to tell. */
-  function tellCounts(tell: (counts: CountsPart) => void): void {
-    loadPart<CountsPart>("counts")
-      .then(tell)
+  function tellCounts(...told: Parameters<Count>): void {
+    loadPart<Count>("counts")
+      .then((count) => count(...told))
       .catch(() => {});
   }
 
@@ -65,14 +65,20 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
     const emit = (event: string, detail: object) => {
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
-      tellCounts(({ hear }) => hear(context, event, detail));
+      tellCounts(event, detail, context);
     };
-    const shopper = retailerId ? shopperOf(retailerId) : null;
-    const { origin } = home;
     // Where the site offers a worker, the page can be opened without a network.
     if (root.dataset.endcapOffline) loadScript(home, "offline-page").catch(() => {});
     const context: ViewContext = {
-      ...{ root, box, origin, retailerId, styled, shopper, loadPart, loadSheet: addSheet, emit },
+      root,
+      box,
+      origin: home.origin,
+      retailerId,
+      styled,
+      shopper: retailerId ? shopperOf(retailerId) : null,
+      loadPart,
+      loadSheet: addSheet,
+      emit,
     };
     mounted.set(root, view(context));
   }
@@ -115,7 +121,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       named.delete(root);
       empty(root);
     },
-    consent: (given) => tellCounts((counts) => counts.consent(given)),
+    consent: (given) => tellCounts("consent", { given }),
     shopper: shopperOf,
   };
 }

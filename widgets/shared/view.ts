@@ -43,12 +43,11 @@ export interface RecipesPart {
   openRecipe: (context: ViewContext, recipeId: number, box: HTMLElement) => () => void;
 }
 
-/** What the script `counts.js` defines as its part: it counts what shoppers do. */
-export interface CountsPart {
-  /** Hears every event that a view tells its host page. */
-  hear: (context: ViewContext, event: string, detail: object) => void;
-  consent: (given: boolean) => void;
-}
+/**
+ * What the script `counts.js` defines as its part: it counts what shoppers do. It is told every event of a view, and, without
+ * a context, `consent` with `{ given }`.
+ */
+export type Count = (event: string, detail: object, context?: ViewContext) => void;
 
 /** The one global of all scripts. */
 export interface EndcapGlobal {

@@ -91,13 +91,6 @@ export function Ad({ ad, busy, context, emit }: Props) {
     return publishOffers(origin, `/public/retailers/${retailer.id}/offers${query}`);
   }, [ad]);
 
-  const vain = filter.matching.length === 0 && filter.query.trim();
-  useEffect(() => {
-    if (!vain) return;
-    const timer = setTimeout(() => emit("search-empty", { query: vain }), 1500);
-    return () => clearTimeout(timer);
-  }, [vain, emit]);
-
   const shown = `${circular.title}${store ? ` at ${store.name}` : ""}`;
   const said = useRef(shown);
   useEffect(() => {

@@ -30,8 +30,6 @@ export interface WeeklyAdEvents {
   "recipe-open": { recipeId: number };
   /** The print sheet was asked for. */
   print: { circularIds: number[] };
-  /** Nothing in the ad has these words; told when the shopper has stopped typing. */
-  "search-empty": { query: string };
   "view-change": { view: "pages" | "list" };
   "circular-change": { circularId: number };
 }
