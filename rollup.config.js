@@ -42,7 +42,15 @@ const output = (file, options = {}) => ({
   plugins: [
     terser({
       ecma: 2020,
-      compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+      compress: {
+        passes: 4,
+        unsafe: true,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        keep_fargs: false,
+        hoist_props: true,
+        pure_getters: "strict",
+      },
       format: { ascii_only: true },
     }),
   ],
@@ -93,6 +101,7 @@ const bundles = [
   view("shopping-list"),
   part("shopping-list", "edit"),
   part("shopping-list", "take"),
+  part("shopping-list", "account"),
   bundle("offline-page", "widgets/shared/offline-page.ts"),
   {
     input: "widgets/shared/offline.ts",

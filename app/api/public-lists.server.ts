@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { signInSchema } from "#app/domain/accounts/schemas";
 import { endSession } from "#app/domain/accounts/sessions.server";
 import { parseInput } from "#app/domain/parse-input";
+import type { SharedList } from "#app/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/domain/shopping-lists/customer-list.server";
 import { signInCustomer } from "#app/domain/shopping-lists/customer-sign-in.server";
 import { mailList } from "#app/domain/shopping-lists/mail-list.server";
@@ -42,7 +43,7 @@ publicLists.get(`${ofRetailer}/shared-lists/:token`, async (c) => {
     items,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-  });
+  } satisfies SharedList);
 });
 
 publicLists.post(`${ofRetailer}/list-emails`, takesList, async (c) => {

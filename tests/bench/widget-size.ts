@@ -15,7 +15,7 @@ const SHARED = ["endcap", "preact"];
  * The most that a view may load, script and style together, in bytes after `gzip -9`. Parts that are loaded on a press
  * and not before stand outside: of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`; `-gone` comes when
  * a link leads to a deal that the ad hasn't got. Of the recipes `-recipe`, which shows one recipe. Of the shopping list `-edit` (the reading of what is typed,
- * and the form of an item) and `-take` (printing, copying, sharing). `offline` and `offline-page` load where a site asks
+ * and the form of an item), `-take` (printing, copying, sharing, sending) and `-account` (signing in; it also comes where somebody is signed in). `offline` and `offline-page` load where a site asks
  * for them.
  */
 export const VIEW_LIMITS: Record<string, number> = {

@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { addToItem } from "#app/domain/publishing/list-item";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, test } from "#tests/setup/browser-test";
 import { waitForMail } from "#tests/setup/outbox";
+import { openShop } from "#tests/setup/shop";
 
 const milk = addToItem(undefined, { id: "item--milk", kind: "text", name: "Milk", category: "Dairy" }, 1000);
 const pears = addToItem(
@@ -15,11 +14,8 @@ const pears = addToItem(
 
 test("a list is shared from another origin, and whoever has the link reads it", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db);
-  const shop = createServer((_request, response) => {
-    response.setHeader("Content-Type", "text/html").end("<!doctype html><title>A grocer's page</title>");
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
+  const shop = await openShop("<!doctype html><title>A grocer's page</title>");
+  await page.goto(shop.address);
   const url = await page.evaluate(
     async ({ address, items }) => {
       const answer = await fetch(address, {
@@ -35,8 +31,7 @@ test("a list is shared from another origin, and whoever has the link reads it", 
       items: [milk, pears],
     },
   );
-  shop.closeAllConnections();
-  shop.close();
+  await shop.close();
   await page.goto(new URL(url).pathname);
   await expect(page.getByRole("heading", { name: "Shopping list" })).toBeVisible();
   await expect(

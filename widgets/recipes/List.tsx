@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { RecipeList } from "#app/domain/publishing/recipes";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
 import { Cards } from "./Cards";
 import { type Go, RouteLink } from "./RouteLink";
 import { HOME, type Route } from "./route";
@@ -29,7 +30,7 @@ export function List({ list, go }: Props) {
     <section aria-label={heading}>
       <p class="ecr-back">
         <RouteLink to={HOME} go={go} class="ec-button">
-          <Icon name="previous" />
+          <Icon shape={previousShape} />
           All categories
         </RouteLink>
       </p>
@@ -48,7 +49,7 @@ export function List({ list, go }: Props) {
         <nav class="ecr-pager" aria-label="Pages of recipes">
           {page > 1 && (
             <RouteLink to={pageAt(page - 1)} go={go} class="ec-button">
-              <Icon name="previous" />
+              <Icon shape={previousShape} />
               Previous
             </RouteLink>
           )}
@@ -58,7 +59,7 @@ export function List({ list, go }: Props) {
           {page < pageCount && (
             <RouteLink to={pageAt(page + 1)} go={go} class="ec-button">
               Next
-              <Icon name="next" />
+              <Icon shape={nextShape} />
             </RouteLink>
           )}
         </nav>

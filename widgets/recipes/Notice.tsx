@@ -1,4 +1,5 @@
 import { Icon } from "#widgets/shared/ui/Icon";
+import { recipeShape } from "#widgets/shared/ui/icon-shapes";
 
 interface Props {
   /** What the notice stands for, for screen readers. */
@@ -12,7 +13,7 @@ interface Props {
 export function Notice({ label, kind, sentence, onTryAgain }: Props) {
   return (
     <section class="ec-notice" aria-label={label} aria-busy={kind === "loading"}>
-      <Icon name="recipe" />
+      <Icon shape={recipeShape} />
       <p role={kind === "failed" ? "alert" : "status"}>{sentence}</p>
       {onTryAgain && (
         <button type="button" class="ec-button ec-button-main" onClick={onTryAgain}>

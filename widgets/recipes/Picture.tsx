@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { imageAddress } from "#widgets/shared/images";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { recipeShape } from "#widgets/shared/ui/icon-shapes";
 
 /**
  * The picture of a recipe in a box whose room is reserved; a drawing where there is none or it does not come. It stands
@@ -21,7 +22,7 @@ export function Picture({ image, first }: { image: string | null; first?: boolea
           onError={() => setBroken(image)}
         />
       ) : (
-        <Icon name="recipe" />
+        <Icon shape={recipeShape} />
       )}
     </span>
   );

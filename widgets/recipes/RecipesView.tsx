@@ -2,6 +2,7 @@ import { useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "pr
 import type { RecipeList, RecipesHome } from "#app/domain/publishing/recipes";
 import type { Shopper } from "#widgets/shared/shopper";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { previousShape } from "#widgets/shared/ui/icon-shapes";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "./events";
 import { Home } from "./Home";
@@ -63,7 +64,7 @@ export function RecipesView({ context, retailerId, shopper }: Props) {
           <h2 class="ec-said">Recipes</h2>
           <p class="ecr-back">
             <RouteLink to={from} go={go} class="ec-button">
-              <Icon name="previous" />
+              <Icon shape={previousShape} />
               Back to recipes
             </RouteLink>
           </p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { searchShape } from "#widgets/shared/ui/icon-shapes";
 import type { Go } from "./RouteLink";
 import { HOME, type Route } from "./route";
 
@@ -25,7 +26,7 @@ export function Search({ route, go }: { route: Route; go: Go }) {
 
   return (
     <label class="ecr-search">
-      <Icon name="search" />
+      <Icon shape={searchShape} />
       <input
         type="search"
         aria-label="Search recipes"

@@ -6,24 +6,16 @@ export interface Cell<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Those who want to be told of a change; one that throws keeps none of the others from hearing. */
+/** Those who want to be told of a change. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => void listeners.delete(listener);
     },
     tell() {
-      for (const listener of listeners) {
-        try {
-          listener();
-        } catch (error) {
-          console.error(error);
-        }
-      }
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Home } from "./home";
-import { loadScript, loadSheet } from "./load-file";
+import { addSheet, loadScript } from "./load-file";
 import { createShoppers } from "./shopper";
 import type { Count, EndcapGlobal, View, ViewContext } from "./view";
 
@@ -29,7 +29,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
   const dismissed = new WeakSet<HTMLElement>();
 
-  const addSheet = (place: ParentNode & Node, file: string) => loadSheet(home, place, file);
+  const loadSheet = (place: ParentNode & Node, file: string) => addSheet(home, place, file);
 
   async function loadPart<Part>(name: string): Promise<Part> {
     if (!parts.has(name)) await loadScript(home, name);
@@ -58,7 +58,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     box.className = "ec";
     box.hidden = true;
     shadow.replaceChildren();
-    const styled = Promise.all(["endcap", name].map((file) => addSheet(shadow, file))).then(() => {
+    const styled = Promise.all(["endcap", name].map((file) => loadSheet(shadow, file))).then(() => {
       box.hidden = false;
     });
     shadow.append(box);
@@ -77,7 +77,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       styled,
       shopper: retailerId ? shopperOf(retailerId) : null,
       loadPart,
-      loadSheet: addSheet,
+      loadSheet,
       emit,
     };
     mounted.set(root, view(context));

@@ -6,7 +6,7 @@ const SHEET_PATIENCE_MS = 4000;
 /**
  * Adds one of our sheets to a shadow root or a head, once. Resolves when it applies, failed, or took too long.
  */
-export function loadSheet(home: Home, place: ParentNode & Node, file: string): Promise<void> {
+export function addSheet(home: Home, place: ParentNode & Node, file: string): Promise<void> {
   const href = `${home.base}${file}.css`;
   if ([...place.children].some((child) => (child as HTMLLinkElement).href === href)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function loadScript(home: Home, file: string): Promise<void> {
       script.onerror = () => {
         loads.delete(src);
         script.remove();
-        reject(new Error(`${src} could not be loaded.`));
+        reject(new Error(src));
       };
       document.head.append(script);
     });

@@ -12,15 +12,12 @@ export interface StoreChoice {
 
 const ADDRESS_PARAMETER = "store";
 
-function parseChoice(text: string | null): StoreChoice | null {
+/** Null for what is no choice, and where storage is blocked. */
+function parseChoice(read: () => string | null): StoreChoice | null {
   try {
-    const { key, name, listUrl } = JSON.parse(text ?? "") as Record<string, unknown>;
-    if (typeof key !== "string" || !key) return null;
-    return {
-      key,
-      name: typeof name === "string" ? name : null,
-      listUrl: typeof listUrl === "string" && /^https?:/.test(listUrl) ? listUrl : null,
-    };
+    const { key, name, listUrl } = JSON.parse(read() as string) as Record<string, unknown>;
+    const asText = (value: unknown) => (value ? `${value}` : null);
+    return key ? { key: `${key}`, name: asText(name), listUrl: asText(listUrl) } : null;
   } catch {
     return null;
   }
@@ -34,13 +31,8 @@ function parseChoice(text: string | null): StoreChoice | null {
 export function createStoreChoice(retailerId: string): Cell<StoreChoice | null> {
   const name = `endcap-store-${retailerId}`;
   const { subscribe, tell } = createListeners();
-  let choice: StoreChoice | null = null;
-  try {
-    choice = parseChoice(localStorage.getItem(name));
-  } catch {
-    // Blocked storage: there is no last choice.
-  }
-  const fromAddress = new URLSearchParams(location.search).get(ADDRESS_PARAMETER)?.trim().slice(0, 200);
+  let choice = parseChoice(() => localStorage[name]);
+  const fromAddress = new URLSearchParams(location.search).get(ADDRESS_PARAMETER);
   if (!choice && fromAddress) choice = { key: fromAddress, name: null, listUrl: null };
 
   function hold(next: StoreChoice | null) {
@@ -49,14 +41,13 @@ export function createStoreChoice(retailerId: string): Cell<StoreChoice | null> 
   }
 
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === name) hold(parseChoice(newValue));
+    if (key === name) hold(parseChoice(() => newValue));
   });
   return {
     get: () => choice,
     set(next) {
       try {
-        if (next) localStorage.setItem(name, JSON.stringify(next));
-        else localStorage.removeItem(name);
+        localStorage[name] = JSON.stringify(next);
       } catch {
         // Blocked or full: the choice holds on this page.
       }

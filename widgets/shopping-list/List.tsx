@@ -5,9 +5,11 @@ import { announce } from "#widgets/shared/announce";
 import { useCell, useItems } from "#widgets/shared/use-shared";
 import type { ViewContext } from "#widgets/shared/view";
 import { AddForm } from "./AddForm";
+import type { AccountPart } from "./account";
 import { Entry, type EntryActions } from "./Entry";
 import type { EditPart } from "./edit";
 import type { Emit } from "./events";
+import { isSignedIn } from "./is-signed-in";
 import { type Department, firstLines, groupByDepartment, judge, type Line } from "./lines";
 import type { TakePart } from "./take";
 import { totalOf } from "./total";
@@ -31,6 +33,7 @@ export function List({ context, shopper }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [edit, setEdit] = useState<EditPart | null>(null);
   const [take, setTake] = useState<TakePart | null>(null);
+  const [account, setAccount] = useState<AccountPart | null>(null);
   const [most, setMost] = useState(PAGE);
   const [undo, setUndo] = useState<{ ids: string[]; text: string } | null>(null);
   const [trouble, setTrouble] = useState(false);
@@ -61,6 +64,12 @@ export function List({ context, shopper }: Props) {
   }, [context, list, emit]);
 
   useEffect(() => {
+    // Without a network the list is this device's until the next visit.
+    if (!isSignedIn(context.retailerId)) return;
+    context.loadPart<AccountPart>("shopping-list-account").then(setAccount, () => {});
+  }, [context]);
+
+  useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
     return () => clearInterval(timer);
   }, []);
@@ -85,6 +94,7 @@ export function List({ context, shopper }: Props) {
     }
   }
   const loadEdit = () => load<EditPart>("edit", setEdit);
+  const loadAccount = async () => setTrouble(!(await load<AccountPart>("account", setAccount)));
   const loadTake = async () => setTrouble(!(await load<TakePart>("take", setTake)));
 
   async function addLines(lines: string[]) {
@@ -238,6 +248,14 @@ export function List({ context, shopper }: Props) {
           onlyCopy={Boolean(url)}
           context={context}
         />
+      )}
+      {count > 0 && take && !url && <take.SendList context={context} shopper={shopper} />}
+      {account ? (
+        <account.AccountPanel context={context} shopper={shopper} />
+      ) : (
+        <button type="button" class="ec-link" onClick={loadAccount}>
+          Keep this list on all my devices
+        </button>
       )}
     </section>
   );

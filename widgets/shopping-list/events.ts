@@ -7,6 +7,8 @@ export interface ShoppingListEvents {
   "list-print": { count: number };
   "list-copy": { count: number };
   "list-share": { count: number };
+  /** The server made a link to the list, or mailed it. */
+  "list-send": { count: number; by: "link" | "mail" };
   /** The shopper goes to the list that the store itself keeps. */
   "list-leave": { url: string };
 }

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (store: PublicStore) => void;
 }
 
-const failure = "We couldn’t look for stores just now. Please check your connection and try again.";
+const failure = "We couldn’t look for stores now. Please check your connection and try again.";
 
 /** One field for a ZIP code, a city or a name, or the shopper's position on a press; the stores found as a list. */
 export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props) {

@@ -12,7 +12,7 @@ import { type Outcome, type PickerContext, useStores } from "./use-stores";
  * store that there is, the question. A root with `data-endcap-ask` asks whatever was chosen.
  */
 export function StorePicker({ context }: { context: PickerContext }) {
-  const { root, origin, retailerId, shopper } = context;
+  const { root, origin, retailerId, shopper, emit } = context;
   const alwaysAsks = root.dataset.endcapAsk !== undefined;
   const choice = useCell(shopper.store);
   /** Whether the shopper asked for the question, though a store may be chosen. */
@@ -117,6 +117,7 @@ export function StorePicker({ context }: { context: PickerContext }) {
         onChoose={(each) => {
           chosenByPress.current = true;
           choose(each);
+          emit("store-choose", each);
         }}
       />
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 
@@ -34,15 +35,15 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
   }, []);
 
   const move = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.85 });
-  const arrow = (name: "previous" | "next", way: 1 | -1, stop: boolean) => (
+  const arrow = (way: 1 | -1, stop: boolean) => (
     <button
       type="button"
       class="ec-button ec-arrow"
-      aria-label={`${name === "next" ? "Next" : "Previous"} featured deals`}
+      aria-label={`${way > 0 ? "Next" : "Previous"} featured deals`}
       aria-disabled={stop}
       onClick={() => move(way)}
     >
-      <Icon name={name} />
+      <Icon shape={way > 0 ? nextShape : previousShape} />
     </button>
   );
 
@@ -52,8 +53,8 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
         <h3>Featured deals</h3>
         {ends !== (START | END) && (
           <div class="ec-arrows">
-            {arrow("previous", -1, (ends & START) > 0)}
-            {arrow("next", 1, (ends & END) > 0)}
+            {arrow(-1, (ends & START) > 0)}
+            {arrow(1, (ends & END) > 0)}
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Icon } from "#widgets/shared/ui/Icon";
+import { adShape } from "#widgets/shared/ui/icon-shapes";
 
 const SENTENCES = {
   loading: "Loading this week’s ad…",
@@ -15,7 +16,7 @@ interface Props {
 export function Notice({ kind, onTryAgain }: Props) {
   return (
     <section class="ec-notice" aria-label="Weekly ad" aria-busy={kind === "loading"}>
-      <Icon name="ad" />
+      <Icon shape={adShape} />
       <p role={kind === "failed" ? "alert" : "status"}>{SENTENCES[kind]}</p>
       {onTryAgain && (
         <button type="button" class="ec-button ec-button-main" onClick={onTryAgain}>

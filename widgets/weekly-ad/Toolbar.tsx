@@ -1,5 +1,6 @@
 import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { searchShape } from "#widgets/shared/ui/icon-shapes";
 import { targetHash } from "./deep-link";
 import type { Filter } from "./use-filter";
 import { foundSentence } from "./use-filter";
@@ -30,7 +31,7 @@ export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props)
         {choice("list", "List")}
       </fieldset>
       <label class="ec-search">
-        <Icon name="search" />
+        <Icon shape={searchShape} />
         <input
           type="search"
           aria-label="Search deals"

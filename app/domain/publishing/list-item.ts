@@ -59,13 +59,7 @@ function isBefore(a: unknown, b: unknown): boolean {
  * without a network is never undone by an older list. Commutative, associative and idempotent.
  */
 export function mergeItems(a: ListItem, b: ListItem): ListItem {
-  const what = ({ kind, name, category, deal, recipes }: ListItem) => ({
-    kind,
-    name,
-    category,
-    deal,
-    recipes,
-  });
+  const what = ({ name, category, deal, recipes }: ListItem) => [name, category, deal, recipes];
   const later =
     a.addedAt === b.addedAt ? (isBefore(what(a), what(b)) ? b : a) : a.addedAt < b.addedAt ? b : a;
   const merged: ListItem = { ...later, stamps: { ...later.stamps } };
@@ -91,22 +85,18 @@ export type NewItem = Pick<ListItem, "id" | "kind" | "name"> &
 
 /** What a new item makes of the one with its id: more of it, or a fresh one where that was bought or removed. */
 export function addToItem(old: ListItem | undefined, added: NewItem, stamp: number): ListItem {
-  const quantity = added.quantity ?? 1;
   if (old && !old.removed && !old.ticked) {
-    const recipes = [...old.recipes, ...(added.recipes ?? [])].filter(
-      ({ id }, index, all) => all.findIndex((recipe) => recipe.id === id) === index,
-    );
-    const { deal = old.deal, category = old.category } = added;
+    const { quantity = 1, name, deal = old.deal, category = old.category, recipes = [] } = added;
     return {
       ...changeItem(old, { quantity: old.quantity + quantity }, stamp),
-      ...{ name: added.name, deal, category, recipes, addedAt: stamp },
+      ...{ name, deal, category, addedAt: stamp },
+      recipes: [...new Map([...old.recipes, ...recipes].map((recipe) => [recipe.id, recipe])).values()],
     };
   }
-  const { unit = "", note = "", category = null, deal = null, recipes = [] } = added;
   return {
-    ...{ id: added.id, kind: added.kind, name: added.name, category, deal, recipes },
-    ...{ quantity, unit, note, ticked: false, removed: false },
-    addedAt: stamp,
-    stamps: { quantity: stamp, unit: stamp, note: stamp, ticked: stamp, removed: stamp },
+    ...{ category: null, deal: null, recipes: [], quantity: 1, unit: "", note: "" },
+    ...added,
+    ...{ ticked: false, removed: false, addedAt: stamp },
+    stamps: Object.fromEntries(FIELDS.map((field) => [field, stamp])) as ListItem["stamps"],
   };
 }

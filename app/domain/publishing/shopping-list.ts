@@ -2,15 +2,10 @@ import type { ListItem } from "./list-item";
 
 /**
  * The shopping list as devices and the server exchange it. A list lives on the shopper's device; the server learns of
- * it only when the shopper shares it, sends it, or signs in as a Customer. Types only.
+ * it only when the shopper shares it, sends it, or signs in as a Customer. What the server takes: domain/shopping-lists/schemas.
  */
 
-/** Asks for a link under which others may read the list as it is now: `POST /public/retailers/{id}/shared-lists`. */
-export interface ShareListInput {
-  items: ListItem[];
-}
-
-/** The answer: an address on the server, readable by who has it until it expires. */
+/** What `POST /public/retailers/{id}/shared-lists` answers: an address on the server, readable by who has it until it expires. */
 export interface ListLink {
   url: string;
   /** ISO instant. */
@@ -24,13 +19,6 @@ export interface SharedList {
   /** ISO instants. */
   createdAt: string;
   expiresAt: string;
-}
-
-/** Asks the server to mail the list: `POST /public/retailers/{id}/list-emails`. Refusals carry `{ message }`. */
-export interface MailListInput {
-  /** One address. */
-  to: string;
-  items: ListItem[];
 }
 
 /**

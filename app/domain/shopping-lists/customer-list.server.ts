@@ -3,17 +3,13 @@ import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";
 import type { UserActor } from "../permissions";
 import { type ListItem, lastStamp, mergeItems } from "../publishing/list-item";
+import type { CustomerList } from "../publishing/shopping-list";
 import { type CustomerListInput, mostOwnItems } from "./schemas";
 
 /** Devices' clocks may be ahead by this much; what is later still counts as of now. */
 const aheadMs = 24 * 3600 * 1000;
 /** As long as devices keep the marks of what was removed. */
 const marksKeptMs = 90 * 24 * 3600 * 1000;
-
-export interface CustomerList {
-  items: ListItem[];
-  customer: { firstName: string; bonusCardNumber: string | null };
-}
 
 /**
  * Takes what a device has of the actor's list, removed items too, merges it as devices do, and gives the whole.

@@ -5,6 +5,7 @@ import { ingredientItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { addShape, tickShape } from "#widgets/shared/ui/icon-shapes";
 import { useItems } from "#widgets/shared/use-shared";
 import { DealBadge } from "./DealBadge";
 import { amountToBuy, scaledText } from "./scale";
@@ -79,7 +80,7 @@ export function Ingredients(props: Props) {
                 aria-label={`${listed.has(item.id) ? "On your list" : "Add to list"}: ${item.name}${listed.has(item.id) ? ". Add more" : ""}`}
                 onClick={() => add(item)}
               >
-                <Icon name={listed.has(item.id) ? "tick" : "add"} />
+                <Icon shape={listed.has(item.id) ? tickShape : addShape} />
               </button>
             </li>
           ),
@@ -89,7 +90,7 @@ export function Ingredients(props: Props) {
         <div class="ecr-adds">
           {missing.length > 0 && missing.length < wanted.length && (
             <button type="button" class="ec-button ec-button-main" onClick={() => add(...missing)}>
-              <Icon name="add" />
+              <Icon shape={addShape} />
               Add what’s missing ({missing.length})
             </button>
           )}
@@ -98,7 +99,7 @@ export function Ingredients(props: Props) {
             class={`ec-button${missing.length === wanted.length ? " ec-button-main" : ""}`}
             onClick={() => add(...wanted)}
           >
-            <Icon name="add" />
+            <Icon shape={addShape} />
             {missing.length === 0 ? "All on your list. Add again" : "Add all to list"}
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { Icon } from "#widgets/shared/ui/Icon";
+import { addShape, lessShape } from "#widgets/shared/ui/icon-shapes";
 
 interface Props {
   /** How many the recipe is written for; null where it doesn't tell: then it is taken so many times. */
@@ -25,7 +26,7 @@ export function Servings({ servings, told, count, onCount }: Props) {
         aria-disabled={stop}
         onClick={() => !stop && onCount(next)}
       >
-        <Icon name={way > 0 ? "add" : "less"} />
+        <Icon shape={way > 0 ? addShape : lessShape} />
       </button>
     );
   };

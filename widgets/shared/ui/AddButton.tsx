@@ -4,6 +4,7 @@ import { announce } from "../announce";
 import type { ShoppingList } from "../shopping-list";
 import { useItem } from "../use-shared";
 import { Icon } from "./Icon";
+import { addShape, lessShape, tickShape } from "./icon-shapes";
 
 interface Props {
   list: ShoppingList;
@@ -56,7 +57,7 @@ export function AddButton({ list, item, onAdd }: Props) {
         ref={button}
         onClick={add}
       >
-        <Icon name={listed ? "tick" : "add"} />
+        <Icon shape={listed ? tickShape : addShape} />
         {listed ? `On your list (${amount})` : "Add to list"}
       </button>
       {listed && (
@@ -66,7 +67,7 @@ export function AddButton({ list, item, onAdd }: Props) {
           aria-label={`Take away: ${item.name}`}
           onClick={takeOne}
         >
-          <Icon name="less" />
+          <Icon shape={lessShape} />
         </button>
       )}
     </span>

@@ -1,22 +1,8 @@
-const SHAPES = {
-  ad: "M4 3h13v18H4ZM17 9h3v12h-3M7 7h7v5H7Zm0 8.5h7M7 18h4",
-  add: "M12 5v14M5 12h14",
-  close: "M6 6l12 12M18 6L6 18",
-  less: "M5 12h14",
-  next: "M9 5l7 7-7 7",
-  previous: "M15 5l-7 7 7 7",
-  recipe: "M5 11h14v5a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4ZM2 11h20M9 4v3M12 3v4M15 4v3",
-  search: "M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
-  store:
-    "M12 21c4.5-5 7-8.6 7-11.5a7 7 0 1 0-14 0C5 12.4 7.5 16 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
-  tick: "M4.5 12.5l5 5 10-11",
-};
-
-/** Decoration only: the control it stands in has a name of its own. */
-export function Icon({ name }: { name: keyof typeof SHAPES }) {
+/** Decoration only: the control it stands in has a name of its own. `shape`: one of icon-shapes.ts. */
+export function Icon({ shape }: { shape: string }) {
   return (
     <svg class="ec-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={SHAPES[name]} />
+      <path d={shape} />
     </svg>
   );
 }

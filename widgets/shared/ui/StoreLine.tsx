@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { askForStore } from "../choose-store";
 import type { ViewContext } from "../view";
 import { Icon } from "./Icon";
+import { storeShape } from "./icon-shapes";
 
 interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
   /** What goes by the store, in the plural: "Deals". */
@@ -39,7 +40,7 @@ export function StoreLine({ what, store, root, retailerId, shopper }: Props) {
   return (
     <div class="ec-store">
       <p>
-        <Icon name="store" />
+        <Icon shape={storeShape} />
         <span>
           {store ? (
             <>

@@ -1,3 +1,4 @@
+import { SendList } from "./SendList";
 import { StoreListCard } from "./StoreListCard";
 import { TakeAlong } from "./TakeAlong";
 
@@ -5,8 +6,9 @@ import { TakeAlong } from "./TakeAlong";
 export interface TakePart {
   TakeAlong: typeof TakeAlong;
   StoreListCard: typeof StoreListCard;
+  SendList: typeof SendList;
 }
 
-const part: TakePart = { TakeAlong, StoreListCard };
+const part: TakePart = { TakeAlong, StoreListCard, SendList };
 
 window.Endcap?.definePart?.("shopping-list-take", part);

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { closeShape, nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { ViewContext } from "#widgets/shared/view";
 import { validThrough } from "../dates";
@@ -62,7 +63,7 @@ export function DealDialog(props: Props) {
     <dialog class="ec-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={pressBeside}>
       <div class="ec-dialog-body">
         <button type="button" class="ec-button ec-arrow ec-close" aria-label="Close" onClick={close}>
-          <Icon name="close" />
+          <Icon shape={closeShape} />
         </button>
         <Thumbnail key={deal.area.id} image={deal.area.thumbnail} origin={context.origin} />
         <div aria-live="polite">
@@ -98,7 +99,7 @@ export function DealDialog(props: Props) {
               aria-disabled={index === 0}
               onClick={() => onMove(index - 1)}
             >
-              <Icon name="previous" />
+              <Icon shape={previousShape} />
             </button>
             <button
               type="button"
@@ -107,7 +108,7 @@ export function DealDialog(props: Props) {
               aria-disabled={index === count - 1}
               onClick={() => onMove(index + 1)}
             >
-              <Icon name="next" />
+              <Icon shape={nextShape} />
             </button>
           </span>
         </div>

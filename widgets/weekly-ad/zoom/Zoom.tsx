@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "#widgets/shared/ui/Icon";
+import { addShape, closeShape, lessShape } from "#widgets/shared/ui/icon-shapes";
 import type { ZoomProps } from "./index";
 import { useDragging } from "./use-dragging";
 import { clampZoom, nextStep, START } from "./zoom-steps";
@@ -83,7 +84,7 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
   }
 
   const width = Math.round(props.width * zoom);
-  const step = (way: 1 | -1, name: "add" | "less", label: string) => (
+  const step = (way: 1 | -1, label: string) => (
     <button
       type="button"
       class="ec-button ec-arrow"
@@ -91,7 +92,7 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
       aria-disabled={nextStep(zoom, way) === zoom}
       onClick={() => zoomTo(nextStep(zoom, way))}
     >
-      <Icon name={name} />
+      <Icon shape={way > 0 ? addShape : lessShape} />
     </button>
   );
 
@@ -104,18 +105,18 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
       onKeyDown={pressKey}
     >
       <div class="ec-zoom-bar">
-        {step(-1, "less", "Smaller")}
+        {step(-1, "Smaller")}
         <output class="ec-zoom-size" aria-label="Size">
           {Math.round(zoom * 100)} %
         </output>
-        {step(1, "add", "Larger")}
+        {step(1, "Larger")}
         <button
           type="button"
           class="ec-button ec-arrow"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
-          <Icon name="close" />
+          <Icon shape={closeShape} />
         </button>
       </div>
       <section

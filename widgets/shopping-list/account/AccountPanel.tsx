@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "#widgets/shared/announce";
+import { sentenceOf } from "#widgets/shared/send-public";
+import type { ViewContext } from "#widgets/shared/view";
+import { isSignedIn } from "../is-signed-in";
+import { type Customer, type CustomerSync, syncCustomer } from "./customer";
+
+interface Props {
+  context: ViewContext;
+  shopper: NonNullable<ViewContext["shopper"]>;
+}
+
+/** Signing in to keep the list on all devices, or who is signed in. */
+export function AccountPanel({ context, shopper }: Props) {
+  const retailerId = context.retailerId ?? "";
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [isAsked, setAsked] = useState(() => !isSignedIn(retailerId));
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const sync = useRef<CustomerSync | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    sync.current = syncCustomer(context.origin, retailerId, shopper.list, (next) => {
+      setCustomer(next);
+      if (!next) setAsked(true);
+    });
+    return () => sync.current?.stop();
+  }, [context, retailerId, shopper]);
+
+  async function signIn() {
+    if (busy) return;
+    setBusy(true);
+    setTrouble("");
+    try {
+      await sync.current?.signIn(email.trim(), password);
+      setPassword("");
+      setAsked(false);
+      announce(frame.current, "You are signed in. Your list is kept on all your devices.");
+    } catch (error) {
+      setTrouble(sentenceOf(error));
+    }
+    setBusy(false);
+  }
+
+  async function signOut() {
+    announce(frame.current, "You are signed out. Your list stays on this device.");
+    // The token is gone from this device, whether or not the server hears of it.
+    await sync.current?.signOut().catch(() => undefined);
+  }
+
+  return (
+    <div class="ec-account" ref={frame}>
+      {customer && (
+        <p>
+          Signed in as {customer.firstName}. Your list is kept on all your devices.{" "}
+          {customer.bonusCardNumber && <>Bonus card {customer.bonusCardNumber}. </>}
+          <button type="button" class="ec-link" onClick={signOut}>
+            Sign out
+          </button>
+        </p>
+      )}
+      {!customer && isAsked && (
+        <form
+          class="ec-sign-in"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void signIn();
+          }}
+        >
+          <p>Sign in to keep your list on all your devices.</p>
+          <label class="ec-field">
+            E-mail
+            <input
+              type="email"
+              required
+              autocomplete="username"
+              value={email}
+              onInput={(event) => setEmail(event.currentTarget.value)}
+            />
+          </label>
+          <label class="ec-field">
+            Password
+            <input
+              type="password"
+              required
+              autocomplete="current-password"
+              value={password}
+              onInput={(event) => setPassword(event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" class="ec-button ec-button-main" aria-disabled={busy}>
+            Sign in
+          </button>
+        </form>
+      )}
+      {trouble && (
+        <p class="ec-alert" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}
