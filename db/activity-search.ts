@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "./database";
 /**
  * Finds lines of the activity log. Engines differ here: this is SQLite's FTS5 over trigrams, whose table "activityText"
  * has the same row ids as "activity" and is kept by triggers. A phrase of trigrams is the text itself, so what it finds
- * needs no second look.
+ * needs no second look; a text of one or two characters is looked for as all the trigrams that begin with it.
  */
 type Handle = Database | DatabaseTransaction;
 
@@ -30,8 +30,12 @@ export interface IdWindow {
   offset: number;
 }
 
-/** Shorter texts are no trigram: they are looked for line by line, about 0.1 µs each. */
-const shortestIndexed = 3;
+const trigramLength = 3;
+/**
+ * A text that begins more trigrams than this is in so many lines that they are better looked through one by one, the
+ * wanted ones first.
+ */
+const mostTrigrams = 60;
 
 /** Ids of the lines that are wanted, in the order they were written or the other way round. */
 export async function findActivityIds(
@@ -39,24 +43,30 @@ export async function findActivityIds(
   wanted: WantedActivity,
   { direction, limit, offset }: IdWindow,
 ): Promise<number[]> {
-  const indexed = wanted.texts.filter(({ text }) => [...text].length >= shortestIndexed);
-  const scanned = wanted.texts.filter((each) => !indexed.includes(each));
+  const phrases: string[] = [];
+  const scanned: WantedActivity["texts"] = [];
+  for (const each of wanted.texts) {
+    const trigrams = await phrasesOf(db, each.text);
+    if (trigrams?.length === 0) return [];
+    if (trigrams) phrases.push(`{${each.column}} : (${trigrams.map(quoted).join(" OR ")})`);
+    else scanned.push(each);
+  }
   const conditions = [
-    ...(indexed.length > 0 ? [] : retailerCondition(wanted)),
+    ...(phrases.length > 0 ? [] : retailerCondition(wanted)),
     ...dayConditions(wanted),
     ...scanned.map(likeCondition),
   ];
   const order = direction === "asc" ? sql`asc` : sql`desc`;
   const range = sql`between ${wanted.firstId} and ${wanted.lastId}`;
   const lines =
-    indexed.length === 0
+    phrases.length === 0
       ? sql`select "activity"."id" as "id" from "activity"
           where ${sql.join([sql`"activity"."id" ${range}`, ...conditions], sql` and `)} order by "activity"."id" ${order}`
       : sql`select "text".rowid as "id" from "activityText" as "text"
           ${conditions.length > 0 ? sql`cross join "activity" on "activity"."id" = "text".rowid` : sql``}
           where ${sql.join(
             [
-              sql`"activityText" match ${matchOf(indexed, wanted.retailerId)}`,
+              sql`"activityText" match ${matchOf(phrases, wanted.retailerId)}`,
               sql`"text".rowid ${range}`,
               ...conditions,
             ],
@@ -66,10 +76,29 @@ export async function findActivityIds(
   return rows.map(({ id }) => id);
 }
 
-function matchOf(texts: WantedActivity["texts"], retailerId: number | null): string {
-  const phrases = texts.map(({ column, text }) => `{${column}} : "${text.replaceAll('"', '""')}"`);
-  if (retailerId !== null) phrases.push(`{retailer} : "#${retailerId}#"`);
-  return phrases.join(" AND ");
+/** Phrases of which a text with this in it has one; null when they would be too many. */
+async function phrasesOf(db: Handle, text: string): Promise<string[] | null> {
+  if ([...text].length >= trigramLength) return [text];
+  const beginning = text.toLowerCase();
+  const end = `${beginning}\u{10ffff}`;
+  // From one trigram to the next, for the index tells of each as often as it stands in the log.
+  const { rows } = await sql<{ term: string }>`with recursive "found" ("term") as (
+      select (select "term" from "activityTrigram" where "term" >= ${beginning} and "term" < ${end} limit 1)
+      union all
+      select (select "term" from "activityTrigram" where "term" >= "found"."term" || char(1) and "term" < ${end} limit 1)
+        from "found" where "found"."term" is not null
+    )
+    select "term" from "found" where "term" is not null limit ${mostTrigrams + 1}`.execute(db);
+  return rows.length > mostTrigrams ? null : rows.map(({ term }) => term);
+}
+
+function quoted(phrase: string): string {
+  return `"${phrase.replaceAll('"', '""')}"`;
+}
+
+function matchOf(phrases: string[], retailerId: number | null): string {
+  const retailer = retailerId === null ? [] : [`{retailer} : "#${retailerId}#"`];
+  return [...phrases, ...retailer].join(" AND ");
 }
 
 function retailerCondition({ retailerId }: WantedActivity): RawBuilder<unknown>[] {

@@ -17,9 +17,12 @@ export async function indexActivity(db: Kysely<unknown>): Promise<void> {
     "name", "logType", "description", "errorDescription", "userName", "retailer",
     content = '', contentless_delete = 1, tokenize = 'trigram'
   )`.execute(db);
+  await sql`create virtual table "activityTrigram" using fts5vocab("activityText", 'instance')`.execute(db);
+  // Two characters more at the end: so the last two of a text begin a trigram as well, and so does the last one.
+  const texts = ["name", "logType", "description", "errorDescription", "userName"];
   const textOf = (row: string) =>
     sql.raw(
-      `${row}."id", ${row}."name", ${row}."logType", ${row}."description", ${row}."errorDescription", ${row}."userName", '#' || ${row}."retailerId" || '#'`,
+      `${row}."id", ${texts.map((text) => `${row}."${text}" || char(10, 10)`).join(", ")}, '#' || ${row}."retailerId" || '#'`,
     );
   const textColumns = sql`rowid, "name", "logType", "description", "errorDescription", "userName", "retailer"`;
   await sql`insert into "activityText" (${textColumns}) select ${textOf('"activity"')} from "activity"`.execute(
@@ -48,7 +51,8 @@ export async function indexActivity(db: Kysely<unknown>): Promise<void> {
 export async function unindexActivity(db: Kysely<unknown>): Promise<void> {
   for (const trigger of ["activityWritten", "activityRemoved"])
     await sql`drop trigger ${sql.ref(trigger)}`.execute(db);
-  for (const table of ["activityText", "activityDay"]) await db.schema.dropTable(table).execute();
+  for (const table of ["activityTrigram", "activityText", "activityDay"])
+    await db.schema.dropTable(table).execute();
   await db.schema.dropIndex("activityRetailer").execute();
   await db.schema.createIndex("activityRetailerAt").on("activity").columns(["retailerId", "at"]).execute();
 }

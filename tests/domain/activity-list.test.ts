@@ -68,6 +68,19 @@ describe("the list", () => {
     expect(await world.descriptions({ description: "brûlée" })).toHaveLength(1);
   });
 
+  it("finds texts of one and two letters wherever they stand, in any case, and in their column only", async () => {
+    const texts = ["Zq begins", "in aZQa middle", "at the end zq", "zQ", "z", "q", "É à", "“x”", "100 %_"];
+    for (const description of texts) await world.record({ description, logType: "system", error: "kj" });
+    const holding = (part: string) =>
+      texts.filter((text) => text.toLowerCase().includes(part.toLowerCase())).toReversed();
+    for (const part of ["zq", "ZQ", "z", "q", "nd", "dl", "é", "à", "”", "%_", "_", "kj", "k", "yy"]) {
+      expect(await world.descriptions({ description: part }), part).toEqual(holding(part));
+    }
+    expect(await world.descriptions({ description: "zq", errorDescription: "kj" })).toEqual(holding("zq"));
+    expect(await world.descriptions({ description: "zq", errorDescription: "zq" })).toEqual([]);
+    expect(await world.descriptions({ description: "zq", name: "retried" })).toEqual(holding("zq"));
+  });
+
   it("wants all that is asked for at once", async () => {
     await world.record({ logType: "store", description: "Store A" });
     await world.record({ logType: "user", description: "User A" });

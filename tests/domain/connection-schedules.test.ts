@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addConnection, editConnection } from "#app/domain/connections/connections.server";
+import { addConnection, deleteConnection, editConnection } from "#app/domain/connections/connections.server";
 import { pauseConnection, resumeConnection } from "#app/domain/connections/pause-connection.server";
 import { previewSchedule } from "#app/domain/connections/preview-schedule.server";
-import { type ConnectionWorld, hourly, openConnectionWorld } from "#tests/setup/connection-world";
+import { listConnections } from "#app/domain/connections/queries.server";
+import { type ConnectionWorld, google, hourly, openConnectionWorld } from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
 
@@ -77,6 +78,31 @@ describe("the preview", () => {
     interval: { mode: 1, count: 1, unit: "days" } as const,
     dateRange: { mode: 1, count: 10, unit: "days" } as const,
     overshoot: "last" as const,
+    spreadsheetUrl: google,
+    writeMode: "append" as const,
+  });
+
+  it("warns where another connection of the retailer fills the same tab, however its address is written", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    const sameTab = `${google.replace("#gid=0", "?usp=sharing")}#gid=0`;
+    const warning = async (given: object) =>
+      (await previewSchedule(world.staff, { ...asked(), ...given })).warning;
+    const { name } = await world.rowOf(id);
+    expect(await warning({ spreadsheetUrl: sameTab })).toBe(
+      `"${name}" fills this tab as well: the rows of all of them stand mixed, below one another.`,
+    );
+    expect(await warning({ spreadsheetUrl: sameTab, writeMode: "replace" })).toBe(
+      `"${name}" fills this tab as well: each run that replaces takes the rows of the others away.`,
+    );
+    await addConnection(world.staff, world.input({ writeMode: "replace" }));
+    expect(await warning({})).toMatch(/ and 1 more fill this tab as well: each run that replaces/);
+    expect(await warning({ spreadsheetUrl: google.replace("gid=0", "gid=7") })).toBeNull();
+    expect(await warning({ spreadsheetUrl: "https://docs.goo" })).toBeNull();
+    await deleteConnection(world.staff, id);
+    const [other] = (await listConnections(world.staff)).filter((each) => each.writeMode === "replace");
+    expect(await warning({ connectionId: other?.id })).toBeNull();
+    const elsewhere = { ...asked(), retailerId: world.rows.other.retailer.id };
+    expect((await previewSchedule(world.outsider, elsewhere)).warning).toBeNull();
   });
 
   it("tells what would be scheduled: the sentence, five runs, the dates of the first", async () => {
@@ -87,6 +113,7 @@ describe("the preview", () => {
         shown: `02/0${day}/2026 06:00`,
       })),
       window: "from 01/24/2026 06:00 until 02/03/2026 06:00",
+      warning: null,
     });
     const immediately = await previewSchedule(world.staff, {
       ...asked(),

@@ -11,7 +11,7 @@ const readings = ["access.refused", "activity.exported", "email.read", "user.fai
 export async function everyRow(db: Database): Promise<Record<string, unknown[]>> {
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
     and name not like 'sqlite_%' and name not like 'kysely_%' and name not in ('session', 'rateLimit', 'activityDay')
-    and name not like 'activityText%'
+    and name not like 'activityText%' and name <> 'activityTrigram'
     order by name`.execute(db);
   const rows: Record<string, unknown[]> = {};
   for (const { name } of tables.rows) {

@@ -6,23 +6,30 @@ import { runKind } from "#app/domain/connection-runs/make-run.server";
 import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
 import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
 import type { SocialPages } from "#app/domain/ports/social-pages";
-import { scripted } from "./scripted-sheets";
+import { type SheetScript, scripted } from "./scripted-sheets";
 
 /**
  * A process of its own that carries out the runs which wait, the oldest first. At the point KILL_AT of the run
- * KILL_RUN it ends itself as `kill -9` does: before and after everything that the run asks of the outside world, points
- * are counted. Without a kill it prints how many there were.
+ * KILL_RUN it sends itself KILL_SIGNAL: before and after everything that the run asks of the outside world, points
+ * are counted; a point may also be named by its call, as "appendRows:2". At SIGTERM it stops as the server does.
  */
-const { KILL_AT, KILL_RUN, ...environment } = process.env;
+const { KILL_AT, KILL_RUN, KILL_SIGNAL = "SIGKILL", ...environment } = process.env;
 const runtime = await openRuntime(readConfig(environment), { log: pino({ level: "silent" }) });
 let watching = false;
 let points = 0;
 
-function point(): void {
+function point(call?: Parameters<SheetScript>[0]): void {
   if (!watching) return;
   points += 1;
-  if (points === Number(KILL_AT)) process.kill(process.pid, "SIGKILL");
+  const name = call?.when === "before" ? `${call.method}:${call.number}` : null;
+  if (points === Number(KILL_AT) || name === KILL_AT) process.kill(process.pid, KILL_SIGNAL);
 }
+
+let stopping = false;
+process.once("SIGTERM", () => {
+  stopping = true;
+  worker.stop();
+});
 
 function watched(pages: SocialPages): SocialPages {
   return {
@@ -55,9 +62,7 @@ const worker = startWorker({
   concurrency: 1,
   pollMs: 5,
 });
-while (await runtime.db.selectFrom("job").select("id").where("kind", "=", runKind).executeTakeFirst()) {
-  await pause(5);
-}
+const waits = () => runtime.db.selectFrom("job").select("id").where("kind", "=", runKind).executeTakeFirst();
+while (!stopping && (await waits())) await pause(5);
 await worker.stop();
 await runtime.close();
-process.stdout.write(String(points));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Cell } from "../../domain/ports/spreadsheets";
 
@@ -72,14 +73,21 @@ export function addHiddenTab(sheetId: number, title: string, { rowCount, columnC
   return { addSheet: { properties: { sheetId, title, hidden: true, gridProperties } } };
 }
 
+/** The same for the same text: for numbers by which the API tells things apart. */
+export function numberOf(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE() & 0x7fffffff;
+}
+
 export function deleteTab(sheetId: number): Request {
   return { deleteSheet: { sheetId } };
 }
 
+/** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
 export function leaveMark(sheetId: number, mark: string): Request {
   return {
     createDeveloperMetadata: {
       developerMetadata: {
+        metadataId: numberOf(`${sheetId}:${mark}`),
         metadataKey: markKey,
         metadataValue: mark,
         location: { sheetId },

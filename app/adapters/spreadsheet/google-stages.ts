@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { GoogleDocument, GoogleGrid } from "./google-document";
 import {
@@ -7,6 +6,7 @@ import {
   copyValues,
   deleteTab,
   type GridSize,
+  numberOf,
   stretchesOf,
 } from "./google-requests";
 
@@ -19,12 +19,7 @@ function titlePrefix(gid: number): string {
 
 /** Known before the tab is made, so that it is made and filled in one request. */
 export function stageTabId(gid: number, stage: string): number {
-  return (
-    createHash("sha256")
-      .update(`${titlePrefix(gid)}${stage}`)
-      .digest()
-      .readUInt32BE() & 0x7fffffff
-  );
+  return numberOf(`${titlePrefix(gid)}${stage}`);
 }
 
 /** Stages of the tab, whoever laid them out. */

@@ -10,6 +10,7 @@ import { assertHeld, GivenBack, type HeldRun, LostRunError, takeStep } from "./h
 import { pauseAfterFailures } from "./paused-connections.server";
 import { verdictOn } from "./run-verdict";
 import { withoutSecrets } from "./without-secrets";
+import { clearLeftStage } from "./write-rows.server";
 
 const mostFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
@@ -52,6 +53,7 @@ export async function settleFailure(ctx: Context, held: HeldRun, error: unknown)
     const attempts = held.run.attempts - (verdict.costsTry ? 0 : 1);
     return putOff(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
   }
+  await clearLeftStage(ctx, held);
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
@@ -14,6 +15,7 @@ interface SentChunk {
 }
 
 const tabBusySeconds = 2;
+const clearingMs = 10_000;
 /** In bytes, as `weightOfRow` counts: what is looked through at a time. */
 const countedWeight = 1_000_000;
 
@@ -60,8 +62,8 @@ async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
  * can't know whether the first one has swapped them in already, and the same rows twice in the same place are the same.
  */
 async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
-  const { run, connection } = held;
-  const stage = `${connection.id}:${run.id}`;
+  const { run } = held;
+  const stage = stageOf(held);
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
   await assertHeld(ctx, held);
   await tab.dropStage(stage);
@@ -85,6 +87,28 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
 }
 
 /**
+ * Takes away what a run that replaces has laid out and will not swap in, as far as the sheet can be reached. What stays
+ * is dropped by the next run that replaces.
+ */
+export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, settings, connection } = held;
+  if (settings.writeMode !== "replace" || run.stage !== "writing") return;
+  try {
+    const signal = AbortSignal.timeout(clearingMs);
+    const options = { retailerId: connection.retailerId, signal };
+    const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options);
+    await assertHeld(ctx, held);
+    await tab.dropStage(stageOf(held));
+  } catch (error) {
+    if (!(error instanceof OutsideFault)) throw error;
+  }
+}
+
+function stageOf({ run, connection }: HeldRun): string {
+  return `${connection.id}:${run.id}`;
+}
+
+/**
  * Chunk by chunk, each with a mark that the sheet takes together with the rows. What is sent is noted down first, so
  * that whoever goes on can ask the sheet whether it arrived.
  */
@@ -97,6 +121,7 @@ async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: s
   }
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return;
+  const existing = await tab.readHeadings();
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
@@ -119,6 +144,8 @@ async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: s
     const { addedHeadings } = await tab.appendRows(sent.mark, { headings, rows });
     await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
   }
+  const cells = fresh * Math.max(headings.length, existing.length);
+  await takeStep(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
 }
 
 /** Rows that are in the sheet or left out: the next one to write stands behind them. */
@@ -180,4 +207,16 @@ async function readKnownKeys(
 function notesOfHeadings(added: string[]): string[] {
   if (added.length === 0) return [];
   return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
+}
+
+/** A few months of a daily run. */
+const foreseenRuns = 100;
+
+/** @param added cells that this run has added to those that the document had when it was opened */
+function notesOfRoom({ usedCells, mostCells }: SheetTab, added: number): string[] {
+  if (added === 0) return [];
+  const runs = Math.max(0, Math.floor((mostCells - usedCells - added) / added));
+  if (runs > foreseenRuns) return [];
+  const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
+  return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];
 }

@@ -8,7 +8,8 @@ import { scheduleOf } from "./connection-state";
 import { scheduleTypes } from "./connection-types";
 import { planSchedule, previewOf, type SchedulePreview } from "./schedule-plan";
 import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
-import { retailerRequired } from "./schemas";
+import { retailerRequired, writeModes } from "./schemas";
+import { sharedTabWarning } from "./shared-tab.server";
 
 /** What of a connection's form decides when it runs. `connectionId` when it is being edited. */
 export const previewSchema = z.object({
@@ -18,7 +19,15 @@ export const previewSchema = z.object({
   interval: intervalSchema,
   dateRange: dateRangeSchema,
   overshoot: z.enum(["last", "skip"]).default("last"),
+  /** Anything, as it stands while it is typed. */
+  spreadsheetUrl: z.string().trim().max(2000).default(""),
+  writeMode: z.enum(writeModes).default("append"),
 });
+
+export interface ConnectionPreview extends SchedulePreview {
+  /** What to think about before saving, a sentence. */
+  warning: string | null;
+}
 
 /**
  * What would be scheduled if the form were saved now.
@@ -27,7 +36,7 @@ export const previewSchema = z.object({
 export async function previewSchedule(
   ctx: Context,
   input: z.infer<typeof previewSchema>,
-): Promise<SchedulePreview> {
+): Promise<ConnectionPreview> {
   requirePermission(ctx, "connections.read");
   requireOwnRetailer(ctx, input.retailerId);
   const { timeZone } = await getRetailer(ctx, input.retailerId);
@@ -36,5 +45,7 @@ export async function previewSchedule(
   const now = ctx.now();
   const { interval, overshoot, dateRange, type } = input;
   const schedule = planSchedule(underWay, { interval, timeZone, overshoot }, { now, revision: 0 });
-  return previewOf(schedule, dateRange, { now, immediately: type === "IstRunImmediatethenatInterval" });
+  const warning = await sharedTabWarning(ctx, { ...input, connectionId: input.connectionId ?? null });
+  const immediately = type === "IstRunImmediatethenatInterval";
+  return { ...previewOf(schedule, dateRange, { now, immediately }), warning };
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { type RefObject, useState } from "react";
 import { connectionDryRunAddress } from "#app/components/connections/connection-routes";
 import { ErrorAlert } from "#app/components/ErrorAlert";
@@ -47,6 +47,11 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
           <>
             <Text fw={600}>{preview.sentence}</Text>
             {preview.window ? <Text size="sm">The first run asks for what is {preview.window}.</Text> : null}
+            {preview.warning ? (
+              <Alert color="orange" mt="xs" p="xs">
+                {preview.warning}
+              </Alert>
+            ) : null}
             <Text size="sm" mt="xs">
               Next runs:
             </Text>

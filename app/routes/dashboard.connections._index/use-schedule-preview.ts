@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useState } from "react";
 import { connectionPreviewAddress } from "#app/components/connections/connection-routes";
 import { fetchJson } from "#app/components/fetch-json";
 import type { ScheduleType } from "#app/domain/connections/connection-types";
-import type { SchedulePreview } from "#app/domain/connections/schedule-plan";
+import type { ConnectionPreview } from "#app/domain/connections/preview-schedule.server";
 
 const pauseMs = 250;
 /** Without these there is nothing to ask. */
 const isComplete = /(?=.*\bretailerId=\d)(?=.*\binterval\.mode=)/;
-const asked = /^(retailerId|overshoot|(interval|dateRange)\..+)$/;
+const asked = /^(retailerId|overshoot|spreadsheetUrl|writeMode|(interval|dateRange)\..+)$/;
 
 /** What the form would lead to, asked of the server whenever the form changes; null while it holds no schedule. */
 export function useSchedulePreview(
   form: RefObject<HTMLFormElement>,
   connectionId: number | null,
   type: ScheduleType,
-): SchedulePreview | null {
-  const [preview, setPreview] = useState<SchedulePreview | null>(null);
+): ConnectionPreview | null {
+  const [preview, setPreview] = useState<ConnectionPreview | null>(null);
   useEffect(() => {
     const element = form.current;
     let stop = new AbortController();
@@ -29,9 +29,10 @@ export function useSchedulePreview(
       stop = new AbortController();
       const { signal } = stop;
       if (!isComplete.test(params)) return setPreview(null);
-      const answer = await fetchJson<SchedulePreview>(`${connectionPreviewAddress}?${params}`, signal).catch(
-        () => null,
-      );
+      const answer = await fetchJson<ConnectionPreview>(
+        `${connectionPreviewAddress}?${params}`,
+        signal,
+      ).catch(() => null);
       if (!signal.aborted) setPreview(answer);
     };
     const askSoon = () => {
@@ -49,7 +50,7 @@ export function useSchedulePreview(
   return preview;
 }
 
-/** What of the form says when it runs and for which dates, as the address of the question. */
+/** What of the form says when it runs, for which dates and where its rows land, as the address of the question. */
 function whatDecides(form: HTMLFormElement, connectionId: number | null, type: ScheduleType): string {
   const params = new URLSearchParams({ type });
   for (const [name, value] of new FormData(form)) {

@@ -116,12 +116,15 @@ const kinds = {
   },
 
   createDeveloperMetadata(state: DocumentState, { createDeveloperMetadata }: Request) {
-    const { metadataKey, metadataValue, location, visibility } =
-      createDeveloperMetadata?.developerMetadata ?? {};
+    const developerMetadata = createDeveloperMetadata?.developerMetadata;
+    const { metadataKey, metadataValue, location, visibility } = developerMetadata ?? {};
     if (visibility !== "PROJECT" && visibility !== "DOCUMENT")
       throw invalid("A visibility must be specified.");
+    const metadataId = developerMetadata?.metadataId ?? Math.floor(Math.random() * 0x7fffffff);
+    if (state.metadata.some((each) => each.metadataId === metadataId))
+      throw invalid(`Developer metadata with id ${metadataId} already exists.`);
     state.metadata.push({
-      metadataId: Math.floor(Math.random() * 0x7fffffff),
+      metadataId,
       metadataKey: metadataKey ?? "",
       metadataValue: metadataValue ?? "",
       sheetId: tabOf(state, location?.sheetId).sheetId,

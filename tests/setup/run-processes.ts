@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Cell } from "#app/domain/ports/spreadsheets";
+import { makeSheet } from "#db/seed/integration-factories";
+import { baseUrl, openRunWorld, type RunWorld, sheetUrl } from "./run-world";
+import { SheetsServer } from "./sheets-server/sheets-server";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const noQuota = 100_000;
+const message = "m".repeat(30_000);
+let program: Promise<string> | undefined;
+
+export type Provider = "built-in" | "google";
+
+export interface Sheet {
+  url: string;
+  keys(): Promise<Cell[]>;
+  /** Tabs of a Google document, hidden ones included; those of a built-in sheet: stages. */
+  parts(): Promise<number>;
+}
+
+/** Where a process sends itself a signal: at a point of a run, by its number or by the call that is about to be made. */
+export interface HaltAt {
+  run: number;
+  at: number | string;
+  signal?: "SIGKILL" | "SIGTERM" | "SIGSTOP";
+}
+
+/** A world with posts of 30,000 letters, whose runs are carried out by processes that are killed, stopped and halted. */
+export interface RunProcesses {
+  world: RunWorld;
+  google: SheetsServer;
+  start(halt?: HaltAt): ChildProcess;
+  /** Starts a process that carries out the runs which wait; gives its exit code, null when it was killed. */
+  carryOut(halt?: HaltAt): Promise<number | null>;
+  addSheet(provider: Provider): Promise<Sheet>;
+  fill(url: string, keys: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRunProcesses({ postCount }: { postCount: number }): Promise<RunProcesses> {
+  program ??= bundle();
+  const file = await program;
+  const google = await SheetsServer.start({ quota: noQuota });
+  const outside = { ...google.environment, SHEETS_REQUESTS_PER_MINUTE: String(noQuota) };
+  const world = await openRunWorld(outside);
+  // The processes look at the real clock.
+  world.clock.now = new Date();
+  world.addPosts(postCount, { message });
+
+  const start = (halt?: HaltAt): ChildProcess =>
+    spawn(process.execPath, [file], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATA_DIR: world.dataDir,
+        BASE_URL: baseUrl,
+        ...world.graph.environment,
+        ...outside,
+        ...(halt ? { KILL_RUN: String(halt.run), KILL_AT: String(halt.at) } : {}),
+        ...(halt?.signal ? { KILL_SIGNAL: halt.signal } : {}),
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+
+  return {
+    world,
+    google,
+    start,
+    async carryOut(halt) {
+      const [code] = (await once(start(halt), "exit")) as [number | null];
+      return code;
+    },
+    addSheet: (provider) => (provider === "google" ? addDocument(google) : addBuiltIn(world)),
+    async fill(url, keys) {
+      const { spreadsheets, socialPages } = world.contextOf();
+      const tab = await spreadsheets.openTab(url, { retailerId: world.rows.own.retailer.id });
+      const headings = [socialPages.keyHeading("Posts") ?? ""];
+      await tab.appendRows("0:0:0", { headings, rows: keys.map((key) => [key]) });
+    },
+    async close() {
+      await world.graph.close();
+      await google.close();
+    },
+  };
+}
+
+async function addDocument(google: SheetsServer): Promise<Sheet> {
+  const document = google.addDocument("Posts");
+  return {
+    url: google.urlOf(document),
+    keys: async () => (document.shownRows() as Cell[][]).slice(1).map(([key]) => key ?? null),
+    parts: async () => document.state.tabs.length,
+  };
+}
+
+async function addBuiltIn(world: RunWorld): Promise<Sheet> {
+  const { id } = await makeSheet(world.runtime.db, { retailerId: world.rows.own.retailer.id });
+  return {
+    url: sheetUrl(id),
+    keys: () => world.sheetKeys(id),
+    async parts() {
+      const rows = world.runtime.db.selectFrom("sheetRow").where("sheetId", "=", id);
+      return (await rows.select("stage").distinct().execute()).length;
+    },
+  };
+}
+
+/** Dozens of processes are started, each three times as fast as from its sources. */
+async function bundle(): Promise<string> {
+  const outfile = `${root}.cache/test/run-child-${process.pid}.mjs`;
+  await build({
+    entryPoints: [`${root}tests/setup/run-child.ts`],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+  return outfile;
+}
