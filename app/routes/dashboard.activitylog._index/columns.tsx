@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
 import type { ActivityLine } from "#app/domain/activity/queries.server";
 import { doorNames, statusName } from "#app/domain/activity/texts";
 
@@ -14,16 +14,21 @@ const header = { wrapHeaderText: true, autoHeaderHeight: true };
 const texts = [
   numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 84),
   textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165 }),
-  textColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, {
+  longTextColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, {
     flex: 3,
     minWidth: 200,
   }),
-  textColumn<NumberedLine>("error", "Activity Error Description", (line) => line.errorDescription || "-", {
-    flex: 2,
-    minWidth: 150,
-  }),
+  longTextColumn<NumberedLine>(
+    "error",
+    "Activity Error Description",
+    (line) => line.errorDescription || "-",
+    {
+      flex: 2,
+      minWidth: 150,
+    },
+  ),
   textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), { minWidth: 110 }),
-  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 170 }),
+  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
   textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, { minWidth: 110 }),
   nodeColumn<NumberedLine>(
     "status",
@@ -32,7 +37,9 @@ const texts = [
     ({ succeeded }) => <Status succeeded={succeeded} />,
     { minWidth: 105 },
   ),
-  textColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, { minWidth: 160 }),
+  longTextColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, {
+    minWidth: 160,
+  }),
 ];
 
 export const columns = texts.map((column) => ({ ...column, ...header }));

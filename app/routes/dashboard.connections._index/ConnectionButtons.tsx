@@ -47,7 +47,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
   };
   return (
     <div className={styles.buttons}>
-      <Button variant="default" disabled={sender.busy} onClick={onCancel}>
+      <Button variant="default" className={styles.cancel} disabled={sender.busy} onClick={onCancel}>
         Cancel
       </Button>
       <div className={styles.choice}>

@@ -33,6 +33,6 @@ export const connectionColumns = [
         {status === "template" ? null : <StatusBadge status={status} />}
       </Group>
     ),
-    { minWidth: 200 },
+    { minWidth: 250 },
   ),
 ];
