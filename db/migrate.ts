@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from "kysely";
 import type { Database } from "./database";
+import { againWhileBusy } from "./transaction";
 
 function migratorFor(db: Database, migrations: Record<string, Migration>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -14,9 +15,12 @@ export async function migrateToLatest(
   db: Database,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  const { error, results } = await migratorFor(db, migrations).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+  // A command may start while a server writes.
+  return againWhileBusy(async () => {
+    const { error, results } = await migratorFor(db, migrations).migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+  });
 }
 
 /** Takes back the newest migration that ran. */

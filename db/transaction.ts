@@ -4,20 +4,25 @@ import type { Database, DatabaseTransaction } from "./database";
 const tries = 40;
 const longestPauseMs = 400;
 
-/**
- * Runs the work in one transaction and tries again, from its beginning, while another process
- * holds the write lock (about ten seconds in all). The work must be repeatable and must use only
- * the transaction it is given: the driver has a single connection, so the outer one would wait for ever.
- */
-export async function transact<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+/** Does the work, and again from its beginning while another process holds the write lock (about ten seconds in all). */
+export async function againWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (!isBusy(error) || attempt >= tries) throw error;
       await pause(Math.min(longestPauseMs, 10 * attempt) * (0.5 + Math.random()));
     }
   }
+}
+
+/**
+ * Runs the work in one transaction and tries again, from its beginning, while another process writes. The work must be
+ * repeatable and must use only the transaction it is given: the driver has a single connection, so the outer one would
+ * wait for ever.
+ */
+export function transact<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return againWhileBusy(() => db.transaction().execute(work));
 }
 
 /** True for the errors with which SQLite says that another connection is writing. */

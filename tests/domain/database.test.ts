@@ -36,6 +36,18 @@ afterEach(async () => {
 });
 
 describe("migrations", () => {
+  it("wait while another process writes", async () => {
+    const [one, two] = [openFile(), openFile()];
+    await migrateToLatest(one, migrations);
+    const writing = transact(one, async (tx) => {
+      await makeCategory(tx, "Held");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await migrateToLatest(two, migrations)).toEqual([]);
+    await writing;
+  });
+
   it("go up, down to nothing, and up again to the same schema", async () => {
     const db = openFile();
     const names = Object.keys(migrations);
