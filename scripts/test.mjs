@@ -10,7 +10,7 @@ import { summaryLine, sumOf } from "./test/results.mjs";
 import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./test/steps.mjs";
 
 const quick = process.argv.includes("--quick");
-const longestRun = 20 * 60_000;
+const longestRun = 45 * 60_000;
 const start = performance.now();
 const results = [];
 
