@@ -1,12 +1,12 @@
 import { Anchor, Box, Button, Checkbox, Container, Group, Stack, Text, Title } from "@mantine/core";
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "#app/domain/errors";
 import { listGroups } from "#app/domain/shopping-lists/list-lines";
 import { getSharedList } from "#app/domain/shopping-lists/shared-lists.server";
 
 /** For whoever has the link, and no search engine. */
-const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+const ofTheLink = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /** A shopping list that a shopper gave a link to: nobody is signed in here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -22,13 +22,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       },
-      { headers },
+      { headers: ofTheLink },
     );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
-    return json({ gone: error.message }, { headers, status: 404 });
+    return json({ gone: error.message }, { headers: ofTheLink, status: 404 });
   }
 }
+
+/** Remix gives a page none of its loader's headers by itself. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.gone === null ? `Shopping list from ${data.name}` : "Shopping list" },

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
+import { tabTo } from "#tests/setup/by-keyboard";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
@@ -287,11 +288,11 @@ test("a circular is added with the keyboard alone", async ({ page, world }) => {
   const choosing = page.waitForEvent("filechooser");
   await signIn(page, world, own.staff.email);
   await page.goto("/dashboard/circulars");
+  await expect(page.getByRole("grid")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Add Circular" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Add Circular" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add circular" });
   await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();

@@ -44,6 +44,7 @@ test("a list is shared from another origin, and whoever has the link reads it", 
 test("a link that leads to no list says so", async ({ page }) => {
   const response = await page.goto("/lists/nothing-is-here");
   expect(response?.status()).toBe(404);
+  expect(response?.headers()).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-store" });
   await expect(
     page.getByText("This list is not there any more. Shared lists are kept for 14 days."),
   ).toBeVisible();

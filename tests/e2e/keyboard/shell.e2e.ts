@@ -83,6 +83,8 @@ for (const width of [360, 1600]) {
         const dialog = page.getByRole("dialog", { name: entry });
         await expect(dialog).toBeVisible();
         for (const field of fields) await expect(dialog.getByLabel(field, { exact: true })).toBeFocused();
+        // What Settings hold comes after the dialog has opened.
+        await expect(dialog.getByRole("textbox").first()).toBeVisible();
         await walkDialog(page, dialog);
         await closeByEscape(page, dialog, account);
       }
