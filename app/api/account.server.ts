@@ -15,9 +15,9 @@ import { endSession } from "#app/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/domain/accounts/set-password.server";
 import { invalidInput } from "#app/domain/errors";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "./described.server";
+import { badInput, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "./described.server";
 import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { accountSchema } from "./wire.server";
 
 export const account = areaApp();
@@ -52,14 +52,12 @@ account.openapi(
 );
 
 account.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Account/Logout",
     tags,
     summary: "Sign out: the token is worthless from now on",
-    security: bearer,
-    middleware: signedIn,
-    responses: { ...done, ...notSignedIn },
+    responses: { ...done },
   }),
   async (c) => {
     await endSession(c.get("ctx"));
@@ -68,26 +66,22 @@ account.openapi(
 );
 
 account.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Account",
     tags,
     summary: "Who is signed in",
-    security: bearer,
-    middleware: signedIn,
-    responses: { 200: jsonAnswer(accountSchema, "The account."), ...notSignedIn },
+    responses: { 200: jsonAnswer(accountSchema, "The account.") },
   }),
   async (c) => c.json(await getOwnAccount(c.get("ctx")), 200),
 );
 
 account.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Account",
     tags,
     summary: "Change one's own name",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: {
       body: jsonBody(
         profileSchema.extend({
@@ -98,7 +92,7 @@ account.openapi(
         }),
       ),
     },
-    responses: { 200: jsonAnswer(accountSchema, "The account as it is now."), ...badInput, ...notSignedIn },
+    responses: { 200: jsonAnswer(accountSchema, "The account as it is now."), ...badInput },
   }),
   async (c) => {
     const ctx = c.get("ctx");
@@ -113,15 +107,13 @@ account.openapi(
 );
 
 account.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Account/ChangePassword",
     tags,
     summary: "Change one's own password; ends one's other sessions and tokens",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(changePasswordSchema) },
-    responses: { ...done, ...badInput, ...notSignedIn, ...tooManyTries },
+    responses: { ...done, ...badInput, ...tooManyTries },
   }),
   async (c) => {
     await changePassword(c.get("ctx"), c.req.valid("json"));

@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { ActivitySearchField } from "#app/domain/activity/activity-list";
 import { type ActivityLine, listActivity } from "#app/domain/activity/queries.server";
 import { type ActivityFilter, activityFilterSchema, activityPageSchema } from "#app/domain/activity/schemas";
 import { invalidInput } from "#app/domain/errors";
 import { fieldErrors } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, jsonAnswer, notAllowed, retailerQuery } from "./described.server";
+import { badInput, jsonAnswer, notAllowed, retailerQuery } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const activity = areaApp();
 
@@ -90,15 +90,13 @@ function toWire(line: ActivityLine): z.infer<typeof lineSchema> {
 }
 
 activity.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetActivityLogs",
     tags: ["Activity"],
     summary: "A page of the activity log, newest first",
     description:
       "Staff get the lines of their own retailer. A page with fewer lines than limit is the last one.",
-    security: bearer,
-    middleware: signedIn,
     request: { query: querySchema },
     responses: {
       200: jsonAnswer(

@@ -1,21 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { addCategory, deleteCategory, editCategory } from "#app/domain/categories/categories.server";
 import { getCategory, listCategories } from "#app/domain/categories/queries.server";
 import { categorySchema as inputSchema } from "#app/domain/categories/schemas";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
-import {
-  badInput,
-  bearer,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-} from "./described.server";
-import { takesJson } from "./json-body.server";
+import { badInput, conflict, idParam, jsonAnswer, jsonBody, notAllowed, notYours } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { categorySchema } from "./wire.server";
 
 export const categories = areaApp();
@@ -28,26 +18,22 @@ function toWire({ id, name }: z.infer<typeof categorySchema>): z.infer<typeof ca
 }
 
 categories.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Categories",
     tags,
     summary: "The product categories, by name",
-    security: bearer,
-    middleware: signedIn,
     responses: { 200: jsonAnswer(z.array(categorySchema), "The categories."), ...notAllowed },
   }),
   async (c) => c.json((await listCategories(c.get("ctx"))).map(toWire), 200),
 );
 
 categories.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Categories",
     tags,
     summary: "A new category; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(categoryBody) },
     responses: { 201: jsonAnswer(categorySchema, "The category."), ...badInput, ...notAllowed, ...conflict },
   }),
@@ -58,13 +44,11 @@ categories.openapi(
 );
 
 categories.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/Categories/{id}",
     tags,
     summary: "Rename a category; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(categoryBody) },
     responses: { 200: jsonAnswer(categorySchema, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),

@@ -1,10 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { deleteArea, saveArea } from "#app/domain/areas/areas.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import {
   badInput,
-  bearer,
   conflict,
   done,
   idParam,
@@ -13,7 +11,7 @@ import {
   notYours,
   pageIdParam,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import {
   areaBodySchema,
   areaFromWire,
@@ -27,13 +25,11 @@ export const circularAreas = areaApp();
 const tags = ["Circular areas"];
 
 circularAreas.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularAreas/ForCircularPage/{pageId}",
     tags,
     summary: "Save an area of a page: replace the one that id names, or make a new one",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: pageIdParam, body: jsonBody(areaBodySchema) },
     responses: { 200: jsonAnswer(wireAreaSchema, "The area."), ...badInput, ...notYours, ...conflict },
   }),
@@ -54,13 +50,11 @@ const versionQuery = z.object({
 });
 
 circularAreas.openapi(
-  createRoute({
+  signedInRoute({
     method: "delete",
     path: "/api/CircularAreas/{id}",
     tags,
     summary: "Delete an area",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam, query: versionQuery },
     responses: { ...done, ...badInput, ...notYours, ...conflict },
   }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   addCircularGroup,
   deleteCircularGroup,
@@ -19,11 +19,9 @@ import { circularGroupSchema } from "#app/domain/circular-groups/schemas";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -33,8 +31,8 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "./wire.server";
 
 export const circularGroups = areaApp();
@@ -62,13 +60,11 @@ function inputOf(ctx: Context, { name, retailer }: z.infer<typeof groupBody>) {
 }
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/CircularGroups",
     tags,
     summary: "The circular groups, newest first",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(z.array(groupSchema), "The groups."), ...badInput, ...notAllowed },
   }),
@@ -79,13 +75,11 @@ circularGroups.openapi(
 );
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularGroups",
     tags,
     summary: "A new circular group",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(groupBody) },
     responses: { 201: jsonAnswer(groupSchema, "The group."), ...badInput, ...notYours, ...conflict },
   }),
@@ -97,13 +91,11 @@ circularGroups.openapi(
 );
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/CircularGroups/{id}",
     tags,
     summary: "Change a circular group's name or retailer",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(groupBody) },
     responses: { 200: jsonAnswer(groupSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),
@@ -137,13 +129,11 @@ function pairOf({ groupId, circularId }: z.infer<typeof pairParam>): GroupAndCir
 const orderedPages = jsonAnswer(z.array(pageSummarySchema), "The pages, in the group's order.");
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
     tags,
     summary: "The pages of a circular that a group shows, in its order",
-    security: bearer,
-    middleware: signedIn,
     request: { params: pairParam },
     responses: { 200: orderedPages, ...notYours },
   }),
@@ -154,13 +144,11 @@ circularGroups.openapi(
 );
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
     tags,
     summary: "Make these the pages of the circular that the group shows, in this order",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: pairParam, body: jsonBody(z.array(z.object({ id })).openapi("GroupPages")) },
     responses: { 200: orderedPages, ...badInput, ...notYours },
   }),
@@ -173,13 +161,11 @@ circularGroups.openapi(
 );
 
 circularGroups.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularGroups/{groupId}/Clone/{circularId}",
     tags,
     summary: "A new group that shows the same pages of the circular",
-    security: bearer,
-    middleware: signedIn,
     request: { params: pairParam },
     responses: { 201: jsonAnswer(groupSchema, "The new group."), ...notYours },
   }),

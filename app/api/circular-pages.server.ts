@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { replacePageAreas } from "#app/domain/areas/replace-page-areas.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
 import type { Context } from "#app/domain/context";
@@ -10,20 +10,10 @@ import { parseInput } from "#app/domain/parse-input";
 import { requirePermission } from "#app/domain/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
-import {
-  badInput,
-  bearer,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notYours,
-  uploadBody,
-} from "./described.server";
-import { takesJson } from "./json-body.server";
+import { badInput, conflict, idParam, jsonAnswer, jsonBody, notYours, uploadBody } from "./described.server";
 import { textField } from "./multipart.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "./wire.server";
 import {
   areaBodySchema,
@@ -40,13 +30,11 @@ const newPages = jsonAnswer(z.array(pageSummarySchema), "The new pages.");
 const idField = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
 
 circularPages.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/CircularPages/{id}",
     tags,
     summary: "One page with its areas and thumbnails",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(circularPageSchema, "The page."), ...notYours },
   }),
@@ -54,13 +42,11 @@ circularPages.openapi(
 );
 
 circularPages.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularPages",
     tags,
     summary: "Add the pages of PDF files behind the last page of a circular",
-    security: bearer,
-    middleware: signedIn,
     request: { body: uploadBody({ CircularId: "Which circular gets the pages." }) },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),
@@ -78,13 +64,11 @@ circularPages.openapi(
 );
 
 circularPages.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CircularPages/CloneCircularPages",
     tags,
     summary: "Add the pages of PDF files, each with a copy of every area of the cloned page",
-    security: bearer,
-    middleware: signedIn,
     request: {
       body: uploadBody({
         CloneCircularPageId: "The page whose areas are copied.",
@@ -123,13 +107,11 @@ const pageBodySchema = z
   .openapi("CircularPageInput");
 
 circularPages.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/CircularsPages/{id}",
     tags,
     summary: "Change a page: all its areas in one go",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(pageBodySchema) },
     responses: {
       200: jsonAnswer(circularPageSchema, "As it is now."),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import { getCircular, listCirculars } from "#app/domain/circulars/queries.server";
@@ -8,11 +8,9 @@ import { parseInput } from "#app/domain/parse-input";
 import { requirePermission } from "#app/domain/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -22,9 +20,9 @@ import {
   retailerQuery,
   uploadBody,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { textField } from "./multipart.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 import {
   circularDetailSchema,
   circularSummarySchema,
@@ -37,13 +35,11 @@ export const circulars = areaApp();
 const tags = ["Circulars"];
 
 circulars.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Circulars",
     tags,
     summary: "The circulars, newest first, without those that ended more than 30 days ago",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: {
       200: jsonAnswer(z.array(circularSummarySchema), "The circulars."),
@@ -58,13 +54,11 @@ circulars.openapi(
 );
 
 circulars.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Circulars/{id}",
     tags,
     summary: "One circular with its pages",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(circularDetailSchema, "The circular."), ...notYours },
   }),
@@ -72,13 +66,11 @@ circulars.openapi(
 );
 
 circulars.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Circulars",
     tags,
     summary: "A new circular from PDF files, in the order given; answers before the pages are drawn",
-    security: bearer,
-    middleware: signedIn,
     request: {
       body: uploadBody(
         {
@@ -135,13 +127,11 @@ const circularBodySchema = circularSchema
   .openapi("CircularInput");
 
 circulars.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/Circulars/{id}",
     tags,
     summary: "Change a circular's details",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(circularBodySchema) },
     responses: {
       200: jsonAnswer(circularDetailSchema, "As it is now."),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { addConnection, deleteConnection, editConnection } from "#app/domain/connections/connections.server";
 import { getConnection, listConnections } from "#app/domain/connections/queries.server";
 import { type ConnectionInput, connectionSchema } from "#app/domain/connections/schemas";
@@ -7,11 +7,9 @@ import { DomainError, notFound } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { listRetailers } from "#app/domain/retailers/queries.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   jsonAnswer,
   jsonBody,
@@ -19,8 +17,8 @@ import {
   notYours,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 import {
   type ConnectionBody,
   connectionBodySchema,
@@ -35,13 +33,11 @@ const oneAnswer = (description: string) =>
   jsonAnswer(z.object({ connection_data: connectionWireSchema }), description);
 
 connections.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/allconnections",
     tags,
     summary: "The connections, newest first",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: {
       200: jsonAnswer(z.object({ connection_data: z.array(connectionWireSchema) }), "The connections."),
@@ -72,13 +68,11 @@ const additions = [
 
 for (const { flag, summary, type } of additions) {
   connections.openapi(
-    createRoute({
+    signedInRoute({
       method: "post",
       path: `/api/addconnection${flag}`,
       tags,
       summary,
-      security: bearer,
-      middleware: [signedIn, takesJson],
       request: { body: jsonBody(connectionBodySchema) },
       responses: { 201: oneAnswer("The connection."), ...badInput, ...notYours },
     }),
@@ -92,13 +86,11 @@ for (const { flag, summary, type } of additions) {
 }
 
 connections.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/scheduleconnection",
     tags,
     summary: "Run at an interval: a new connection, or the one whose id the body has",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(connectionBodySchema) },
     responses: {
       200: oneAnswer("As it is now."),
@@ -120,13 +112,11 @@ connections.openapi(
 );
 
 connections.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/editconnection",
     tags,
     summary: "Change a connection, and do what its type says; what is left out stays",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(connectionBodySchema) },
     responses: {
       200: jsonAnswer(z.object({ Connection: connectionWireSchema }), "As it is now."),

@@ -1,8 +1,8 @@
-import { createRoute, type OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import type { ApiEnv } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { bearer, done, idParam, notYours } from "./described.server";
+import { done, idParam, notYours } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 interface Deletion {
   /** POST where clients of old delete by it. */
@@ -21,11 +21,9 @@ export function addDeleteEndpoint(
   { method = "delete", refusals, ...description }: Deletion,
   remove: (ctx: Context, id: number) => Promise<unknown>,
 ): void {
-  const route = createRoute({
+  const route = signedInRoute({
     ...description,
     method,
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { ...done, ...notYours, ...refusals },
   });

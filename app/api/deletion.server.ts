@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import type { RowNotices } from "#app/row-notices";
 import type { ApiEnv } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { bearer, conflict, idParam, jsonAnswer, notYours } from "./described.server";
+import { conflict, idParam, jsonAnswer, notYours } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 const deletion = z
   .object({ statusCode: z.number().int().openapi({ example: 200 }), message: z.string() })
@@ -28,11 +28,9 @@ export function addDeletionEndpoint(
   app: OpenAPIHono<ApiEnv>,
   { find, remove, notices, ...description }: Deletion,
 ): void {
-  const route = createRoute({
+  const route = signedInRoute({
     ...description,
     method: "post",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(deletion, "It is gone."), ...notYours, ...conflict },
   });

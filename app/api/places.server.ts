@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { resolvePlace, resolveSchema, suggestPlaces, suggestSchema } from "#app/domain/stores/places.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, jsonAnswer, notAllowed, notReady, notYours } from "./described.server";
+import { badInput, jsonAnswer, notAllowed, notReady, notYours } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const places = areaApp();
 
@@ -30,13 +30,11 @@ const addressSchema = z
   .openapi("PlaceAddress");
 
 places.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Places/Suggest",
     tags,
     summary: "Addresses that begin like what is typed",
-    security: bearer,
-    middleware: signedIn,
     request: { query: suggestSchema },
     responses: {
       200: jsonAnswer(suggestionsSchema, "The best ones first; none below three letters."),
@@ -51,13 +49,11 @@ places.openapi(
 );
 
 places.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Places/Resolve",
     tags,
     summary: "The address of a suggestion",
-    security: bearer,
-    middleware: signedIn,
     request: { query: resolveSchema },
     responses: { 200: jsonAnswer(addressSchema, "The address."), ...badInput, ...notYours, ...notReady },
   }),

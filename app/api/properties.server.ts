@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
@@ -7,11 +7,9 @@ import { propertySchema } from "#app/domain/properties/schemas";
 import { getRetailer } from "#app/domain/retailers/queries.server";
 import { listServices } from "#app/domain/services/queries.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -21,8 +19,8 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 
 export const properties = areaApp();
@@ -137,13 +135,11 @@ function toList(found: Property[]) {
 }
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/allproperties",
     tags,
     summary: "The properties",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: listAnswer, ...badInput, ...notAllowed },
   }),
@@ -151,13 +147,11 @@ properties.openapi(
 );
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetProperties/{retailerId}",
     tags,
     summary: "The properties of a retailer",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ retailerId: pathNumber }) },
     responses: { 200: listAnswer, ...notYours },
   }),
@@ -169,13 +163,11 @@ properties.openapi(
 );
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetPropertiesDetail/{subserviceId}",
     tags,
     summary: "The properties with a subservice",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ subserviceId: pathNumber }) },
     responses: { 200: listAnswer, ...notYours },
   }),
@@ -183,13 +175,11 @@ properties.openapi(
 );
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetPropertiesDetailserviceID/{id}",
     tags,
     summary: "The properties with a service; an id that is no service's is taken for a retailer's",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: listAnswer, ...notYours },
   }),
@@ -203,13 +193,11 @@ properties.openapi(
 );
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetPropertiesService",
     tags,
     summary: "The properties of a name, with the ids of their services and subservices",
-    security: bearer,
-    middleware: signedIn,
     request: { query: z.object({ PropertyName: z.string().default("") }) },
     responses: {
       200: jsonAnswer(
@@ -244,13 +232,11 @@ addUniqueIdEndpoint(
 const oneAnswer = (description: string) => jsonAnswer(z.object({ Property: wireProperty }), description);
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/addproperty",
     tags,
     summary: "A new property",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(propertyBody) },
     responses: { 201: oneAnswer("The property."), ...badInput, ...notYours, ...conflict },
   }),
@@ -262,13 +248,11 @@ properties.openapi(
 );
 
 properties.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/editproperty",
     tags,
     summary: "Replace what is known of a property; a field left out is empty afterwards, secrets stay",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(propertyBody) },
     responses: { 200: oneAnswer("As it is now."), ...badInput, ...notYours, ...conflict },
   }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getRecipeCategory, listRecipeCategories } from "#app/domain/recipes/category-queries.server";
 import {
   addRecipeCategory,
@@ -7,19 +7,9 @@ import {
 } from "#app/domain/recipes/recipe-categories.server";
 import { recipeCategorySchema as recipeCategoryInput } from "#app/domain/recipes/schemas";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
-import {
-  badInput,
-  bearer,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-} from "./described.server";
-import { takesJson } from "./json-body.server";
+import { badInput, conflict, idParam, jsonAnswer, jsonBody, notAllowed, notYours } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { recipeCategorySchema, recipeCategoryToWire } from "./wire-recipes.server";
 
 export const recipeCategories = areaApp();
@@ -34,26 +24,22 @@ const changeBody = z
   .openapi("RecipeCategoryChange", { description: "What is left out stays as it is." });
 
 recipeCategories.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/RecipeCategories",
     tags,
     summary: "The recipe categories, in the order in which they were made",
-    security: bearer,
-    middleware: signedIn,
     responses: { 200: jsonAnswer(z.array(recipeCategorySchema), "The categories."), ...notAllowed },
   }),
   async (c) => c.json((await listRecipeCategories(c.get("ctx"))).map(recipeCategoryToWire), 200),
 );
 
 recipeCategories.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/RecipeCategories",
     tags,
     summary: "A new recipe category; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(newBody) },
     responses: {
       201: jsonAnswer(recipeCategorySchema, "The category."),
@@ -70,13 +56,11 @@ recipeCategories.openapi(
 );
 
 recipeCategories.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/RecipeCategories/EditRecipeCategory/{id}",
     tags,
     summary: "Change a recipe category; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(changeBody) },
     responses: {
       200: jsonAnswer(recipeCategorySchema, "As it is now."),

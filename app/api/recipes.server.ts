@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { DomainError, invalidInput } from "#app/domain/errors";
 import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/domain/recipes/queries.server";
@@ -12,11 +12,9 @@ import { recipeSearchSchema } from "#app/domain/recipes/schemas";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { sayingAs } from "./answer-errors.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -25,7 +23,7 @@ import {
   notYours,
   pathNumber,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import {
   feedRecipeSchema,
   feedRecipeToWire,
@@ -41,13 +39,11 @@ const recipeAnswer = { 200: jsonAnswer(recipeSchema, "The recipe.") };
 const listAnswer = { 200: jsonAnswer(z.array(recipeSchema), "The recipes.") };
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Recipes",
     tags,
     summary: "The recipes of all categories",
-    security: bearer,
-    middleware: signedIn,
     responses: { ...listAnswer, ...notAllowed },
   }),
   async (c) => c.json((await listRecipes(c.get("ctx"))).map(recipeToWire), 200),
@@ -56,13 +52,11 @@ recipes.openapi(
 const { limit, offset, text } = recipeSearchSchema.shape;
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Recipes/Search",
     tags,
     summary: "Recipes that may be added, best match first; empty also when the outside feed fails",
-    security: bearer,
-    middleware: signedIn,
     request: {
       query: z.object({
         q: text,
@@ -84,13 +78,11 @@ recipes.openapi(
 );
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Recipes/ForRecipeCategory/{categoryId}",
     tags,
     summary: "The recipes of a category, the main one first",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ categoryId: pathNumber }) },
     responses: { ...listAnswer, ...notYours },
   }),
@@ -102,13 +94,11 @@ recipes.openapi(
 );
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Recipes",
     tags,
     summary: "Add a recipe to a category; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(recipeBodySchema) },
     responses: { 201: jsonAnswer(recipeSchema, "The recipe."), ...badInput, ...notYours, ...conflict },
   }),
@@ -126,13 +116,11 @@ recipes.openapi(
 );
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Recipes/EditRecipe/{id}",
     tags,
     summary: "Change a recipe; what is left out stays as it is. Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(recipeBodySchema) },
     responses: { ...recipeAnswer, ...badInput, ...notYours, ...conflict },
   }),
@@ -150,13 +138,11 @@ recipes.openapi(
 );
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Recipes/RecipeOfTheWeek",
     tags,
     summary: "The recipe of the week; null while none is chosen",
-    security: bearer,
-    middleware: signedIn,
     responses: { 200: jsonAnswer(recipeSchema.nullable(), "The recipe."), ...notAllowed },
   }),
   async (c) => {
@@ -168,15 +154,13 @@ recipes.openapi(
 );
 
 recipes.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Recipes/RecipeOfTheWeek/{id}",
     tags,
     summary: "Make a recipe the one of the week; Administrators only",
     description:
       "A GET that changes something, for clients that know it so: it needs a bearer token like every call.",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { ...recipeAnswer, ...notYours },
   }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { getRetailer, listRetailers } from "#app/domain/retailers/queries.server";
@@ -13,11 +13,9 @@ import { usualTimeZone } from "#app/domain/retailers/time-zones";
 import { listServices } from "#app/domain/services/queries.server";
 import { rowNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeletionEndpoint } from "./deletion.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -27,7 +25,7 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { retailerSchema, retailerToWire } from "./wire.server";
 import { serviceSchema, serviceToWire } from "./wire-services.server";
 
@@ -63,13 +61,11 @@ async function wireOf(ctx: Context, id: number) {
 }
 
 retailers.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Retailers",
     tags,
     summary: "The retailers, by name",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(z.array(retailerSchema), "The retailers."), ...badInput, ...notAllowed },
   }),
@@ -85,13 +81,11 @@ retailers.openapi(
 );
 
 retailers.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Retailers/{id}",
     tags,
     summary: "One retailer, with the ids of its services and subservices",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(retailerSchema, "The retailer."), ...notYours },
   }),
@@ -99,13 +93,11 @@ retailers.openapi(
 );
 
 retailers.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetRetailerdetail/{retailerId}",
     tags,
     summary: "The services that a retailer uses, by name",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ retailerId: pathNumber }) },
     responses: {
       200: jsonAnswer(z.object({ service: z.array(serviceSchema) }), "Its services."),
@@ -123,13 +115,11 @@ retailers.openapi(
 );
 
 retailers.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Retailers",
     tags,
     summary: "A new retailer; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(retailerBody) },
     responses: { 201: jsonAnswer(retailerSchema, "The retailer."), ...badInput, ...notAllowed, ...conflict },
   }),
@@ -141,13 +131,11 @@ retailers.openapi(
 );
 
 retailers.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Retailers/{id}",
     tags,
     summary: "Change a retailer; Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(retailerBody) },
     responses: { 200: jsonAnswer(retailerSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),

@@ -1,11 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { emailIntervalSchema } from "#app/domain/emails/email-interval";
 import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/domain/emails/statistics.server";
 import { parseInput } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, jsonAnswer, jsonBody, notAllowed, retailerQuery } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { badInput, jsonAnswer, jsonBody, notAllowed, retailerQuery } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const sentEmails = areaApp();
 
@@ -44,13 +43,11 @@ function wireNames(figures: [string, number][]): z.infer<z.ZodObject<typeof quot
 }
 
 sentEmails.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/SentEmails/Quota",
     tags,
     summary: "How many mails may leave within a day and an hour, and how many have; for Administrators",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(quotaSchema, "The quotas."), ...badInput, ...notAllowed },
   }),
@@ -62,13 +59,11 @@ sentEmails.openapi(
 );
 
 sentEmails.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/SentEmails/GetCountByRetailer",
     tags,
     summary: "How many mails were sent for one retailer, or for all",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: {
       body: jsonBody(
         z
@@ -93,13 +88,11 @@ sentEmails.openapi(
 );
 
 sentEmails.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/SentEmails/CountTotalRetailers",
     tags,
     summary: "How many mails were sent, by retailer, the most first",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(z.object(intervalFields).openapi("EmailIntervalInput")) },
     responses: {
       200: jsonAnswer(

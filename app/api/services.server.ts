@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { parseInput } from "#app/domain/parse-input";
 import { checkServiceProcesses } from "#app/domain/services/processes.server";
 import { getService, listServices } from "#app/domain/services/queries.server";
@@ -6,11 +6,9 @@ import { serviceSchema } from "#app/domain/services/schemas";
 import { addService, deleteService, editService } from "#app/domain/services/services.server";
 import { serviceNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeletionEndpoint } from "./deletion.server";
 import {
   badInput,
-  bearer,
   conflict,
   jsonAnswer,
   jsonBody,
@@ -19,7 +17,7 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,
@@ -45,13 +43,11 @@ const changeBody = z.object({ ...fields, id: changedId }).openapi("ServiceChange
 });
 
 services.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/allservices",
     tags,
     summary: "The services, by name: those shared by all retailers and those of the retailer asked for",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(serviceList, "The services."), ...badInput, ...notAllowed },
   }),
@@ -62,13 +58,11 @@ services.openapi(
 );
 
 services.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/addservice",
     tags,
     summary: "A new service; its slug is made from its name",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(newBody) },
     responses: { 201: jsonAnswer(oneService, "The service."), ...badInput, ...notYours, ...conflict },
   }),
@@ -81,13 +75,11 @@ services.openapi(
 );
 
 services.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/editservice",
     tags,
     summary: "Change a service; one shared by all retailers: Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(changeBody) },
     responses: { 200: jsonAnswer(oneService, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),
@@ -111,13 +103,11 @@ addDeletionEndpoint(services, {
 });
 
 services.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CheckRetailerServices/{serviceId}",
     tags,
     summary: "Whether a connection of a service is running, which keeps it from being deleted",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ serviceId: pathNumber }) },
     responses: { 200: jsonAnswer(processCheckSchema, "What is running."), ...notYours },
   }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { parseInput } from "#app/domain/parse-input";
 import { listSocialPages } from "#app/domain/settings/page-list.server";
 import { listSocialAccounts, type SocialAccount } from "#app/domain/settings/queries.server";
@@ -8,18 +8,9 @@ import { logOutSettings, saveSettings } from "#app/domain/settings/settings.serv
 import { findIdentity } from "#app/domain/settings/sign-in.server";
 import { getAccountRow } from "#app/domain/settings/social-accounts.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import {
-  badInput,
-  bearer,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  retailerQuery,
-} from "./described.server";
-import { takesJson } from "./json-body.server";
+import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "./described.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const settings = areaApp();
 
@@ -69,13 +60,11 @@ function toWire(account: SocialAccount): z.infer<typeof wireSettings> {
 }
 
 settings.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetAllSetting",
     tags,
     summary: "The settings records, which are also the users that connections run as",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: {
       200: jsonAnswer(z.object({ settingDetails: z.array(wireSettings) }), "The settings records."),
@@ -90,13 +79,11 @@ settings.openapi(
 );
 
 settings.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetAllAppID",
     tags,
     summary: "Our identity at the platform; none when it is not set up",
-    security: bearer,
-    middleware: signedIn,
     responses: {
       200: jsonAnswer(
         z.object({
@@ -121,13 +108,11 @@ settings.openapi(
 );
 
 settings.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/PostSettingDetails",
     tags,
     summary: "Save a settings record; an empty accessToken logs it out, asterisks or none leave it as it is",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: {
       body: jsonBody(
         z
@@ -161,13 +146,11 @@ settings.openapi(
 );
 
 settings.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/GetFacebbokPageList",
     tags,
     summary: "The social pages that a settings record's token looks after, by name",
-    security: bearer,
-    middleware: signedIn,
     request: {
       query: retailerQuery.extend({
         UserName: z.string().optional().openapi({ description: "The name of the settings record." }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
@@ -6,11 +6,9 @@ import { getStore, listStores, type Store } from "#app/domain/stores/queries.ser
 import { type StoreInput, storeSchema } from "#app/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/domain/stores/stores.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -19,8 +17,8 @@ import {
   notYours,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const stores = areaApp();
 
@@ -81,13 +79,11 @@ function toWire(store: Store): z.infer<typeof wireStore> {
 }
 
 stores.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Stores",
     tags,
     summary: "The stores, by name",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(z.array(wireStore), "The stores."), ...badInput, ...notAllowed },
   }),
@@ -98,13 +94,11 @@ stores.openapi(
 );
 
 stores.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Stores",
     tags,
     summary: "A new store",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(storeBody) },
     responses: { 201: jsonAnswer(wireStore, "The store."), ...badInput, ...notYours, ...conflict },
   }),
@@ -116,13 +110,11 @@ stores.openapi(
 );
 
 stores.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/Stores/{id}",
     tags,
     summary: "Replace what is known of a store; a field left out is empty afterwards",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(storeBody) },
     responses: { 200: jsonAnswer(wireStore, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),

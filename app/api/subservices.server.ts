@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { parseInput } from "#app/domain/parse-input";
 import { checkSubserviceProcesses } from "#app/domain/services/processes.server";
 import { getService } from "#app/domain/services/queries.server";
@@ -7,11 +7,9 @@ import { editedSubserviceSchema, subserviceSchema } from "#app/domain/subservice
 import { addSubservice, deleteSubservice, editSubservice } from "#app/domain/subservices/subservices.server";
 import { subserviceNotices } from "#app/row-notices";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeletionEndpoint } from "./deletion.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -21,7 +19,7 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,
@@ -49,13 +47,11 @@ const changeBody = z.object({ ...fields, id: changedId }).openapi("SubserviceCha
 });
 
 subservices.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/allsubservices",
     tags,
     summary: "The subservices, by name: those shared by all retailers and those of the retailer asked for",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(subserviceList, "The subservices."), ...badInput, ...notAllowed },
   }),
@@ -66,13 +62,11 @@ subservices.openapi(
 );
 
 subservices.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/getsubservicedetail/{serviceId}",
     tags,
     summary: "The subservices of a service, by name, under both names that clients look for",
-    security: bearer,
-    middleware: signedIn,
     request: { params: z.object({ serviceId: pathNumber }), query: retailerQuery },
     responses: {
       200: jsonAnswer(subserviceList.extend({ Subservice: z.array(wireSubservice) }), "The subservices."),
@@ -90,13 +84,11 @@ subservices.openapi(
 );
 
 subservices.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/addsubservice",
     tags,
     summary: "A new subservice; its slug is made from its name",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(newBody) },
     responses: { 201: jsonAnswer(oneSubservice, "The subservice."), ...badInput, ...notYours, ...conflict },
   }),
@@ -112,13 +104,11 @@ subservices.openapi(
 );
 
 subservices.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/editsubservice",
     tags,
     summary: "Change a subservice; one shared by all retailers: Administrators only",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(changeBody) },
     responses: { 200: jsonAnswer(oneSubservice, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),
@@ -149,13 +139,11 @@ addDeletionEndpoint(subservices, {
 });
 
 subservices.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/CheckRetailerSubService/{id}",
     tags,
     summary: "Whether a connection of a subservice is running, which keeps it from being deleted",
-    security: bearer,
-    middleware: signedIn,
     request: { params: idParam },
     responses: { 200: jsonAnswer(processCheckSchema, "What is running."), ...notYours },
   }),

@@ -1,8 +1,8 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type TableOfUniqueIds, uniqueIdMessage } from "#app/domain/unique-ids.server";
 import type { ApiEnv } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, jsonAnswer, notAllowed } from "./described.server";
+import { badInput, jsonAnswer, notAllowed } from "./described.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 const answer = z.object({
   message: z.string().openapi({ description: "'UniqueID already exists', or empty when the id is free." }),
@@ -15,11 +15,9 @@ export function addUniqueIdEndpoint(
   description: { path: string; tags: string[]; summary: string },
   table: TableOfUniqueIds,
 ): void {
-  const route = createRoute({
+  const route = signedInRoute({
     ...description,
     method: "get",
-    security: bearer,
-    middleware: signedIn,
     request: { query },
     responses: { 200: jsonAnswer(answer, "What to say."), ...badInput, ...notAllowed },
   });

@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { invalidInput } from "#app/domain/errors";
 import { requirePermission } from "#app/domain/permissions";
 import { importUsers } from "#app/domain/user-imports/import-users.server";
 import { receiveTable } from "#app/http/receive-upload.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
-import { badInput, bearer, conflict, jsonAnswer, notYours } from "./described.server";
+import { badInput, conflict, jsonAnswer, notYours } from "./described.server";
 import { textField } from "./multipart.server";
+import { signedInRoute } from "./signed-in-route.server";
 
 export const userUpload = areaApp();
 
@@ -25,14 +25,12 @@ const answerSchema = z
 const text = (description: string) => ({ type: "string" as const, description });
 
 userUpload.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Users/Upload",
     tags: ["Users"],
     summary:
       "Users from a .csv or .xlsx file: the good rows are written, the others told. The same file counts once.",
-    security: bearer,
-    middleware: signedIn,
     request: {
       body: {
         required: true,

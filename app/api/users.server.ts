@@ -1,15 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { getUser, listUsers, type User } from "#app/domain/users/queries.server";
 import { type UserInput, userSchema, userShape } from "#app/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
 import { areaApp } from "./area-app.server";
-import { signedIn } from "./authentication.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
   badInput,
-  bearer,
   conflict,
   idParam,
   jsonAnswer,
@@ -18,8 +16,8 @@ import {
   notYours,
   retailerQuery,
 } from "./described.server";
-import { takesJson } from "./json-body.server";
 import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "./signed-in-route.server";
 import { accountSchema } from "./wire.server";
 
 export const users = areaApp();
@@ -69,13 +67,11 @@ async function added(ctx: Context, body: z.output<typeof userBody>): Promise<Use
 }
 
 users.openapi(
-  createRoute({
+  signedInRoute({
     method: "get",
     path: "/api/Users",
     tags,
     summary: "The users, by first name",
-    security: bearer,
-    middleware: signedIn,
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(z.array(wireSchema), "The users."), ...badInput, ...notAllowed },
   }),
@@ -83,13 +79,11 @@ users.openapi(
 );
 
 users.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/Users",
     tags,
     summary: "A new user; without a password they are sent an e-mail to set one",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(userBody) },
     responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
   }),
@@ -97,13 +91,11 @@ users.openapi(
 );
 
 users.openapi(
-  createRoute({
+  signedInRoute({
     method: "post",
     path: "/api/UserCustomer",
     tags,
     summary: "A new Customer",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { body: jsonBody(customerBody) },
     responses: { 201: jsonAnswer(wireSchema, "The Customer."), ...badInput, ...notYours, ...conflict },
   }),
@@ -111,13 +103,11 @@ users.openapi(
 );
 
 users.openapi(
-  createRoute({
+  signedInRoute({
     method: "put",
     path: "/api/Users/{id}",
     tags,
     summary: "Change a user; an empty password stays as it is",
-    security: bearer,
-    middleware: [signedIn, takesJson],
     request: { params: idParam, body: jsonBody(userBody) },
     responses: { 200: jsonAnswer(wireSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),
