@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { noQuota } from "#tests/setup/sheets-server/no-quota";
 import { SheetsServer } from "#tests/setup/sheets-server/sheets-server";
 
 const writer = fileURLToPath(new URL("sheets-writer.ts", import.meta.url));
-/** What Google allows, and what Endcap keeps to, need not be waited for here. */
-const noQuota = 100_000;
 const usualBudget = 50;
 
 interface SheetsFigures {

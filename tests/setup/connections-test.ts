@@ -1,6 +1,7 @@
 import { test as base, expect } from "./browser-test";
 import { type GraphServer, startGraphServer } from "./graph-server";
 import { fillPages, makeGraphWorld } from "./graph-world";
+import { noQuota } from "./sheets-server/no-quota";
 import { SheetsServer } from "./sheets-server/sheets-server";
 
 /**
@@ -29,7 +30,7 @@ export const test = base.extend<{ thrown: Error[] }, { graph: GraphServer; sheet
   sheets: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const sheets = await SheetsServer.start();
+      const sheets = await SheetsServer.start({ quota: noQuota });
       await use(sheets);
       await sheets.close();
     },
@@ -37,7 +38,12 @@ export const test = base.extend<{ thrown: Error[] }, { graph: GraphServer; sheet
   ],
   environment: [
     async ({ graph, sheets }, use) =>
-      use({ ...graph.environment, ...sheets.environment, LOG_LEVEL: "debug" }),
+      use({
+        ...graph.environment,
+        ...sheets.environment,
+        SHEETS_REQUESTS_PER_MINUTE: String(noQuota),
+        LOG_LEVEL: "debug",
+      }),
     { scope: "worker" },
   ],
 });

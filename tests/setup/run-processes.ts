@@ -5,10 +5,10 @@ import { build } from "esbuild";
 import type { Cell } from "#app/domain/ports/spreadsheets";
 import { makeSheet } from "#db/seed/integration-factories";
 import { baseUrl, openRunWorld, type RunWorld, sheetUrl } from "./run-world";
+import { noQuota } from "./sheets-server/no-quota";
 import { SheetsServer } from "./sheets-server/sheets-server";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const noQuota = 100_000;
 const message = "m".repeat(30_000);
 let program: Promise<string> | undefined;
 
