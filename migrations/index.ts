@@ -10,6 +10,7 @@ import * as createPublication from "./008-create-publication";
 import * as createShoppingLists from "./009-create-shopping-lists";
 import * as createAdCounts from "./010-create-ad-counts";
 import * as indexRecipes from "./011-index-recipes";
+import * as keepTabTitles from "./012-keep-tab-titles";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "009-create-shopping-lists": createShoppingLists,
   "010-create-ad-counts": createAdCounts,
   "011-index-recipes": indexRecipes,
+  "012-keep-tab-titles": keepTabTitles,
 };

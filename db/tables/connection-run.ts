@@ -31,6 +31,8 @@ export interface ConnectionRunTable {
   settings: JsonText;
   /** Key of the tab it writes to; null until it first starts. */
   tab: string | null;
+  /** What people called that tab when the run opened it; null until then. */
+  tabTitle: string | null;
   /** string[]; null until the first rows came. */
   headings: JsonText | null;
   pagesFetched: number;

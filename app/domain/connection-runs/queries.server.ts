@@ -30,6 +30,8 @@ export interface Run {
   notes: string[];
   /** Address of the sheet, once something was written. */
   writtenTo: string | null;
+  /** What people called the sheet then. */
+  sheetTitle: string | null;
   /** Why it failed, or waits to be tried again. */
   fault: RunFault | null;
   createdAt: string;
@@ -129,6 +131,7 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     cellsTruncated,
     notes: JSON.parse(row.notes) as string[],
     writtenTo,
+    sheetTitle: row.tabTitle,
     fault: faultOf(row),
     createdAt,
     startedAt,

@@ -87,6 +87,7 @@ const beginning = {
   windowFrom: null,
   windowUntil: null,
   tab: null,
+  tabTitle: null,
   headings: null,
   pagesFetched: 0,
   rowsFetched: 0,

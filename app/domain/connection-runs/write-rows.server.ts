@@ -3,6 +3,7 @@ import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
+import { noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
 /** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
@@ -36,6 +37,8 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
     retailerId: held.connection.retailerId,
     signal: held.cutOff,
   });
+  const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
+  await takeStep(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
   const headings = JSON.parse(run.headings ?? "[]") as string[];
   if (replaces) await replaceRows(ctx, held, tab, headings);
   else await appendAll(ctx, held, tab, headings);
@@ -55,6 +58,21 @@ async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
       .executeTakeFirst();
     if (other) throw new GivenBack("Another run is writing to the same sheet.", tabBusySeconds);
   });
+}
+
+/** What the tab was called at the connection's latest run that opened it. */
+async function findFormerTitle(ctx: Context, { run }: HeldRun): Promise<string | null> {
+  const former = await ctx.db
+    .selectFrom("connectionRun")
+    .select("tabTitle")
+    .where("connectionId", "=", run.connectionId)
+    .where("id", "<", run.id)
+    .where("tab", "=", run.tab)
+    .where("tabTitle", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return former?.tabTitle ?? null;
 }
 
 /**
@@ -115,16 +133,16 @@ function stageOf({ run, connection }: HeldRun): string {
 async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
   const { run, connection } = held;
   await settleSentChunk(ctx, held, tab);
-  if (positionOf(held) === 0) {
-    await assertHeld(ctx, held);
-    await tab.dropMarks(`${connection.id}:`);
-  }
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return;
   const existing = await tab.readHeadings();
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
+  if (positionOf(held) === 0) {
+    await assertHeld(ctx, held);
+    await tab.dropMarks(`${connection.id}:`);
+  }
   while (positionOf(held) < run.rowsFetched) {
     held.halt.throwIfAborted();
     const position = positionOf(held);
@@ -202,21 +220,4 @@ async function readKnownKeys(
   if (column === -1) return null;
   const cells: Cell[] = await tab.readColumn(heading);
   return cells.length === 0 ? null : { column, keys: new Set(cells.map(String)) };
-}
-
-function notesOfHeadings(added: string[]): string[] {
-  if (added.length === 0) return [];
-  return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
-}
-
-/** A few months of a daily run. */
-const foreseenRuns = 100;
-
-/** @param added cells that this run has added to those that the document had when it was opened */
-function notesOfRoom({ usedCells, mostCells }: SheetTab, added: number): string[] {
-  if (added === 0) return [];
-  const runs = Math.max(0, Math.floor((mostCells - usedCells - added) / added));
-  if (runs > foreseenRuns) return [];
-  const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
-  return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];
 }

@@ -1,0 +1,26 @@
+import type { SheetTab } from "../ports/spreadsheets";
+
+/** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
+
+/** @param former what the tab was called before; null when that isn't known */
+export function noteOfRenamedTab(former: string | null, now: string): string[] {
+  if (former === null || former === now) return [];
+  return [`The sheet is called "${now}" now; it was "${former}" before.`];
+}
+
+export function notesOfHeadings(added: string[]): string[] {
+  if (added.length === 0) return [];
+  return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
+}
+
+/** A few months of a daily run. */
+const foreseenRuns = 100;
+
+/** @param added cells that this run has added to those that the document had when it was opened */
+export function notesOfRoom({ usedCells, mostCells }: SheetTab, added: number): string[] {
+  if (added === 0) return [];
+  const runs = Math.max(0, Math.floor((mostCells - usedCells - added) / added));
+  if (runs > foreseenRuns) return [];
+  const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
+  return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];
+}
