@@ -8,17 +8,23 @@ interface ViewDialogProps {
   title: string;
   /** What is known of it, in this order. */
   facts: Fact[];
+  /** Above the facts. */
+  above?: ReactNode;
   /** Between the facts and the buttons, over the whole width. */
   below?: ReactNode;
   size?: ModalProps["size"];
+  /** A dialog opened from here stands above it, and Escape is that one's. */
+  covered?: boolean;
   /** Buttons beside Close. */
   children?: ReactNode;
 }
 
 /** Shows a row to read. */
-export function ViewDialog({ opened, onClose, title, facts, below, size = "lg", children }: ViewDialogProps) {
+export function ViewDialog(props: ViewDialogProps) {
+  const { opened, onClose, title, facts, above, below, size = "lg", covered = false, children } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size}>
+    <Modal opened={opened} onClose={onClose} title={title} size={size} closeOnEscape={!covered}>
+      {above}
       <Facts facts={facts} />
       {below}
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -1,6 +1,6 @@
-import type { SerializedRequest } from "pino";
+import type { SerializedRequest, SerializedResponse } from "pino";
 import { describe, expect, it } from "vitest";
-import { loggedRequest } from "./logged-request.server";
+import { loggedRequest, loggedResponse } from "./logged-request.server";
 
 describe("what the log keeps of a request", () => {
   it("is its address with everything in it that opens something covered", () => {
@@ -27,7 +27,9 @@ describe("what the log keeps of a request", () => {
   it.each([
     ["/preview/eyJsecret.x.y?_data=routes", "/preview/…?_data=routes"],
     ["/public/retailers/7/weekly-ad?preview=eyJsecret", "/public/retailers/7/weekly-ad?preview=…"],
-  ])("covers the token of a preview: %s", (url, kept) => {
+    ["/lists/eyJsecret?print=1", "/lists/…?print=1"],
+    ["/public/retailers/7/shared-lists/eyJsecret", "/public/retailers/7/shared-lists/…"],
+  ])("covers the token in its path: %s", (url, kept) => {
     const logged = loggedRequest({
       id: "7",
       method: "GET",
@@ -36,4 +38,16 @@ describe("what the log keeps of a request", () => {
     } as unknown as SerializedRequest);
     expect(logged).toMatchObject({ url: kept });
   });
+});
+
+it("of an answer it keeps where it leads to, with what opens something covered", () => {
+  const of = (headers: Record<string, string>) =>
+    loggedResponse({ statusCode: 302, headers, raw: {} } as unknown as SerializedResponse);
+  expect(of({ location: "https://www.facebook.com/dialog/oauth?client_id=1&state=eyJsecret" })).toMatchObject(
+    {
+      statusCode: 302,
+      headers: { location: "https://www.facebook.com/dialog/oauth?client_id=1&state=…" },
+    },
+  );
+  expect(of({ "content-type": "text/html" })).toMatchObject({ headers: { "content-type": "text/html" } });
 });

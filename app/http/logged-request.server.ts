@@ -1,10 +1,10 @@
-import type { SerializedRequest } from "pino";
+import type { SerializedRequest, SerializedResponse } from "pino";
 
 /** What in an address opens something, at least once: the answer of a log-in elsewhere, the token of a mail. */
 const keyInAddress = /([?&](?:code|state|token|access_token|preview)=)[^&#]*/g;
 
-/** The token of a preview link is a part of its path. */
-const keyInPath = /(\/preview\/)[^/?#]+/g;
+/** The token of a preview's link and that of a list sent to somebody are parts of their paths. */
+const keyInPath = /(\/(?:preview|lists|shared-lists)\/)[^/?#]+/g;
 
 /** What the log keeps of a request: what opens something is covered in its address and in the one it came from. */
 export function loggedRequest({ query: _query, ...request }: SerializedRequest): object {
@@ -13,6 +13,17 @@ export function loggedRequest({ query: _query, ...request }: SerializedRequest):
     ...request,
     url: covered(request.url),
     headers: referer === undefined ? headers : { ...headers, referer: covered(referer) },
+  };
+}
+
+/** The same of an answer, which may lead on to such an address. */
+export function loggedResponse({
+  headers: { location, ...headers },
+  ...response
+}: SerializedResponse): object {
+  return {
+    ...response,
+    headers: location === undefined ? headers : { ...headers, location: covered(String(location)) },
   };
 }
 

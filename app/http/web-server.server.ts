@@ -11,7 +11,7 @@ import { signedInPath } from "#app/domain/settings/sign-in.server";
 import { projectRoot } from "#app/project-root.server";
 import { bodyLimit } from "./body-limit.server";
 import { type Health, healthRoutes } from "./health.server";
-import { loggedRequest } from "./logged-request.server";
+import { loggedRequest, loggedResponse } from "./logged-request.server";
 import { originGate } from "./origin-gate.server";
 import { publicDoor } from "./public-door.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
@@ -34,7 +34,7 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
         return id;
       },
       quietReqLogger: true,
-      serializers: { req: loggedRequest },
+      serializers: { req: loggedRequest, res: loggedResponse },
       autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
       customLogLevel: (_request, response, error) =>
         error || response.statusCode >= 500 ? "error" : "debug",

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "#tests/setup/graph-refusals";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
@@ -144,6 +146,25 @@ describe("a dead token", () => {
     const error = await reader.refused(reader.read("Posts", { accessToken: mistyped }));
     expect(error).toMatchObject({ faultClass: "credential" });
     expect(error.options.detail).toContain("Malformed access token [secret]");
+  });
+
+  it("that Facebook, or a proxy, quotes in another spelling or at the end of what is kept is cut out, too", async () => {
+    const odd = "a token/with+signs 0123456789";
+    const base64 = Buffer.from(`x${odd}`).toString("base64");
+    const said = [
+      refusal(190, { message: `next=https%3A%2F%2Fg%3Faccess_token%3D${encodeURIComponent(odd)}` }),
+      refusal(190, { message: `Signed request ${base64}` }),
+      { raw: (response: ServerResponse) => response.writeHead(404).end(`${"-".repeat(190)}${odd}`) },
+    ];
+    for (const answer of said) {
+      server.script = () => answer;
+      const error = await reader.refused(reader.read("Posts", { accessToken: odd }));
+      const kept = inspect(error, { depth: 20 });
+      expect(kept).toContain("[secret]");
+      for (const secret of [odd, odd.slice(0, 10), encodeURIComponent(odd), base64.slice(4, -4)]) {
+        expect(kept).not.toContain(secret);
+      }
+    }
   });
 });
 

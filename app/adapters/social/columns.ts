@@ -152,8 +152,12 @@ function valueAt(item: unknown, path: string[]): unknown {
   );
 }
 
+/** Addresses that the platform makes for whoever asks may open things with the token that asked. */
+const tokenInAddress = /([?&]access_token=)[^&#\s"]+/gi;
+
 function cellOf(value: unknown): Cell {
-  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "string") return value.replace(tokenInAddress, "$1[secret]");
+  if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.filter((part) => typeof part === "string").join(", ") || null;
   return null;

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { cutSecrets } from "#app/domain/secrets/cut-secrets";
 import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
 import { type GraphUsage, readUsage } from "./graph-usage";
 
@@ -165,7 +166,8 @@ function refusalOf(
   const error = body?.error as GraphObject | undefined;
   if (typeof error !== "object" || error === null) {
     // A proxy or a maintenance page speaks where Facebook should.
-    const message = redact(text.slice(0, 200).replace(/\s+/g, " "));
+    // Cut when no secret is left in it: the half of one would not be known again.
+    const message = redact(text.slice(0, 2000)).replace(/\s+/g, " ").slice(0, 200);
     const transient = status < 400 || status >= 500;
     return { status, code: null, subcode: null, type: null, message, transient, trace: null };
   }
@@ -190,10 +192,11 @@ function numberOf(value: unknown): number | null {
 
 /** Takes secrets out of words of the other side, which likes to quote them; also those that merely look like one. */
 function redactor(secrets: (string | null | undefined)[]): (text: string) => string {
-  const known = secrets.filter((secret) => secret !== null && secret !== undefined && secret !== "");
   return (text) =>
-    known
-      .reduce<string>((rest, secret) => rest.replaceAll(secret as string, "[secret]"), text)
-      .replace(/\bEAA[\w-]{16,}/g, "[secret]")
-      .replace(/((?:access_token|appsecret_proof|input_token|client_secret)=)[^&\s"]+/g, "$1[secret]");
+    cutSecrets(text, secrets)
+      .replace(/EAA[\w-]{16,}/g, "[secret]")
+      .replace(
+        /((?:access_token|appsecret_proof|input_token|client_secret)(?:=|%3D))[^&\s"%]+/gi,
+        "$1[secret]",
+      );
 }

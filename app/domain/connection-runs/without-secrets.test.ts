@@ -11,6 +11,11 @@ describe("a text without secrets", () => {
     ["next=https%3A%2F%2Fg%3Faccess_token%3Dabc", "next=https%3A%2F%2Fg%3Faccess_token%3D[hidden]"],
     ["Authorization: Bearer ya29.a0Af_x-1", "Authorization: Bearer [hidden]"],
     [`token EAA${"x".repeat(40)} is dead`, "token [hidden] is dead"],
+    [`next%3D%26t%3DEAA${"x".repeat(40)}%26`, "next%3D%26t%3D[hidden]%26"],
+    [
+      "Invalid JWT eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJydW5zIn0.c2lnbmF0dXJl was refused",
+      "Invalid JWT [hidden] was refused",
+    ],
     ['"private_key": "-----BEGIN PRIVATE KEY-----\\nMII', '"private_key": "[hidden]'],
     ["-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY----- after", "[hidden] after"],
     ["code 190 subcode 460 trace A1b2", "code 190 subcode 460 trace A1b2"],

@@ -7,8 +7,10 @@ const secretShapes = [
   /((?:access|input|refresh|fb_exchange|page|id)_token|client_secret|appsecret_proof|assertion|private_key|password|api_?key)(["']?\s*(?:=|:|%3D)\s*["']?)[^\s"'&,;}]+/gi,
   /\b(Bearer|OAuth)(\s+)[\w.~+/=|-]+/gi,
   // Tokens of Facebook and of Google.
-  /()()\bEAA[A-Za-z0-9]{20,}/g,
-  /()()\bya29\.[\w-]{10,}/g,
+  /()()EAA[A-Za-z0-9]{20,}/g,
+  /()()ya29\.[\w-]{10,}/g,
+  // Signed ones, such as those that a service account asks with.
+  /()()eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/g,
 ];
 
 /** A text for the log or the screen without what looks like a secret. Adapters leave them out; this is the net. */

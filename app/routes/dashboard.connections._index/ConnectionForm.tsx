@@ -64,6 +64,8 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
   const today = dayIn(choices?.retailer.timeZone ?? connection?.timeZone);
   const sheetGiven = isSpreadsheetUrl(String(fields.spreadsheetUrl.value ?? ""), prefixes);
   const runnable = retailerId !== null && sheetGiven;
+  // What is there already is sent with its page, whatever is done with it.
+  const pageGiven = connection === null || String(fields.pageName.value ?? "").trim() !== "";
   return (
     <form
       ref={element}
@@ -116,7 +118,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
         {connection ? <ConnectionHistory connection={connection} /> : null}
         <ConnectionButtons
           editing={connection !== null}
-          canRun={runnable}
+          canRun={runnable && pageGiven}
           canSchedule={runnable && intervalMode !== null}
           schedule={schedule}
           onSchedule={setSchedule}

@@ -5,7 +5,7 @@ import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { RetailerField } from "#app/components/RetailerField";
 import { useShell } from "#app/components/shell/use-shell";
 import type { ConnectionChoices } from "#app/domain/connections/choices.server";
-import { connectionName } from "#app/domain/connections/names";
+import { connectionName, freeConnectionName } from "#app/domain/connections/names";
 import { type ConnectionForm, pageTitles } from "#app/domain/connections/schemas";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
@@ -44,14 +44,16 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
   };
   const uniqueIdOf = (parts: { id: number; uniqueId: string }[], id: string | undefined) =>
     parts.find((part) => String(part.id) === id)?.uniqueId ?? null;
-  const name = choices
+  const made = choices
     ? connectionName([
         choices.retailer.slug,
         uniqueIdOf(known.properties, property.value),
         uniqueIdOf(known.services, service.value),
         uniqueIdOf(known.subservices, subservice.value),
       ])
-    : (connection?.name ?? "");
+    : "";
+  // One that had to be told from another of the same parts keeps its number.
+  const name = made === "" ? (connection?.name ?? "") : freeConnectionName(made, noneTaken, connection?.name);
   const locked = connection !== null;
   return (
     <div className={styles.parts}>
@@ -125,6 +127,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         label="Page Name"
         placeholder="Name, id or address of the page"
         autoComplete="off"
+        error={locked && !pageName.value?.trim() ? "Page name is required!" : undefined}
       />
       <TextInput
         className={styles.wide}
@@ -146,6 +149,8 @@ function optionsOf(
   if (!current || parts.some(({ id }) => id === current.id)) return there;
   return [...there, { value: String(current.id), label: current.name }];
 }
+
+const noneTaken: ReadonlySet<string> = new Set();
 
 const noChoices: Pick<ConnectionChoices, "properties" | "services" | "subservices" | "accounts"> = {
   properties: [],

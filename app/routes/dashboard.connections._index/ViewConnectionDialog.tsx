@@ -5,6 +5,7 @@ import { ViewDialog } from "#app/components/ViewDialog";
 import { describeDateRange } from "#app/domain/connections/date-range";
 import { describeInterval } from "#app/domain/connections/schedule-words";
 import type { NumberedConnection } from "./connection-columns";
+import { usePartDialogs } from "./use-part-dialogs";
 
 interface ViewConnectionDialogProps {
   connection: NumberedConnection | null;
@@ -13,6 +14,7 @@ interface ViewConnectionDialogProps {
 }
 
 export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnectionDialogProps) {
+  const parts = usePartDialogs();
   if (!connection) return null;
   const { interval, spreadsheetUrl, nextRunAt, status } = connection;
   const facts = [
@@ -52,7 +54,16 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
     },
   ];
   return (
-    <ViewDialog opened={opened} onClose={onClose} title="View Connection" facts={facts} size={1000}>
+    <ViewDialog
+      opened={opened}
+      onClose={onClose}
+      title="View Connection"
+      facts={facts}
+      size={1000}
+      above={parts.buttons}
+      covered={parts.opened}
+    >
+      {parts.dialogs}
       <Button
         component="a"
         href={spreadsheetUrl}
