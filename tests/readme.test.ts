@@ -31,9 +31,10 @@ describe("the lists of what proves what", () => {
     expect(there.filter((endpoint) => !named.has(endpoint))).toEqual([]);
   });
 
-  it("has dialogs and messages, too", () => {
+  it("has dialogs, messages and failures, too", () => {
     expect(sections.Dialogs?.length).toBeGreaterThan(10);
     expect(sections.Messages?.length).toBeGreaterThan(50);
+    expect(sections.Failures?.length).toBeGreaterThan(40);
   });
 
   it.each(Object.values(sections).flat())("$what: the test is there", ({ file, title }) => {

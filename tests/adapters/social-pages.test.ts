@@ -73,6 +73,13 @@ describe("posts of a page", () => {
     ]);
   });
 
+  it("hold no token where Facebook has put it into an address", async () => {
+    const address = "https://graph.test/1/picture?access_token=EAAGabc0123456789&width=9";
+    page.posts.push(makePost(pageId, 7, new Date("2026-03-08T07:30:00Z"), { full_picture: address }));
+    const [row] = (await reader.read("Posts")).rows;
+    expect(row?.Picture).toBe("https://graph.test/1/picture?access_token=[secret]&width=9");
+  });
+
   it("are followed through empty and short answers", async () => {
     addPosts(120);
     server.world.emptyAnswers = new Set([1, 3, 4]);

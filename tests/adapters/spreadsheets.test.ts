@@ -173,13 +173,19 @@ describe.each([
     expect((await sheet.shown())[4]).toEqual([9, null, "p4", "Post 4"]);
     expect(await tab.readColumn("id")).toEqual(["p1", "p2", "p3", "p4"]);
 
-    await replace(tab, "run-3", [["p9", "Post 9", 5]]);
+    await tab.stageRows("run-3", 1, [["p9", "Post 9", 5]]);
+    expect(await tab.swapIn("run-3", { headings, rowCount: 1 })).toEqual({
+      addedHeadings: [],
+      othersBelow: true,
+    });
     expect(await sheet.shown()).toEqual([
       ["shares", "Our notes", "id", "message"],
       [5, "good", "p9", "Post 9"],
       [],
       [null, "bad"],
     ]);
+    await tab.stageRows("run-4", 1, posts(1, 3));
+    expect(await tab.swapIn("run-4", { headings, rowCount: 3 })).toMatchObject({ othersBelow: false });
   });
 
   it("adds headings that are new at the right of everything", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connection-runs/keep-schedules.server";
 import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
@@ -45,6 +46,20 @@ describe("a slot that has come", () => {
     });
     await world.tick();
     expect(await world.runsOf(id)).toHaveLength(1);
+  });
+
+  it("stays due when its run can't be written, and gets it at the next look", async () => {
+    const { db } = world.runtime;
+    const { id } = await world.schedule();
+    await sql`create trigger "noRoom" before insert on "connectionRun" begin select raise(abort, 'no room'); end`.execute(
+      db,
+    );
+    await expect(makeDueRuns(ctx)).rejects.toThrow("no room");
+    expect(await world.connection(id)).toMatchObject({ nextRunAt: "2026-02-02T12:00:00.000Z" });
+    await sql`drop trigger "noRoom"`.execute(db);
+    await world.tick();
+    expect(await world.slotsOf(id)).toEqual([{ slot: "1:2026-02-02T12:00:00Z", status: "done" }]);
+    expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-02T14:00:00Z" });
   });
 
   it("gets one run, whoever looks, and however often", async () => {
@@ -214,6 +229,13 @@ describe("the watch over schedules", () => {
 });
 
 describe("the scheduler", () => {
+  it("puts right, when it starts, what other rules of a zone gave", async () => {
+    const { id } = await world.schedule({ nextRunAt: "2026-02-02T15:00:00.000Z" });
+    const scheduler = startScheduler({ makeContext: () => world.system(), pollMs: 60_000 });
+    await expect.poll(async () => (await world.connection(id)).nextRunAt).toBe("2026-02-02T14:00:00.000Z");
+    await scheduler.stop();
+  });
+
   it("makes runs at their time, also of what is scheduled while it waits, until it is stopped", async () => {
     const { id } = await world.schedule({ spreadsheetUrl: sheetUrl(9999) });
     const scheduler = startScheduler({ makeContext: () => world.system(), pollMs: 20 });

@@ -240,7 +240,11 @@ describe("a tab that people have changed since the run before", () => {
     const [headings = []] = shown();
     edit(turned);
     world.graph.world.pages[0]?.posts.splice(0, 10);
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: postCount - 10 });
+    const run = await world.perform(connection.id);
+    expect(run).toMatchObject({ status: "done", rowsWritten: postCount - 10 });
+    expect(JSON.parse(run.notes)).toEqual([
+      "Below the last row other columns of the sheet hold something, which was left as it is.",
+    ]);
     const after = shown();
     expect(after[0]).toEqual(["Our notes", ...headings.toReversed(), "Sum"]);
     const left = postCount - 10;

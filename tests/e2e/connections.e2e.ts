@@ -1,59 +1,44 @@
 import type { Locator, Page } from "@playwright/test";
-import { saveSettings } from "#app/domain/settings/settings.server";
 import { makeRetailer } from "#db/seed/factories";
-import { assignService, makeConnection, makeProperty, makeService } from "#db/seed/integration-factories";
+import { makeConnection } from "#db/seed/integration-factories";
 import { expectNothingSerious } from "#tests/setup/axe";
 import type { World } from "#tests/setup/browser-test";
+import {
+  beginConnection,
+  choose,
+  logInAsDana,
+  makeReadyRetailer,
+  type ReadyRetailer,
+  runCards,
+  submitConnection,
+} from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
-import { withRuntime } from "#tests/setup/e2e-server";
 import type { GraphServer } from "#tests/setup/graph-server";
 import { goodToken } from "#tests/setup/graph-world";
 
 /** A retailer with a property, and a user who is logged in to the social platform. */
-async function makeReady(world: World, graph: GraphServer) {
-  const retailer = await makeRetailer(world.db);
-  const service = await makeService(world.db, { name: "Social Media", uniqueId: `social_${retailer.id}` });
-  await assignService(world.db, { retailerId: retailer.id, serviceId: service.id });
-  const property = await makeProperty(world.db, {
-    retailerId: retailer.id,
-    serviceId: service.id,
-    uniqueId: `page_${retailer.id}`,
-    pageName: "Green Basket Market",
-  });
-  await withRuntime(
-    world.server.dataDir,
-    async (runtime) => {
-      const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
-      await saveSettings(ctx, retailer.id, { name: "Dana", accessToken: goodToken });
-    },
-    graph.environment,
-  );
-  const name = `retailer${retailer.slug.replace(/\D/g, "")}-page${retailer.id}-social${retailer.id}`;
-  return { retailer, service, property, name };
-}
-
-async function choose(dialog: Locator, label: string, option: string) {
-  await dialog.getByRole("textbox", { name: label, exact: true }).click();
-  await dialog.page().getByRole("option", { name: option, exact: true }).click();
+async function makeReady(world: World, graph: GraphServer): Promise<ReadyRetailer> {
+  const ready = await makeReadyRetailer(world);
+  await logInAsDana(world, graph, ready.retailer.id);
+  return ready;
 }
 
 /** Everything but the deed itself, with a built-in sheet. */
-async function fillIn(page: Page, { retailer, property }: Awaited<ReturnType<typeof makeReady>>) {
-  await page.goto("/dashboard/connections");
-  await page.getByRole("button", { name: "Add Connection" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Connection" });
-  await choose(dialog, "Retailer", retailer.name);
-  await choose(dialog, "Property", property.name);
-  await choose(dialog, "Connect as User", "Dana (0)");
-  await choose(dialog, "Page Title", "Posts");
+async function fillIn(page: Page, ready: ReadyRetailer): Promise<Locator> {
+  const dialog = await beginConnection(page, ready);
   await dialog.getByRole("button", { name: "New Built-in Sheet" }).click();
   await expect(dialog.getByLabel("Spreadsheet URL")).toHaveValue(/\/dashboard\/sheets\/\d+$/);
   return dialog;
 }
 
-async function confirm(page: Page, question: string) {
-  await expect(page.getByText(question)).toBeVisible();
-  await page.getByRole("button", { name: "Yes" }).click();
+/** Presses a button of the form and answers its question with No: nothing happens. */
+async function declineQuestion(dialog: Locator, deed: string, text: string): Promise<void> {
+  await dialog.getByRole("button", { name: deed }).click();
+  const question = dialog.page().getByRole("dialog", { name: deed });
+  await expect(question).toContainText(text);
+  await question.getByRole("button", { name: "No", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
 }
 
 /** How many rows the retailer's built-in sheets show. */
@@ -123,18 +108,18 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await expectNothingSerious(page);
   expect(await rowsIn(world, ready.retailer.id)).toBe(0);
 
-  await dialog.getByRole("button", { name: "Run Now" }).click();
-  await confirm(page, "Are you sure? You want to Run Now?");
+  await declineQuestion(dialog, "Run Now", "Are you sure? You want to Run Now?");
+  await submitConnection(dialog, "Run Now");
   await expect(page.getByText("New connection created successfully.")).toBeVisible();
   await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
-  const run = page.getByRole("listitem", { name: /^Run of/ }).first();
+  const run = runCards(page).first();
   await expect(run).toContainText("Done");
   const once = await rowsIn(world, ready.retailer.id);
   expect(once).toBeGreaterThan(0);
   await expectNothingSerious(page);
 
   await page.getByRole("button", { name: "Run Now" }).click();
-  await expect(page.getByRole("listitem", { name: /^Run of/ })).toHaveCount(2);
+  await expect(runCards(page)).toHaveCount(2);
   await expect(run).toContainText("Done");
   await expect(run).toContainText(`Rows left out${once}`);
   expect(await rowsIn(world, ready.retailer.id)).toBe(once);
@@ -167,8 +152,7 @@ test("what is missing is told at its field, and buttons wait for what they need"
   await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
   await expect(runNow).toBeEnabled();
   await expect(schedule).toBeEnabled();
-  await runNow.click();
-  await confirm(page, "Are you sure? You want to Run Now?");
+  await submitConnection(dialog, "Run Now");
   await expect(dialog.getByText("User is required!")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
@@ -186,8 +170,8 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
   await expect(dialog.getByRole("region", { name: "Preview" })).toContainText("31st day of every month");
   await dialog.getByLabel("Ending: number").fill("2");
   await expect(dialog.getByRole("radio", { name: "Ending on" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Schedule Now" }).click();
-  await confirm(page, "Are you sure? You want to Schedule Now?");
+  await declineQuestion(dialog, "Schedule Now", "Are you sure? You want to Schedule Now?");
+  await submitConnection(dialog, "Schedule Now");
   await expect(page.getByText("New connection scheduled successfully.")).toBeVisible();
   const stored = await world.db
     .selectFrom("connection")
@@ -207,6 +191,14 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
     /\/dashboard\/sheets\//,
   );
   await expectNothingSerious(page);
+  for (const part of ["Retailer", "Property", "Service", "Subservice"]) {
+    await view.getByRole("button", { name: `Add ${part}`, exact: true }).click();
+    const adding = page.getByRole("dialog", { name: `Add ${part}` });
+    await expect(adding).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(adding).toBeHidden();
+    await expect(view).toBeVisible();
+  }
   await view.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -219,8 +211,7 @@ test("a template is saved, edited with locked service, and only updated", async 
   const ready = await makeReady(world, graph);
   const dialog = await fillIn(page, ready);
   await choose(dialog, "Run", "Save as template");
-  await dialog.getByRole("button", { name: "Run Now" }).click();
-  await confirm(page, "Are you sure? You want to Run Now?");
+  await submitConnection(dialog, "Run Now");
   await expect(page.getByText("New connection created successfully.")).toBeVisible();
   await expect(rowOf(page, ready.name)).toContainText("Template");
 
@@ -228,9 +219,12 @@ test("a template is saved, edited with locked service, and only updated", async 
   const editing = page.getByRole("dialog", { name: "Edit Connection" });
   await expect(editing.getByRole("textbox", { name: "Service", exact: true })).toBeDisabled();
   await expect(editing.getByText(/^Created \d\d\/\d\d\/\d{4} \d\d:\d\d[ap]m by /)).toBeVisible();
+  await editing.getByLabel("Page Name").fill(" ");
+  await expect(editing.getByText("Page name is required!")).toBeVisible();
+  await expect(editing.getByRole("button", { name: "Submit" })).toBeDisabled();
+  await editing.getByLabel("Page Name").fill("Green Basket Market");
   await editing.getByLabel("Description").fill("Every post");
-  await editing.getByRole("button", { name: "Submit" }).click();
-  await confirm(page, "Are you sure? You want to Run Now?");
+  await submitConnection(editing, "Submit");
   await expect(page.getByText(`${ready.name} connection updated successfully.`)).toBeVisible();
   await expect(rowOf(page, ready.name)).toContainText("Every post");
   const runs = world.db
@@ -251,21 +245,13 @@ test("a dead token stops the run with what to do, and after a new log-in it goes
   const token = graph.world.tokens.get(goodToken);
   if (!token) throw new Error("The stand-in knows no such token.");
   token.deadBy = 460;
-  await dialog.getByRole("button", { name: "Run Now" }).click();
-  await confirm(page, "Are you sure? You want to Run Now?");
+  await submitConnection(dialog, "Run Now");
   await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
-  const run = page.getByRole("listitem", { name: /^Run of/ }).first();
+  const run = runCards(page).first();
   await expect(run).toContainText("Failed");
   await expect(run).not.toContainText(goodToken);
   token.deadBy = null;
-  await withRuntime(
-    world.server.dataDir,
-    async (runtime) => {
-      const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
-      await saveSettings(ctx, ready.retailer.id, { name: "Dana", accessToken: goodToken });
-    },
-    graph.environment,
-  );
+  await logInAsDana(world, graph, ready.retailer.id);
   await run.getByRole("button", { name: "Retry" }).click();
   await expect(run).toContainText("Done");
 });

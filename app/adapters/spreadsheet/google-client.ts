@@ -44,22 +44,22 @@ export class GoogleClient {
     );
   }
 
-  /** The values of a range, row by row or column by column; blank cells at the ends are left out. */
-  async readRange(
+  /** The values of each range, row by row or column by column; blank cells at the ends are left out. */
+  async readRanges(
     spreadsheetId: string,
-    gridRange: sheets_v4.Schema$GridRange,
+    gridRanges: sheets_v4.Schema$GridRange[],
     majorDimension: "ROWS" | "COLUMNS",
     signal?: AbortSignal,
-  ): Promise<unknown[][]> {
+  ): Promise<unknown[][][]> {
     const requestBody = {
-      dataFilters: [{ gridRange }],
+      dataFilters: gridRanges.map((gridRange) => ({ gridRange })),
       majorDimension,
       valueRenderOption: "UNFORMATTED_VALUE",
     };
     const answer = await this.#call(this.#reads, signal, (api, how) =>
       api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
     );
-    return answer.valueRanges?.[0]?.valueRange?.values ?? [];
+    return (answer.valueRanges ?? []).map(({ valueRange }) => valueRange?.values ?? []);
   }
 
   async findMetadata(

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import { OutsideFault } from "../../domain/ports/outside-fault";
-import type { Cell, SheetContent, SheetTab } from "../../domain/ports/spreadsheets";
+import type { Cell, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
 import { columnsOf, placeCells } from "../../domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import { RequestBody } from "./google-body";
@@ -15,11 +15,14 @@ import {
   largerGrid,
   leaveMark,
   markKey,
+  stretchesOf,
   writeCells,
 } from "./google-requests";
 import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
 
 const mostCells = 10_000_000;
+/** Below the last row, for what other columns hold there. */
+const rowsLookedAt = 1000;
 
 /**
  * A tab of a document, found by its number, so that it may be renamed and moved at any time. Each write is one request,
@@ -125,7 +128,7 @@ export class GoogleTab implements SheetTab {
   async swapIn(
     stage: string,
     { headings, rowCount }: { headings: string[]; rowCount: number },
-  ): Promise<{ addedHeadings: string[] }> {
+  ): Promise<SwappedIn> {
     const document = await this.#document();
     const target = document.tab(this.#gid);
     const staged = document.grids.find(({ sheetId }) => sheetId === stageTabId(this.#gid, stage));
@@ -135,13 +138,15 @@ export class GoogleTab implements SheetTab {
     const existing = await this.readHeadings();
     const columns = columnsOf(existing, headings);
     const needed = { rowCount: rowCount + 1, columnCount: columns.headings.length };
+    const others = existing.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
+    const othersBelow = await this.#holdAnything(others, rowCount + 1, target.rowCount);
     await this.#updateStage(stage, [
       ...growGrid(this.#gid, target, needed),
       ...this.#addHeadings(existing, columns.added),
       ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount }),
       ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
     ]);
-    return { addedHeadings: columns.added };
+    return { addedHeadings: columns.added, othersBelow };
   }
 
   async dropStage(stage: string): Promise<void> {
@@ -200,8 +205,24 @@ export class GoogleTab implements SheetTab {
     return readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
   }
 
-  #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
-    return this.client.readRange(this.spreadsheetId, { sheetId: this.#gid, ...range }, by, this.signal);
+  async #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
+    const ranges = [{ sheetId: this.#gid, ...range }];
+    const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, by, this.signal);
+    return values;
+  }
+
+  /** Whether these columns, from 0, hold anything from a row on, as far as it is looked at. */
+  async #holdAnything(columns: number[], startRowIndex: number, rowCount: number): Promise<boolean> {
+    if (columns.length === 0 || rowCount <= startRowIndex) return false;
+    const ranges = stretchesOf(columns).map(({ to, width }) => ({
+      sheetId: this.#gid,
+      startRowIndex,
+      endRowIndex: Math.min(rowCount, startRowIndex + rowsLookedAt),
+      startColumnIndex: to,
+      endColumnIndex: to + width,
+    }));
+    const found = await this.client.readRanges(this.spreadsheetId, ranges, "COLUMNS", this.signal);
+    return found.some((values) => values.length > 0);
   }
 
   /** What is known of the stage counts no longer, whether this works or not. */

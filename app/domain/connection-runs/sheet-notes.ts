@@ -13,6 +13,12 @@ export function notesOfHeadings(added: string[]): string[] {
   return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
 }
 
+export function noteOfOthersBelow(othersBelow: boolean): string[] {
+  return othersBelow
+    ? ["Below the last row other columns of the sheet hold something, which was left as it is."]
+    : [];
+}
+
 /** A few months of a daily run. */
 const foreseenRuns = 100;
 

@@ -3,7 +3,7 @@ import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
-import { noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
+import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
 /** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
@@ -98,8 +98,8 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
   }
   held.halt.throwIfAborted();
   await assertHeld(ctx, held);
-  const { addedHeadings } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
-  const notes = withNotes(held, notesOfHeadings(addedHeadings));
+  const { addedHeadings, othersBelow } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
+  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
   const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
   await takeStep(ctx, held, { ...counts, notes, writtenTo: tab.url });
 }

@@ -7,6 +7,11 @@ export interface SheetContent {
   rows: Cell[][];
 }
 
+export interface SwappedIn {
+  addedHeadings: string[];
+  othersBelow: boolean;
+}
+
 /**
  * One tab of a spreadsheet, opened. Every method rejects with OutsideFault. Columns are found by their headings, so
  * that people may move them and keep columns of their own beside them; headings that are missing are added at the
@@ -41,13 +46,11 @@ export interface SheetTab {
   stageRows(stage: string, position: number, rows: Cell[][]): Promise<void>;
   /**
    * Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns,
-   * and the stage is dropped. Gives the headings that were added. Without a stage of so many rows it rejects with
-   * `transient`; the rows have to be laid out again, also when it was the answer to a first swap that was lost.
+   * and the stage is dropped. Gives the headings that were added, and whether other columns hold anything below the
+   * last row. Without a stage of so many rows it rejects with `transient`; the rows have to be laid out again, also
+   * when it was the answer to a first swap that was lost.
    */
-  swapIn(
-    stage: string,
-    content: { headings: string[]; rowCount: number },
-  ): Promise<{ addedHeadings: string[] }>;
+  swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
   /** Forgets what was laid out. Does nothing where there is nothing. */
   dropStage(stage: string): Promise<void>;
   /** Appending: whether rows with this mark stand already. To be asked before every second try. */

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { isBusy, transact } from "#db/transaction";
 import { startingWith } from "../list-page.server";
 import { OutsideFault } from "../ports/outside-fault";
-import type { Cell, SheetContent, SheetTab } from "../ports/spreadsheets";
+import type { Cell, SheetContent, SheetTab, SwappedIn } from "../ports/spreadsheets";
 import { areAllColumns, columnsOf, placeCells, type SheetColumns } from "./sheet-columns";
 import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
 
@@ -81,15 +81,13 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async swapIn(
-    stage: string,
-    content: { headings: string[]; rowCount: number },
-  ): Promise<{ addedHeadings: string[] }> {
+  async swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
       await this.#requireStage(tx, stage, content.rowCount);
       const columns = columnsOf(before.headings, content.headings);
+      let othersBelow = false;
       if (areAllColumns(columns)) {
         await deleteRows(tx, id, shown);
         await tx
@@ -99,11 +97,15 @@ export class BuiltInTab implements SheetTab {
           .where("stage", "=", stage)
           .execute();
       } else {
-        await this.#mergeStage(tx, stage, columns, { before: before.rows, after: content.rowCount });
+        const last = await this.#mergeStage(tx, stage, columns, {
+          before: before.rows,
+          after: content.rowCount,
+        });
+        othersBelow = last > content.rowCount;
         await deleteRows(tx, id, stage);
       }
       await this.#saveHeadings(tx, columns);
-      return { addedHeadings: columns.added };
+      return { addedHeadings: columns.added, othersBelow };
     });
   }
 
@@ -147,13 +149,16 @@ export class BuiltInTab implements SheetTab {
     );
   }
 
-  /** Cells of columns that the stage doesn't have stay as they are, and rows as long as such cells hold anything. */
+  /**
+   * Cells of columns that the stage doesn't have stay as they are, and rows as long as such cells hold anything. Gives
+   * how many rows there are then.
+   */
   async #mergeStage(
     tx: DatabaseTransaction,
     stage: string,
     { headings, places }: SheetColumns,
     rowCount: { before: number; after: number },
-  ): Promise<void> {
+  ): Promise<number> {
     const { id } = this.parts;
     let last = rowCount.after;
     for (let first = 1; first <= Math.max(rowCount.before, rowCount.after); first += rowsPerLook) {
@@ -167,6 +172,7 @@ export class BuiltInTab implements SheetTab {
       if (lastHeld >= 0) last = Math.max(last, first + lastHeld);
     }
     await deleteRows(tx, id, shown, last);
+    return last;
   }
 
   async #requireStage(tx: DatabaseTransaction, stage: string, rowCount: number): Promise<void> {

@@ -29,6 +29,8 @@ const stages: Record<Run["stage"], string> = {
   written: "written",
 };
 
+const wideFacts = new Set(["Dates", "Sheet"]);
+
 /** One run: what it was for, how far it got, and what went wrong. */
 export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
   const { label, color } = statuses[run.status];
@@ -42,6 +44,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ["Rows left out", run.rowsSkipped.toLocaleString("en-US")],
     ["Stage", stages[run.stage]],
     ["Tries", String(run.attempts)],
+    ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
   ];
   return (
     <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}`}>
@@ -66,7 +69,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
       </Group>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className={wideFacts.has(name) ? styles.wide : undefined}>
             <dt>{name}</dt>
             <dd className="tabular">{value}</dd>
           </div>

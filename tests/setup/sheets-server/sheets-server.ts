@@ -193,14 +193,16 @@ const answers = {
   }),
 
   values({ state }: SheetsDocument, asked: sheets_v4.Schema$BatchGetValuesByDataFilterRequest) {
-    const range = asked.dataFilters?.[0]?.gridRange ?? {};
-    const tab = tabOf(state, range.sheetId);
-    const { top, left, bottom, right } = areaOf(tab, range);
-    const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shownValue));
-    const values = asked.majorDimension === "COLUMNS" ? turned(cut, "") : cut;
-    const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
-    const last = trimmed.findLastIndex((line) => line.length > 0);
-    return { valueRanges: [{ valueRange: { values: trimmed.slice(0, last + 1) } }] };
+    const valueRanges = (asked.dataFilters ?? []).map(({ gridRange: range = {} }) => {
+      const tab = tabOf(state, range.sheetId);
+      const { top, left, bottom, right } = areaOf(tab, range);
+      const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shownValue));
+      const values = asked.majorDimension === "COLUMNS" ? turned(cut, "") : cut;
+      const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
+      const last = trimmed.findLastIndex((line) => line.length > 0);
+      return { valueRange: { values: trimmed.slice(0, last + 1) } };
+    });
+    return { valueRanges };
   },
 
   search({ state }: SheetsDocument, asked: sheets_v4.Schema$SearchDeveloperMetadataRequest) {
