@@ -3,7 +3,6 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
-
 import { cutSecrets } from "./cut-secrets";
 import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
 import { type GraphUsage, readUsage } from "./graph-usage";
