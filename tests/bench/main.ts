@@ -9,6 +9,7 @@ import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
+import { measureLongLists, printLongLists } from "./long-lists-bench";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
@@ -57,6 +58,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   widgets: async () => {
     printWidgets();
     printWidgetSpeed(await measureWidgetSpeed());
+    printLongLists(await measureLongLists());
   },
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),

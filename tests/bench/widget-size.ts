@@ -12,11 +12,16 @@ export interface BundleSize {
 const SHARED = ["endcap", "preact"];
 
 /**
- * The most that a view may load, script and style together, in bytes after `gzip -9`. Parts that are loaded on a press
- * and not before stand outside: of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`; `-gone` comes when
- * a link leads to a deal that the ad hasn't got. Of the recipes `-recipe`, which shows one recipe. Of the shopping list `-edit` (the reading of what is typed,
- * and the form of an item), `-take` (printing, copying, sharing, sending) and `-account` (signing in; it also comes where somebody is signed in). `offline` and `offline-page` load where a site asks
- * for them.
+ * The most that a view may load, script and style together, in bytes after `gzip -9`: all that comes to a shopper who
+ * presses nothing, the counting too, which the weekly ad brings along. `tests/widgets/loaded-files.e2e.ts` sees in a
+ * browser that nothing else comes. What is loaded on a press and not before stands outside:
+ *
+ * - `list`, which changes the shopping list, for views other than the list itself; `counts` for views other than the ad;
+ * - of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`, and `-link` where the address leads into the ad;
+ * - of the recipes `-recipe`, which shows one recipe;
+ * - of the shopping list `-edit` (the reading of what is typed, and the form of an item), `-take` (printing, copying,
+ *   sharing, sending) and `-account` (signing in; it also comes where somebody is signed in);
+ * - `offline` and `offline-page` where a site asks for them.
  */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 20 * 1024,
@@ -24,12 +29,6 @@ export const VIEW_LIMITS: Record<string, number> = {
   recipes: 16 * 1024,
   "shopping-list": 16 * 1024,
 };
-
-/**
- * The most that counting may weigh (widgets/counts): loaded once a page after the first view has drawn what it shows,
- * it is needed for nothing that a shopper sees, and stands outside of the views' limits.
- */
-export const COUNTS_LIMIT = 2 * 1024;
 
 /** The files that a view loads, or all of them: those built in public/widgets/v1, with their sizes. */
 export function measureWidgets(view?: string): BundleSize[] {

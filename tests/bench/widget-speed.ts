@@ -11,17 +11,9 @@ import { openDatabase } from "#db/open";
 import { type RunningServer, startServer } from "#tests/setup/e2e-server";
 import playwrightConfig from "../../playwright.config";
 import { peerPage } from "./peer-page";
+import { cpuSlowdown, openPhone, takeTaps } from "./slow-phone";
 
 const runs = 5;
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const cpuSlowdown = 4;
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 /** The peer's files, unpacked by `npm pack shopgun-sdk@4.26.9` and `tar xzf`; nothing is measured without them. */
 const peerFolder = process.env.ENDCAP_PEER_SDK ?? join(tmpdir(), "endcap-peer", "package");
 
@@ -37,11 +29,10 @@ export interface SpeedFigure {
 
 /** Runs in the page; as text, since what compiles this file adds helpers that the page does not have. */
 const note = `{
-  const seen = (window.seen = { paints: [], shift: 0, taps: [] });
-  const watch = (type, use, more) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true, ...more });
+  const seen = (window.seen = { paints: [], shift: 0 });
+  const watch = (type, use) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
   watch("largest-contentful-paint", ({ url, startTime }) => seen.paints.push([url, startTime]));
   watch("layout-shift", ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });
-  watch("event", ({ interactionId, duration }) => { if (interactionId) seen.taps.push(duration); }, { durationThreshold: 16 });
 }`;
 
 interface Run {
@@ -149,13 +140,8 @@ async function measure(
 
 /** One visit with nothing kept from an earlier one. */
 async function measureOnce(browser: Browser, address: string, firstPage: string[], taps: Taps): Promise<Run> {
-  const context = await browser.newContext(phone);
+  const { page, session, close } = await openPhone(browser, true);
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", network);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
     let codeBytes = 0;
     const types = new Map<string, string>();
     session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
@@ -170,8 +156,7 @@ async function measureOnce(browser: Browser, address: string, firstPage: string[
     const layoutShift: number = await page.evaluate("window.seen.shift");
     const codeKb = codeBytes / 1024;
     await taps(page);
-    await page.waitForTimeout(1000);
-    const durations: number[] = await page.evaluate("window.seen.taps");
+    const durations = await takeTaps(page);
     const painted = paints.findLast(([url]) => firstPage.some((image) => url.endsWith(image)));
     return {
       firstPageMs: painted?.[1] ?? null,
@@ -180,7 +165,7 @@ async function measureOnce(browser: Browser, address: string, firstPage: string[
       codeKb,
     };
   } finally {
-    await context.close();
+    await close();
   }
 }
 

@@ -37,11 +37,13 @@ async function formsOf(page: Page, address: string, areaId: number, word: string
     .getByRole("button", { name: /^Add to list: / })
     .first()
     .click();
-  const [draft] = await page.evaluate(() => {
+  await page.getByText("On your list (1)").first().waitFor();
+  const [draft] = await page.evaluate(async () => {
     const root = document.querySelector<HTMLElement>("[data-endcap-view]");
     const list = window.Endcap?.shopper?.(root?.dataset.endcapRetailer ?? "").list;
     const items = list?.items().map(({ name, deal }) => `${name}, ${deal?.text}`) ?? [];
-    for (const { id } of list?.items() ?? []) list?.change(id, { removed: true });
+    const changes = await list?.changes();
+    for (const { id } of list?.items() ?? []) changes?.change(id, { removed: true });
     return items;
   });
   await page.getByRole("button", { name: "Print all deals" }).click();

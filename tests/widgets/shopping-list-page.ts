@@ -47,14 +47,17 @@ type EndcapWindow = { Endcap: { shopper: (id: string) => Shopper } };
 /** Puts items on the list as other views of the page do. */
 export async function put(page: Page, ...items: NewItem[]): Promise<void> {
   await page.evaluate(
-    (added) => (window as unknown as EndcapWindow).Endcap.shopper("7").list.add(...added),
+    async (added) =>
+      (await (window as unknown as EndcapWindow).Endcap.shopper("7").list.changes()).add(...added),
     items,
   );
 }
 
 /** Everything that the page knows of the list, removed items too. */
 export function everything(page: Page): Promise<ListItem[]> {
-  return page.evaluate(() => (window as unknown as EndcapWindow).Endcap.shopper("7").list.everything());
+  return page.evaluate(async () =>
+    (await (window as unknown as EndcapWindow).Endcap.shopper("7").list.changes()).everything(),
+  );
 }
 
 export async function type(page: Page, ...lines: string[]): Promise<void> {

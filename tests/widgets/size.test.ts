@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { COUNTS_LIMIT, measureWidgets, sumSizes, VIEW_LIMITS } from "#tests/bench/widget-size";
+import { measureWidgets, sumSizes, VIEW_LIMITS } from "#tests/bench/widget-size";
 
 test.each(Object.entries(VIEW_LIMITS))("all that %s loads is at most %i bytes, gzipped", (view, limit) => {
   const sizes = measureWidgets(view);
@@ -9,12 +9,6 @@ test.each(Object.entries(VIEW_LIMITS))("all that %s loads is at most %i bytes, g
     [`${view}.css`, `${view}.js`, "endcap.css", "endcap.js", "preact.js"].sort(),
   );
   expect(sumSizes(sizes)).toBeLessThanOrEqual(limit);
-});
-
-test("what counts comes after the views, and is small", () => {
-  const counts = measureWidgets().filter(({ file }) => file.startsWith("counts."));
-  expect(counts.map(({ file }) => file)).toEqual(["counts.js"]);
-  expect(sumSizes(counts)).toBeLessThanOrEqual(COUNTS_LIMIT);
 });
 
 test("no source map is shipped to shoppers", () => {

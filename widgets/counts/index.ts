@@ -18,7 +18,9 @@ const PAUSE_MS = 200;
 const TYPED_MS = 1500;
 
 const senders = new Map<string, ReturnType<typeof createSender>>();
-/** What counts once on a page, and was counted. */
+/** Of what counts once on a page: seeing a page or a deal, opening an ad, a search in vain. */
+const ONCE = /^ad|Seen$|Vain$/;
+/** What was counted. */
 const counted = new Set<string>();
 /** Ads by their root, with the circular that shows. */
 const ads = new WeakMap<Element, { context: ViewContext; circularId: number }>();
@@ -42,18 +44,16 @@ function mayCount(root: HTMLElement): boolean {
   return isAgreed || !says("[data-endcap-consent=required]");
 }
 
-function count(context: ViewContext, name: CountName, id?: number, detail?: string, isOnce = false): void {
+/** Counts what was done, with the id or the words that it is about. */
+function count(context: ViewContext, name: CountName, id?: number, detail?: string): void {
   const { root, origin, retailerId, shopper } = context;
   if (!retailerId || !mayCount(root)) return;
   const store = root.dataset.endcapStore ?? shopper?.store.get()?.key ?? null;
   const key = JSON.stringify([retailerId, store, name, id, detail]);
-  if (isOnce && counted.has(key)) return;
+  if (ONCE.test(name) && counted.has(key)) return;
   counted.add(key);
-  let sender = senders.get(retailerId);
-  if (!sender) {
-    sender = createSender(origin, retailerId);
-    senders.set(retailerId, sender);
-  }
+  const sender = senders.get(retailerId) ?? createSender(origin, retailerId);
+  senders.set(retailerId, sender);
   sender.count(store, name, id, detail);
 }
 
@@ -61,10 +61,17 @@ const sight = createSight((element) => {
   const ad = ads.get(element) ?? ads.get((element.getRootNode() as ShadowRoot).host);
   if (!ad) return;
   const { page, deal = element.dataset.shownDeal } = element.dataset;
-  if (page) count(ad.context, "pageSeen", Number(page), undefined, true);
-  else if (deal) count(ad.context, "dealSeen", Number(deal), undefined, true);
-  else count(ad.context, "adOpened", ad.circularId, undefined, true);
+  if (page) count(ad.context, "pageSeen", Number(page));
+  else if (deal) count(ad.context, "dealSeen", Number(deal));
+  else count(ad.context, "adOpened", ad.circularId);
 });
+
+/** Lists answer while somebody types: what stands before the next letter is no search yet. */
+function countSettled(context: ViewContext, query: string): void {
+  const timer = setTimeout(count, TYPED_MS, context, "searchedInVain", undefined, query);
+  const forget = () => clearTimeout(timer);
+  context.root.shadowRoot?.addEventListener("input", forget, { once: true });
+}
 
 /** Another answer or another store is another ad: what of it is in sight is looked at anew. */
 function watchAd(context: ViewContext, circularIds: number[]): void {
@@ -78,21 +85,10 @@ function watchAd(context: ViewContext, circularIds: number[]): void {
   if (known) sight.lookAgain();
   else {
     let pause: ReturnType<typeof setTimeout>;
-    let typing: ReturnType<typeof setTimeout>;
     new MutationObserver(() => {
       clearTimeout(pause);
       pause = setTimeout(watch, PAUSE_MS);
     }).observe(tree, { childList: true, subtree: true });
-    tree.addEventListener("input", ({ target }) => {
-      const { type, value } = target as HTMLInputElement;
-      clearTimeout(typing);
-      if (type !== "search") return;
-      typing = setTimeout(() => {
-        // The sentence that stands in place of the list.
-        if (value.trim() && tree.querySelector(".ec-none"))
-          count(context, "searchedInVain", undefined, value.trim(), true);
-      }, TYPED_MS);
-    });
   }
   watch();
 }
@@ -127,7 +123,7 @@ const hear: Count = (event, detail, context) => {
   if (event === "ready" && circularIds) watchAd(context, circularIds);
   if (event === "circular-change") {
     ads.set(context.root, { context, circularId });
-    count(context, "adOpened", circularId, undefined, true);
+    count(context, "adOpened", circularId);
   }
   if (event === "deal-open") count(context, "dealOpened", areaId);
   if (event === "deal-add") count(context, "dealAdded", areaId);
@@ -135,7 +131,7 @@ const hear: Count = (event, detail, context) => {
   if (event === "list-print") count(context, "listPrinted");
   if (event === "list-share" || event === "list-send") count(context, "listSent");
   if (event === "store-choose") count(context, "storeChosen");
-  if (event === "search-empty") count(context, "searchedInVain", undefined, query, true);
+  if (event === "search-empty") countSettled(context, query);
 };
 
 window.Endcap?.definePart?.("counts", hear);

@@ -1,4 +1,5 @@
-import { createTally, reportsOf, type Subject, type Sums } from "./tally";
+import type { CountsReport } from "#app/domain/publishing/counts";
+import { createTally } from "./tally";
 
 const EVERY_MS = 15_000;
 
@@ -9,38 +10,38 @@ const EVERY_MS = 15_000;
 export function createSender(origin: string, retailerId: string) {
   const place = `endcap-counts-${retailerId}`;
   const address = `${origin}/public/retailers/${retailerId}/counts`;
-  const tally = createTally();
+  const { count, restore, take } = createTally();
   let isOff = false;
 
   function takeKept(): void {
     try {
       const kept = localStorage.getItem(place);
       localStorage.removeItem(place);
-      if (kept) tally.restore(JSON.parse(kept));
+      if (kept) restore(JSON.parse(kept));
     } catch {
       // Blocked storage, or it holds something else: nothing waits there.
     }
   }
 
-  function keep(sums: Sums): void {
-    tally.restore(sums);
+  function keep(reports: CountsReport[]): void {
+    restore(reports);
     takeKept();
-    const all = tally.take();
+    const all = take();
     try {
       if (all.length) localStorage.setItem(place, JSON.stringify(all));
     } catch {
       // Blocked or full: it waits on this page.
-      tally.restore(all);
+      restore(all);
     }
   }
 
-  async function post(body: string, sums: Sums): Promise<void> {
+  async function post(report: CountsReport, body: string): Promise<void> {
     try {
       const { status } = await fetch(address, { method: "POST", body, keepalive: true, credentials: "omit" });
       // Too many at once, or the server is in trouble: later.
-      if (status === 429 || status >= 500) keep(sums);
+      if (status === 429 || status >= 500) throw status;
     } catch {
-      keep(sums);
+      keep([report]);
     }
   }
 
@@ -52,8 +53,10 @@ export function createSender(origin: string, retailerId: string) {
       return;
     }
     takeKept();
-    for (const { body, sums } of reportsOf(tally.take()))
-      if (!isLeaving || !navigator.sendBeacon?.(address, body)) void post(body, sums);
+    for (const report of take()) {
+      const body = JSON.stringify(report);
+      if (!isLeaving || !navigator.sendBeacon?.(address, body)) void post(report, body);
+    }
   }
 
   setInterval(send, EVERY_MS, false);
@@ -62,12 +65,12 @@ export function createSender(origin: string, retailerId: string) {
   document.addEventListener("visibilitychange", () => send(document.hidden));
 
   return {
-    count: (...subject: Subject) => tally.count(subject),
+    count,
     /** Forgets what waits, and sends nothing any more. */
     stop(): void {
       isOff = true;
       takeKept();
-      tally.take();
+      take();
     },
   };
 }

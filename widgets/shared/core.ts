@@ -20,7 +20,6 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
  * single-page site adds or removes later are noticed.
  */
 export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
-  const shopperOf = createShoppers();
   const views = new Map<string, View>();
   const parts = new Map<string, unknown>();
   const mounted = new Map<HTMLElement, () => void>();
@@ -35,8 +34,9 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     if (!parts.has(name)) await loadScript(home, name);
     return parts.get(name) as Part;
   }
+  const shopperOf = createShoppers(loadPart);
 
-  /** Counting comes after what is counted: its script is loaded when the first view has something to tell. */
+  /** The weekly ad brings the counting along; elsewhere it is loaded with the first thing that a shopper does. */
   function tellCounts(...told: Parameters<Count>): void {
     loadPart<Count>("counts")
       .then((count) => count(...told))
@@ -58,14 +58,15 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     box.className = "ec";
     box.hidden = true;
     shadow.replaceChildren();
-    const styled = Promise.all(["endcap", name].map((file) => loadSheet(shadow, file))).then(() => {
+    const styled = loadSheet(shadow, name).then(() => {
       box.hidden = false;
     });
     shadow.append(box);
     const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
     const emit = (event: string, detail: object) => {
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
-      tellCounts(event, detail, context);
+      // What a shopper does has two words ("list-print"); what merely is so has one ("ready").
+      if (parts.has("counts") || event.includes("-")) tellCounts(event, detail, context);
     };
     // Where the site offers a worker, the page can be opened without a network.
     if (root.dataset.endcapOffline) loadScript(home, "offline-page").catch(() => {});
@@ -108,7 +109,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       fillAll();
     },
     definePart(name, part) {
-      parts.set(name, part);
+      if (!parts.has(name)) parts.set(name, part);
     },
     mount(root) {
       if (!root) return fillAll();

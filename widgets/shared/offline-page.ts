@@ -6,6 +6,8 @@ const WAIT_MS = 3000;
 
 /** What a view loads after a press, and what has to be there without a network too. */
 const PARTS: Record<string, string[]> = {
+  "weekly-ad": ["list.js"],
+  recipes: ["list.js"],
   "shopping-list": ["shopping-list-edit.js", "shopping-list-take.js", "shopping-list-take.css"],
 };
 

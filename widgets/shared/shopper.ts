@@ -1,6 +1,7 @@
 import type { Cell } from "./cell";
 import { createShoppingList, type ShoppingList } from "./shopping-list";
 import { createStoreChoice, type StoreChoice } from "./store-choice";
+import type { ViewContext } from "./view";
 
 /** What a shopper has chosen at one retailer: one for all views of a page, kept across pages of the site. */
 export interface Shopper {
@@ -19,13 +20,13 @@ function announce<Name extends keyof ShopperEvents>(name: Name, detail: ShopperE
 }
 
 /** Finds or makes the shopper of a retailer's id. */
-export function createShoppers(): (retailerId: string) => Shopper {
+export function createShoppers(loadPart: ViewContext["loadPart"]): (retailerId: string) => Shopper {
   const shoppers = new Map<string, Shopper>();
   return (retailerId) => {
     let shopper = shoppers.get(retailerId);
     if (!shopper) {
       const store = createStoreChoice(retailerId);
-      const list = createShoppingList(retailerId);
+      const list = createShoppingList(retailerId, loadPart);
       store.subscribe(() => announce("store-change", { retailerId, store: store.get() }));
       list.subscribe(() => announce("list-change", { retailerId, count: list.items().length }));
       shopper = { store, list };

@@ -1,14 +1,8 @@
-import {
-  addToItem,
-  changeItem,
-  type ItemState,
-  type ListItem,
-  lastStamp,
-  mergeItems,
-  type NewItem,
-} from "#app/domain/publishing/list-item";
+import type { ListItem } from "#app/domain/publishing/list-item";
 import { createListeners } from "./cell";
-import { createListStorage } from "./list-storage";
+import type { CreateListChanges, ListChanges } from "./list-changes";
+import { accessItems } from "./list-storage";
+import type { ViewContext } from "./view";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
 export interface ShoppingList {
@@ -18,119 +12,101 @@ export interface ShoppingList {
   items: () => readonly ListItem[];
   /** The item with this id, unless it is not on the list. */
   find: (id: string) => ListItem | undefined;
-  /** Removed ones as well: what other devices must learn of. */
-  everything: () => ListItem[];
   /** False when the browser keeps nothing, so that the list is lost with the page. */
   isKept: () => boolean;
-  /** Adds an item, or more of it where it is on the list already. */
-  add: (...items: NewItem[]) => void;
-  change: (ids: string | string[], fields: Partial<ItemState>) => void;
-  /** Takes in what another device has of the list. */
-  merge: (items: readonly ListItem[]) => void;
+  /** What changes the list. It is loaded when it is first asked for; rejects when it cannot be had now. */
+  changes: () => Promise<ListChanges>;
   /** Calls `listener` after each change. Gives the function that stops it. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A mark of a removed item is needed as long as a device may come back with the item. */
-const MARKS_KEPT_MS = 90 * 24 * 3600 * 1000;
+/** What reading and changing a list have in common. */
+export interface ListState {
+  /** Of its database, its channel between tabs, and its place in local storage. */
+  name: string;
+  /** By id; removed ones as well. */
+  known: Map<string, ListItem>;
+  /** Takes in items as they stand elsewhere. */
+  hold: (items: readonly ListItem[]) => void;
+  /** What becomes of two states of an item. A tab that changes nothing takes what others tell it. */
+  merge: (old: ListItem, next: ListItem) => ListItem;
+  access: (act: (store: IDBObjectStore) => void) => Promise<void>;
+  channel: BroadcastChannel | undefined;
+  kept: boolean;
+}
 
 /** @param retailerId lists of different retailers on one site never mix */
-export function createShoppingList(retailerId: string, now: () => number = Date.now): ShoppingList {
+export function createShoppingList(retailerId: string, loadPart: ViewContext["loadPart"]): ShoppingList {
   const name = `endcap-list-${retailerId}`;
   const { subscribe, tell } = createListeners();
   const known = new Map<string, ListItem>();
-  const isOld = (item: ListItem) => item.removed && lastStamp(item) < now() - MARKS_KEPT_MS;
-  const storage = createListStorage(name);
   let shown: readonly ListItem[] = [];
-  let kept = true;
-  let latest = 0;
+  let changes: Promise<ListChanges> | undefined;
 
-  // In an old browser other tabs read again when they come to the front.
-  const channel = window.BroadcastChannel && new BroadcastChannel(name);
-  if (channel) channel.onmessage = ({ data }) => hold(data as ListItem[]);
-
-  /** Later than everything known, even when this device's clock is behind. */
-  function stamp(): number {
-    latest = Math.max(now(), latest + 1);
-    return latest;
-  }
-
-  function hold(items: readonly ListItem[]): void {
-    for (const item of items) {
-      const old = known.get(item.id);
-      known.set(item.id, old ? mergeItems(old, item) : item);
-      latest = Math.max(latest, lastStamp(item));
-    }
-    shown = [...known.values()].filter(({ removed }) => !removed).sort((a, b) => a.addedAt - b.addedAt);
-    tell();
-  }
-
-  /** Not on the disk yet. It stands in local storage at once: a page may be left the moment something was ticked. */
-  let unsaved: readonly ListItem[] = [];
-
-  function note(items: readonly ListItem[]): void {
-    unsaved = items;
-    try {
-      localStorage[name] = JSON.stringify(items);
-    } catch {
-      // Blocked or full: what is left the very moment it was changed is lost.
-    }
-  }
+  const state: ListState = {
+    name,
+    known,
+    hold(items) {
+      for (const item of items) {
+        const old = known.get(item.id);
+        known.set(item.id, old ? state.merge(old, item) : item);
+      }
+      shown = [...known.values()].filter(({ removed }) => !removed).sort((a, b) => a.addedAt - b.addedAt);
+      tell();
+    },
+    merge: (_, next) => next,
+    access: (act) => accessItems(name, act),
+    // In an old browser other tabs read again when they come to the front.
+    channel: window.BroadcastChannel && new BroadcastChannel(name),
+    kept: true,
+  };
+  if (state.channel) state.channel.onmessage = ({ data }) => state.hold(data as ListItem[]);
 
   async function read(): Promise<void> {
     try {
-      hold(await storage.read(isOld));
+      await state.access((store) => {
+        const reading = store.getAll() as IDBRequest<ListItem[]>;
+        reading.onsuccess = () => state.hold(reading.result);
+      });
     } catch {
-      kept = false;
+      state.kept = false;
     }
   }
 
-  async function keep(items: readonly ListItem[]): Promise<void> {
-    hold(items);
-    channel?.postMessage(items);
-    const saving = [...unsaved, ...items];
-    note(saving);
-    const before = kept;
+  async function loadChanges(): Promise<ListChanges> {
     try {
-      await storage.save(saving);
-      kept = true;
-      note(unsaved.filter((item) => !saving.includes(item)));
-    } catch {
-      kept = false;
+      return (await loadPart<CreateListChanges>("list"))(state);
+    } catch (error) {
+      changes = undefined;
+      throw error;
     }
-    if (kept !== before) hold([]);
   }
 
-  try {
-    void keep(JSON.parse(localStorage[name]) as ListItem[]);
-  } catch {
-    // The last page left nothing behind.
+  function change(): Promise<ListChanges> {
+    changes ??= loadChanges();
+    return changes;
   }
+
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void read();
+    if (!document.hidden) void read();
   });
+  const ready = read();
+  try {
+    // The last page was left before it had kept what was changed.
+    if (localStorage[name]) change().catch(() => {});
+  } catch {
+    // Blocked: nothing was left behind.
+  }
 
   return {
-    ready: read(),
+    ready,
     items: () => shown,
     find(id) {
       const item = known.get(id);
       return item?.removed ? undefined : item;
     },
-    everything: () => [...known.values()],
-    isKept: () => kept,
-    add(...added) {
-      const changed = new Map<string, ListItem>();
-      for (const item of added) {
-        changed.set(item.id, addToItem(changed.get(item.id) ?? known.get(item.id), item, stamp()));
-      }
-      void keep([...changed.values()]);
-    },
-    change(ids, fields) {
-      const items = [ids].flat().flatMap((id) => known.get(id) ?? []);
-      void keep(items.map((item) => changeItem(item, fields, stamp())));
-    },
-    merge: (items) => void keep(items),
+    isKept: () => state.kept,
+    changes: change,
     subscribe,
   };
 }

@@ -53,7 +53,7 @@ export type Count = (event: string, detail: object, context?: ViewContext) => vo
 export interface EndcapGlobal {
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
   define: (name: string, view: View) => void;
-  /** Makes a part known that views load on a press. */
+  /** Makes a part known that views load on a press. The first definition of a name stays. */
   definePart: (name: string, part: unknown) => void;
   /** Fills one root element, or all that are on the page and not filled yet. */
   mount: (root?: HTMLElement) => void;

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ListItem, NewItem } from "#app/domain/publishing/list-item";
 import { announce } from "#widgets/shared/announce";
+import type { ListChanges } from "#widgets/shared/list-changes";
 import { useCell, useItems } from "#widgets/shared/use-shared";
 import type { ViewContext } from "#widgets/shared/view";
 import { AddForm } from "./AddForm";
@@ -22,10 +23,11 @@ const LOOK_MS = 60_000;
 interface Props {
   context: ViewContext;
   shopper: NonNullable<ViewContext["shopper"]>;
+  changes: ListChanges;
 }
 
 /** The shopping list: what is to be bought by department, what is in the cart, and what it costs as far as known. */
-export function List({ context, shopper }: Props) {
+export function List({ context, shopper, changes }: Props) {
   const { list } = shopper;
   const items = useItems(list);
   const store = useCell(shopper.store);
@@ -106,17 +108,17 @@ export function List({ context, shopper }: Props) {
     });
     const read = await loadEdit();
     const added = read
-      ? read.readLines(lines, list.everything())
+      ? read.readLines(lines, changes.everything())
       : lines.filter((line) => line.trim()).map(asTyped);
     if (added.length === 0) return;
-    list.add(...added);
+    changes.add(...added);
     setUndo(null);
     say(`Added to your list: ${added.map(({ name }) => name).join(", ")}`);
   }
 
   function remove(ids: string[], what: string) {
     const text = `Removed ${what}.`;
-    list.change(ids, { removed: true });
+    changes.change(ids, { removed: true });
     setOpen(null);
     setUndo({ ids, text });
     say(text);
@@ -129,12 +131,12 @@ export function List({ context, shopper }: Props) {
       const at = all.findIndex(({ dataset }) => dataset.item === id);
       const next = all[at + 1] ?? all[at - 1];
       goal.current = next ? `${placeOf(next.dataset.item)}input` : "h2";
-      list.change(id, { ticked });
+      changes.change(id, { ticked });
       setOpen(null);
       say(`${ticked ? "In the cart" : "Back on the list"}: ${nameOf(id)}`);
     },
     change(id, fields) {
-      list.change(id, fields);
+      changes.change(id, fields);
       const { name, quantity, unit } = list.find(id) ?? {};
       say(`${name}: ${quantity} ${unit}`);
     },
@@ -217,7 +219,7 @@ export function List({ context, shopper }: Props) {
                 type="button"
                 class="ec-button"
                 onClick={() => {
-                  list.change(undo.ids, { removed: false });
+                  changes.change(undo.ids, { removed: false });
                   setUndo(null);
                   say("Back on the list.");
                   goal.current = `${placeOf(undo.ids[0])}input`;
@@ -251,7 +253,7 @@ export function List({ context, shopper }: Props) {
       )}
       {count > 0 && take && !url && <take.SendList context={context} shopper={shopper} />}
       {account ? (
-        <account.AccountPanel context={context} shopper={shopper} />
+        <account.AccountPanel context={context} shopper={shopper} changes={changes} />
       ) : (
         <button type="button" class="ec-link" onClick={loadAccount}>
           Keep this list on all my devices

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { createListChanges, type ListChanges } from "#widgets/shared/list-changes";
 import type { View } from "#widgets/shared/view";
 import { ShoppingListView } from "./ShoppingListView";
 
@@ -11,13 +12,16 @@ const view: View = (context) => {
   let wanted = true;
   root.dataset.endcapState = "loading";
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const show = () => {
+  const show = (changes?: ListChanges) => {
     if (!wanted) return;
-    root.dataset.endcapState = shopper ? "ready" : "failed";
+    root.dataset.endcapState = changes ? "ready" : "failed";
     if (!shopper) emit("error", { message: "The root names no retailer." });
-    render(<ShoppingListView context={context} />, box);
+    render(<ShoppingListView context={context} changes={changes} />, box);
   };
-  void Promise.all([styled, Promise.race([shopper?.list.ready, patience])]).then(show, show);
+  void Promise.all([shopper?.list.changes(), styled, Promise.race([shopper?.list.ready, patience])]).then(
+    ([changes]) => show(changes),
+    () => show(),
+  );
   return () => {
     wanted = false;
     render(null, box);
@@ -25,4 +29,5 @@ const view: View = (context) => {
   };
 };
 
+window.Endcap?.definePart?.("list", createListChanges);
 window.Endcap?.define?.("shopping-list", view);

@@ -10,15 +10,15 @@ import { DealList } from "./DealList";
 import type { Deal } from "./deals";
 import { collectDeals } from "./deals";
 import type { Target } from "./deep-link";
-import { onTarget, showTarget } from "./deep-link";
+import { pointsToUs, showTarget } from "./deep-link";
 import type { Emit } from "./events";
 import { dealDetail } from "./events";
-import { findTarget } from "./find-target";
 import { pageWidth } from "./layout";
+import type { LinkProps } from "./link/Link";
 import { Page } from "./Page";
 import { Part } from "./Part";
 import { publishOffers } from "./publish-offers";
-import { Sheet } from "./Sheet";
+import { Sheet, type SheetProps } from "./Sheet";
 import type { Mode } from "./Toolbar";
 import { Toolbar } from "./Toolbar";
 import { useFilter } from "./use-filter";
@@ -41,15 +41,15 @@ const PATIENCE_MS = 4000;
 /** The ad: its circulars, featured deals, pages and list of deals, all drawn from the same areas. */
 export function Ad({ ad, busy, context, emit }: Props) {
   const { retailer, circulars, store } = ad;
-  const { root, origin } = context;
+  const { root, origin, shopper } = context;
   const [chosen, setChosen] = useState(circulars[0]?.id);
   const [mode, setMode] = useState<Mode>("pages");
   const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
   /** The first page's image is there: the other pictures may come. */
   const [settled, setSettled] = useState(false);
   const [zoomed, setZoomed] = useState<ZoomStart | null>(null);
-  /** What the address points to and the ad hasn't got. */
-  const [gone, setGone] = useState<Target | null>(null);
+  /** The address points, or has pointed, into an ad. */
+  const [linked, setLinked] = useState(false);
   const frame = useRef<HTMLElement>(null);
 
   const at = Math.max(
@@ -60,26 +60,24 @@ export function Ad({ ad, busy, context, emit }: Props) {
   const catalogue = useMemo(() => circulars.map(collectDeals), [circulars]);
   const deals = catalogue[at] ?? [];
   const filter = useFilter(deals, retailer.id);
-  const lit = filter.query.trim() || filter.category ? filter.matching : [];
-  const featured = deals.filter(({ area }) => area.featured);
   const { opening, open, move, closed } = useOpening(circular.id, emit);
   // The ad may have been read anew since the deal was opened.
   const opened = opening && deals.find(({ area }) => area.id === opening.deal.area.id);
   const { trouble, setTrouble, print } = useParts(context, ad, catalogue, frame);
   const [first] = circular.pages;
-  const settle = () => setSettled(true);
   const leaveZoom = () => setZoomed(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the first time
   useEffect(() => {
-    const timer = setTimeout(settle, PATIENCE_MS);
+    const timer = setTimeout(setSettled, PATIENCE_MS, true);
     return () => clearTimeout(timer);
   }, []);
 
-  const latest = useRef({ goTo, open });
-  latest.current = { goTo, open };
-
-  useEffect(() => onTarget((target) => latest.current.goTo(target)), []);
+  useEffect(() => {
+    const follow = () => pointsToUs(location.hash) && setLinked(true);
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
 
   useEffect(() => {
     emit("ready", { retailerId: retailer.id, circularIds: circulars.map(({ id }) => id) });
@@ -104,24 +102,17 @@ export function Ad({ ad, busy, context, emit }: Props) {
     place.scrollIntoView({ block: goal.kind === "page" ? "start" : "center" });
     place.focus({ preventScroll: true });
     place.dataset.found = "";
-    if (goal.opens) latest.current.open(goal.opens, place);
+    if (goal.opens) open(goal.opens, place);
     return () => {
       delete place.dataset.found;
     };
-  }, [goal]);
+  }, [goal, open]);
 
-  /** Shows a place of this ad; false when it has no such place. */
-  function goTo(target: Target): boolean {
-    const place = findTarget(target, circulars, catalogue);
-    // Among several ads none can tell that it is gone.
-    const alone = document.querySelectorAll('[data-endcap-view="weekly-ad"]').length === 1;
-    setGone(place || !alone ? null : target);
-    if (!place) return false;
-    setChosen(circulars[place.at]?.id);
+  const goTo: LinkProps["onGo"] = (target, circularAt, opens) => {
+    setChosen(circulars[circularAt]?.id);
     setMode("pages");
-    setGoal({ ...target, opens: place.deal });
-    return true;
-  }
+    setGoal({ ...target, opens });
+  };
 
   function showOnPage(deal: Deal) {
     leaveZoom();
@@ -149,31 +140,74 @@ export function Ad({ ad, busy, context, emit }: Props) {
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(".ec-list")?.focus());
   }
 
-  /** Once per deal and answer: the button compares its item with the list's. */
-  const items = useMemo(() => {
+  const query = filter.query.trim();
+  useEffect(() => {
+    if (query && filter.matching.length === 0) emit("search-empty", { query });
+  }, [query, filter.matching, emit]);
+
+  // What a press doesn't change is not drawn again: pages, list and featured deals are the larger part of the ad.
+
+  const addButton = useMemo(() => {
     const place = store && { key: store.slug, name: store.name };
-    return new Map(deals.map((deal) => [deal, dealItem(deal.area, deal.page, circular, place)]));
-  }, [deals, circular, store]);
+    // Once per deal and answer: the button compares its item with the list's.
+    const items = new Map(deals.map((deal) => [deal, dealItem(deal.area, deal.page, circular, place)]));
+    return (deal: Deal) => {
+      const item = items.get(deal);
+      if (!shopper || !item) return null;
+      const tell = () => emit("deal-add", dealDetail(deal, circular.id));
+      return <AddButton list={shopper.list} item={item} onAdd={tell} />;
+    };
+  }, [deals, circular, store, shopper, emit]);
 
-  function addButton(deal: Deal) {
-    const item = items.get(deal);
-    if (!context.shopper || !item) return null;
-    const tell = () => emit("deal-add", dealDetail(deal, circular.id));
-    return <AddButton list={context.shopper.list} item={item} onAdd={tell} />;
-  }
+  const sheetOf = useMemo(() => {
+    const width = pageWidth(root.clientWidth, circular.pages.length);
+    return (page: WeeklyAdPage): SheetProps => ({
+      page,
+      deals: deals.filter((deal) => deal.page === page),
+      title: circular.title,
+      origin,
+      width,
+      first: page === first,
+      waits: !settled && page !== first,
+      onSettled: page === first ? () => setSettled(true) : undefined,
+      hits: filter.hits,
+      onOpen: open,
+    });
+  }, [circular, deals, first, settled, filter.hits, open, origin, root]);
 
-  const sheetOf = (page: WeeklyAdPage) => ({
-    page,
-    deals: deals.filter((deal) => deal.page === page),
-    title: circular.title,
-    origin,
-    width: pageWidth(root.clientWidth, circular.pages.length),
-    first: page === first,
-    waits: !settled && page !== first,
-    onSettled: page === first ? settle : undefined,
-    hits: new Set(lit.map(({ area }) => area.id)),
-    onOpen: open,
-  });
+  const pages = useMemo(
+    () =>
+      circular.pages.map((page) => (
+        <Page
+          key={page.id}
+          {...sheetOf(page)}
+          total={circular.pages.length}
+          onZoom={(opener, point) => setZoomed({ pageId: page.id, opener, point })}
+        />
+      )),
+    [circular, sheetOf],
+  );
+
+  const pictures = settled ? origin : null;
+  const list = useMemo(
+    () => (
+      <DealList
+        deals={filter.matching}
+        query={query}
+        category={filter.category}
+        origin={pictures}
+        onOpen={open}
+        addButton={addButton}
+      />
+    ),
+    [filter.matching, query, filter.category, pictures, open, addButton],
+  );
+  const carousel = useMemo(() => {
+    const featured = deals.filter(({ area }) => area.featured);
+    return featured.length > 0 ? (
+      <Carousel key={circular.id} deals={featured} origin={pictures} onOpen={open} addButton={addButton} />
+    ) : null;
+  }, [deals, circular, pictures, open, addButton]);
 
   return (
     <section
@@ -184,12 +218,12 @@ export function Ad({ ad, busy, context, emit }: Props) {
       data-mode={mode}
     >
       <AdHead ad={ad} circular={circular} context={context} onChoose={choose} onPrint={print} />
-      {gone && !findTarget(gone, circulars, catalogue) && (
+      {linked && (
         <Part
-          name="weekly-ad-gone"
+          name="weekly-ad-link"
           context={context}
           onTrouble={setTrouble}
-          props={{ target: gone, ad, catalogue, origin, onGo: goTo }}
+          props={{ ad, catalogue, origin, onGo: goTo }}
         />
       )}
       {trouble && (
@@ -197,15 +231,7 @@ export function Ad({ ad, busy, context, emit }: Props) {
           That couldn’t be loaded. Please check your connection and try again.
         </p>
       )}
-      {featured.length > 0 && (
-        <Carousel
-          key={circular.id}
-          deals={featured}
-          origin={settled ? origin : null}
-          onOpen={open}
-          addButton={addButton}
-        />
-      )}
+      {carousel}
       <Toolbar
         mode={mode}
         onMode={changeMode}
@@ -223,16 +249,9 @@ export function Ad({ ad, busy, context, emit }: Props) {
           <button type="button" class="ec-button ec-skip" onClick={skipToList}>
             Skip to the list of deals
           </button>
-          {circular.pages.map((page) => (
-            <Page
-              key={page.id}
-              {...sheetOf(page)}
-              total={circular.pages.length}
-              onZoom={(opener, point) => setZoomed({ pageId: page.id, opener, point })}
-            />
-          ))}
+          {pages}
         </section>
-        <DealList filter={filter} origin={settled ? origin : null} onOpen={open} addButton={addButton} />
+        {list}
       </div>
       {zoomed && (
         <Part
@@ -258,7 +277,7 @@ export function Ad({ ad, busy, context, emit }: Props) {
             context,
             addButton: addButton(opened),
             opener: opening.opener,
-            onMove: (index: number) => move(deals[index]),
+            onMove: (index: number) => move(opening, deals[index]),
             onShowOnPage: showOnPage,
             onClose: () => closed(opening),
           }}

@@ -1,10 +1,14 @@
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 import { groupByCategory } from "./deals";
-import type { Filter } from "./use-filter";
 
 interface Props {
-  filter: Filter;
+  /** Those that match. */
+  deals: Deal[];
+  /** What they match, without blanks around it; may be empty. */
+  query: string;
+  /** The only one that shows; empty for all. */
+  category: string;
   /** Null: the pictures are not to be fetched yet. */
   origin: string | null;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
@@ -13,22 +17,20 @@ interface Props {
 }
 
 /** All deals as text, by category: what the pages show as pictures, from the same areas. */
-export function DealList({ filter, origin, onOpen, addButton }: Props) {
-  const { category, matching } = filter;
-  const query = filter.query.trim();
+export function DealList({ deals, query, category, origin, onOpen, addButton }: Props) {
   return (
     <section class="ec-list" aria-label="List of deals" tabIndex={-1}>
       <h3>
-        {query || category ? "Matching deals" : "All deals"} <span class="ec-count">({matching.length})</span>
+        {query || category ? "Matching deals" : "All deals"} <span class="ec-count">({deals.length})</span>
       </h3>
-      {matching.length === 0 && (
+      {deals.length === 0 && (
         <p class="ec-none">
           {query
             ? `No deals match “${query}”${category && ` in ${category}`}. Try another word${category && " or all categories"}.`
             : "The deals are on the pages of this ad."}
         </p>
       )}
-      {groupByCategory(matching).map((group) => (
+      {groupByCategory(deals).map((group) => (
         <section key={group.category} aria-label={group.category}>
           <h4 class="ec-category">{group.category}</h4>
           <ul>

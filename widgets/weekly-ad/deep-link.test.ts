@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onTarget, parseTarget, showTarget, targetHash } from "./deep-link";
+import { showTarget, targetHash } from "./deep-link";
+import { onTarget, parseTarget } from "./link/on-target";
 
 const setHash = (hash: string) => history.replaceState(null, "", `${location.pathname}${hash}`);
 

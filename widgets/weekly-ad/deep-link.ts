@@ -4,12 +4,9 @@ export interface Target {
   id: number;
 }
 
-const OURS = /^#endcap-(page|deal)-(\d{1,15})$/;
-
-/** Reads `#endcap-page-12` or `#endcap-deal-345`; null for every other hash. */
-export function parseTarget(hash: string): Target | null {
-  const match = OURS.exec(hash);
-  return match ? { kind: match[1] as Target["kind"], id: Number(match[2]) } : null;
+/** Whether a hash is one of ours, such as `#endcap-page-12`, and not the host page's own. */
+export function pointsToUs(hash: string): boolean {
+  return /^#endcap-(page|deal)-\d{1,15}$/.test(hash);
 }
 
 export function targetHash({ kind, id }: Target): string {
@@ -22,37 +19,6 @@ export function targetHash({ kind, id }: Target): string {
  */
 export function showTarget(target: Target | null): void {
   const { hash, pathname, search } = location;
-  if (hash ? !OURS.test(hash) : !target) return;
+  if (hash ? !pointsToUs(hash) : !target) return;
   history.replaceState(history.state, "", `${pathname}${search}${target ? targetHash(target) : ""}`);
-}
-
-type Opener = (target: Target) => boolean;
-
-const openers = new Set<Opener>();
-let followed = "";
-
-/** Several ads may hold the same deal: the first that knows the target opens it, and only once. */
-function follow(): void {
-  const target = parseTarget(location.hash);
-  if (!target) followed = "";
-  else if (location.hash !== followed && [...openers].some((open) => open(target))) followed = location.hash;
-}
-
-function reread(): void {
-  followed = "";
-  follow();
-}
-
-/**
- * Calls `open` when the address points, or comes to point, to a place in an ad; it answers whether it
- * had that place. Gives the function that stops listening.
- */
-export function onTarget(open: Opener): () => void {
-  openers.add(open);
-  follow();
-  window.addEventListener("hashchange", reread);
-  return () => {
-    openers.delete(open);
-    if (openers.size === 0) window.removeEventListener("hashchange", reread);
-  };
 }

@@ -32,6 +32,8 @@ export interface WeeklyAdEvents {
   print: { circularIds: number[] };
   "view-change": { view: "pages" | "list" };
   "circular-change": { circularId: number };
+  /** No deal matches what is typed; without blanks around it. */
+  "search-empty": { query: string };
 }
 
 export type Emit = <Name extends keyof WeeklyAdEvents>(name: Name, detail: WeeklyAdEvents[Name]) => void;

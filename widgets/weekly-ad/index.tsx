@@ -1,4 +1,5 @@
 import { render } from "preact";
+import "#widgets/counts/index";
 import type { View } from "#widgets/shared/view";
 import { createAlarm } from "./alarm";
 import { changeTime } from "./change-time";
@@ -21,7 +22,7 @@ const view: View = (context) => {
   let wanted = true;
   let turn = 0;
   let store = chosenStore();
-  let changesAt: number | null = null;
+  let changesAt = Number.POSITIVE_INFINITY;
 
   function show(next: AdState): void {
     if (!wanted) return;
@@ -44,7 +45,7 @@ const view: View = (context) => {
       ]);
       if (mine !== turn) return;
       // A preview stays at its minute.
-      if (answer) changesAt = answer.body.preview ? null : changeTime(answer.body);
+      if (answer) changesAt = answer.body.preview ? Number.POSITIVE_INFINITY : changeTime(answer.body);
       if (!answer || answer.body.circulars.length === 0) show({ step: "empty" });
       else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {

@@ -11,6 +11,8 @@ export interface Filter {
   categories: DealGroup[];
   /** Deals that match both, in page order. */
   matching: Deal[];
+  /** Ids of the matching areas; none where nothing is filtered. */
+  hits: Set<number>;
   setQuery: (query: string) => void;
   setCategory: (category: string) => void;
 }
@@ -25,11 +27,14 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
   const categories = useMemo(() => groupByCategory(deals), [deals]);
   const group = categories.find(({ category }) => category === wanted);
   const matching = useMemo(() => searchDeals(group?.deals ?? deals, query), [group, deals, query]);
+  const isOn = Boolean(group || query.trim());
+  const hits = useMemo(() => new Set(isOn ? matching.map(({ area }) => area.id) : []), [isOn, matching]);
   return {
     query,
     category: group ? wanted : "",
     categories,
     matching,
+    hits,
     setQuery,
     setCategory(category) {
       remembered.set(retailerId, category);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Deal } from "./deals";
 import { showTarget } from "./deep-link";
 import type { Emit } from "./events";
@@ -13,28 +13,26 @@ export interface Opening {
 
 /** Which deal is open, with the address and the host page's events kept in step. */
 export function useOpening(circularId: number, emit: Emit) {
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const [opening, show] = useState<Opening | null>(null);
   const turn = useRef(0);
-
-  function show(next: Opening) {
-    setOpening(next);
-    showTarget({ kind: "deal", id: next.deal.area.id });
-    emit("deal-open", dealDetail(next.deal, circularId));
-  }
-
-  return {
-    opening,
-    open: (deal: Deal, opener: HTMLElement | null) => show({ turn: ++turn.current, deal, opener }),
-    /** Shows another deal in the dialog that is open. */
-    move: (deal: Deal | undefined) => {
-      if (opening && deal) show({ ...opening, deal });
-    },
-    closed: (done: Opening) => {
-      if (done.turn !== turn.current) return;
-      turn.current++;
-      setOpening(null);
-      showTarget(null);
-      emit("deal-close", dealDetail(done.deal, circularId));
-    },
-  };
+  const acts = useMemo(() => {
+    function open(next: Opening) {
+      show(next);
+      showTarget({ kind: "deal", id: next.deal.area.id });
+      emit("deal-open", dealDetail(next.deal, circularId));
+    }
+    return {
+      open: (deal: Deal, opener: HTMLElement | null) => open({ turn: ++turn.current, deal, opener }),
+      /** Shows another deal in the dialog that is open. */
+      move: (from: Opening, deal: Deal | undefined) => deal && open({ ...from, deal }),
+      closed(done: Opening) {
+        if (done.turn !== turn.current) return;
+        turn.current++;
+        show(null);
+        showTarget(null);
+        emit("deal-close", dealDetail(done.deal, circularId));
+      },
+    };
+  }, [circularId, emit]);
+  return { opening, ...acts };
 }

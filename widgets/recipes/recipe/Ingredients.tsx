@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/domain/publishing/list-item";
 import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/domain/publishing/recipes";
 import { ingredientItem } from "#widgets/shared/add-to-list";
@@ -36,6 +36,7 @@ export function Ingredients(props: Props) {
   const { recipe, factor, deals, list, root, onAdd } = props;
   const items = useItems(list);
   const section = useRef<HTMLElement>(null);
+  const [failed, setFailed] = useState(false);
   const lines = recipe.ingredients.map((ingredient, place) => ({
     ingredient,
     place,
@@ -47,8 +48,11 @@ export function Ingredients(props: Props) {
 
   useEffect(() => announce(section.current, ""), []);
 
-  function add(...added: NewItem[]) {
-    list.add(...added);
+  async function add(...added: NewItem[]) {
+    const changes = await list.changes().catch(() => null);
+    setFailed(!changes);
+    if (!changes) return;
+    changes.add(...added);
     const [only] = added;
     announce(
       section.current,
@@ -78,7 +82,7 @@ export function Ingredients(props: Props) {
                 type="button"
                 class={`ec-button ecr-arrow${listed.has(item.id) ? " ec-listed" : ""}`}
                 aria-label={`${listed.has(item.id) ? "On your list" : "Add to list"}: ${item.name}${listed.has(item.id) ? ". Add more" : ""}`}
-                onClick={() => add(item)}
+                onClick={() => void add(item)}
               >
                 <Icon shape={listed.has(item.id) ? tickShape : addShape} />
               </button>
@@ -89,7 +93,7 @@ export function Ingredients(props: Props) {
       {wanted.length > 0 && (
         <div class="ecr-adds">
           {missing.length > 0 && missing.length < wanted.length && (
-            <button type="button" class="ec-button ec-button-main" onClick={() => add(...missing)}>
+            <button type="button" class="ec-button ec-button-main" onClick={() => void add(...missing)}>
               <Icon shape={addShape} />
               Add what’s missing ({missing.length})
             </button>
@@ -97,13 +101,14 @@ export function Ingredients(props: Props) {
           <button
             type="button"
             class={`ec-button${missing.length === wanted.length ? " ec-button-main" : ""}`}
-            onClick={() => add(...wanted)}
+            onClick={() => void add(...wanted)}
           >
             <Icon shape={addShape} />
             {missing.length === 0 ? "All on your list. Add again" : "Add all to list"}
           </button>
         </div>
       )}
+      {failed && <p role="alert">No connection: nothing was added. Please try again.</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NewItem } from "#app/domain/publishing/list-item";
+import { createListChanges } from "../list-changes";
 import { createShoppingList } from "../shopping-list";
 import { AddButton } from "./AddButton";
 
@@ -27,10 +28,18 @@ const said = () =>
     .getRootNode()
     .textContent?.replace(box.textContent ?? "", "")
     .trim();
-const press = (name: RegExp) => act(() => button(name)?.click());
+const press = (name: RegExp) =>
+  act(async () => {
+    button(name)?.click();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+/** A list with what changes it at hand, as on a page with a network. */
+const createList = (id: string) =>
+  createShoppingList(id, <Part,>() => Promise.resolve(createListChanges as Part));
 
 test("adds, adds more, takes away, and tells each of it", async () => {
-  const list = createShoppingList("1");
+  const list = createList("1");
   await act(() => render(<AddButton list={list} item={apples} />, box));
   expect(box.textContent).toBe("Add to list");
 
@@ -50,11 +59,12 @@ test("adds, adds more, takes away, and tells each of it", async () => {
 });
 
 test("shows a change made elsewhere, and offers anew what was bought", async () => {
-  const list = createShoppingList("2");
+  const list = createList("2");
+  const changes = await list.changes();
   await act(() => render(<AddButton list={list} item={{ ...apples, unit: "lb", quantity: 1.5 }} />, box));
-  await act(() => list.add({ ...apples, unit: "lb", quantity: 1.5 }));
+  await act(() => changes.add({ ...apples, unit: "lb", quantity: 1.5 }));
   expect(box.textContent).toBe("On your list (1.5 lb)");
-  await act(() => list.change(apples.id, { ticked: true }));
+  await act(() => changes.change(apples.id, { ticked: true }));
   expect(box.textContent).toBe("Add to list");
   await press(/^Add to list/);
   expect(list.find(apples.id)).toMatchObject({ ticked: false, quantity: 1.5 });
@@ -65,8 +75,24 @@ test("calls the view once for each press", async () => {
   const onAdd = () => {
     added += 1;
   };
-  await act(() => render(<AddButton list={createShoppingList("3")} item={apples} onAdd={onAdd} />, box));
+  await act(() => render(<AddButton list={createList("3")} item={apples} onAdd={onAdd} />, box));
   await press(/^Add to list/);
   await press(/Add more$/);
   expect(added).toBe(2);
+});
+
+test("says that there is no connection, and adds with the next press", async () => {
+  let isOnline = false;
+  const list = createShoppingList("4", async <Part,>() => {
+    if (!isOnline) throw new Error("offline");
+    return createListChanges as Part;
+  });
+  await act(() => render(<AddButton list={list} item={apples} />, box));
+  await press(/^Add to list/);
+  expect(box.textContent).toBe("No connection, try again");
+  expect(said()).toBe("No connection, try again: Apples");
+  expect(list.items()).toEqual([]);
+  isOnline = true;
+  await press(/^Add to list/);
+  expect(box.textContent).toBe("On your list (1)");
 });

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/domain/publishing/list-item";
 import { announce } from "../announce";
+import type { ListChanges } from "../list-changes";
 import type { ShoppingList } from "../shopping-list";
 import { useItem } from "../use-shared";
 import { Icon } from "./Icon";
 import { addShape, lessShape, tickShape } from "./icon-shapes";
+
+const OFFLINE = "No connection, try again";
 
 interface Props {
   list: ShoppingList;
@@ -15,34 +18,36 @@ interface Props {
 
 /**
  * Puts a thing on the shopping list: "Add to list", then "On your list (2)", where each further press adds as much
- * again; the button beside it takes one away. What is ticked was bought, and can be added anew.
+ * again; the button beside it takes one away. What is ticked was bought, and can be added anew. Without a network the
+ * changing of lists may not be had: the button says so and can be pressed again.
  */
 export function AddButton({ list, item, onAdd }: Props) {
   const button = useRef<HTMLButtonElement>(null);
+  const [failed, setFailed] = useState(false);
   const found = useItem(list, item.id);
   const listed = found?.ticked ? undefined : found;
   const amount = listed && `${Math.round(listed.quantity * 100) / 100}${listed.unit && ` ${listed.unit}`}`;
 
   useEffect(() => announce(button.current, ""), []);
 
-  function say(done: string) {
-    announce(button.current, `${done}: ${item.name}`);
+  async function change(act: (changes: ListChanges) => void, done: string) {
+    const changes = await list.changes().catch(() => null);
+    setFailed(!changes);
+    if (changes) act(changes);
+    announce(button.current, `${changes ? done : OFFLINE}: ${item.name}`);
   }
 
-  function add() {
-    list.add(item);
-    say("Added to your list");
+  function add(changes: ListChanges) {
+    changes.add(item);
     onAdd?.();
   }
 
-  function takeOne() {
-    if (!listed) return;
-    say("Taken from your list");
-    const quantity = listed.quantity - (item.quantity ?? 1);
+  function takeOne(changes: ListChanges) {
+    const quantity = (list.find(item.id)?.quantity ?? 0) - (item.quantity ?? 1);
     if (quantity > 0) {
-      list.change(item.id, { quantity });
+      changes.change(item.id, { quantity });
     } else {
-      list.change(item.id, { removed: true });
+      changes.change(item.id, { removed: true });
       // The button that was pressed goes; the keyboard must not fall off the page.
       button.current?.focus();
     }
@@ -52,20 +57,20 @@ export function AddButton({ list, item, onAdd }: Props) {
     <span class="ec-add">
       <button
         type="button"
-        class={`ec-button${listed ? " ec-listed" : " ec-button-main"}`}
+        class={`ec-button${listed ? " ec-listed" : ""}`}
         aria-label={listed ? `On your list (${amount}): ${item.name}. Add more` : `Add to list: ${item.name}`}
         ref={button}
-        onClick={add}
+        onClick={() => void change(add, "Added to your list")}
       >
         <Icon shape={listed ? tickShape : addShape} />
-        {listed ? `On your list (${amount})` : "Add to list"}
+        {failed ? OFFLINE : listed ? `On your list (${amount})` : "Add to list"}
       </button>
       {listed && (
         <button
           type="button"
           class="ec-button ec-take"
           aria-label={`Take away: ${item.name}`}
-          onClick={takeOne}
+          onClick={() => void change(takeOne, "Taken from your list")}
         >
           <Icon shape={lessShape} />
         </button>

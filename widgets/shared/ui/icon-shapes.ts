@@ -7,6 +7,5 @@ export const nextShape = "M9 5l7 7-7 7";
 export const previousShape = "M15 5l-7 7 7 7";
 export const recipeShape = "M5 11h14v5a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4ZM2 11h20M9 4v3M12 3v4M15 4v3";
 export const searchShape = "M15.5 15.5L21 21M17.5 10.5a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z";
-export const storeShape =
-  "M12 21c4.5-5 7-8.6 7-11.5a7 7 0 1 0-14 0C5 12.4 7.5 16 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z";
+export const storeShape = "M12 21q-7-8-7-11.5a7 7 0 0 1 14 0Q19 13 12 21Zm0-11.5v.01";
 export const tickShape = "M4.5 12.5l5 5 10-11";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "#widgets/shared/announce";
+import type { ListChanges } from "#widgets/shared/list-changes";
 import { sentenceOf } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";
 import { isSignedIn } from "../is-signed-in";
@@ -8,10 +9,11 @@ import { type Customer, type CustomerSync, syncCustomer } from "./customer";
 interface Props {
   context: ViewContext;
   shopper: NonNullable<ViewContext["shopper"]>;
+  changes: ListChanges;
 }
 
 /** Signing in to keep the list on all devices, or who is signed in. */
-export function AccountPanel({ context, shopper }: Props) {
+export function AccountPanel({ context, shopper, changes }: Props) {
   const retailerId = context.retailerId ?? "";
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isAsked, setAsked] = useState(() => !isSignedIn(retailerId));
@@ -23,12 +25,12 @@ export function AccountPanel({ context, shopper }: Props) {
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    sync.current = syncCustomer(context.origin, retailerId, shopper.list, (next) => {
+    sync.current = syncCustomer(context.origin, retailerId, shopper.list, changes, (next) => {
       setCustomer(next);
       if (!next) setAsked(true);
     });
     return () => sync.current?.stop();
-  }, [context, retailerId, shopper]);
+  }, [context, retailerId, shopper, changes]);
 
   async function signIn() {
     if (busy) return;

@@ -1,4 +1,5 @@
 import type { CustomerList } from "#app/domain/publishing/shopping-list";
+import type { ListChanges } from "#widgets/shared/list-changes";
 import { RefusedError, sendPublic } from "#widgets/shared/send-public";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
 import { customerKey } from "../is-signed-in";
@@ -31,6 +32,7 @@ export function syncCustomer(
   origin: string,
   retailerId: string,
   list: ShoppingList,
+  changes: ListChanges,
   show: (customer: Customer | null) => void,
 ): CustomerSync {
   const base = `/public/retailers/${retailerId}`;
@@ -51,15 +53,15 @@ export function syncCustomer(
 
   async function sync(): Promise<void> {
     if (!token) return show(null);
-    const items = list.everything();
+    const items = changes.everything();
     try {
       const answer = await sendPublic<CustomerList>(origin, `${base}/customer-list`, {
         body: { items },
         token,
       });
       if (!answer) return;
-      list.merge(answer.items);
-      sent = JSON.stringify(list.everything());
+      changes.merge(answer.items);
+      sent = JSON.stringify(changes.everything());
       show(answer.customer);
     } catch (error) {
       if (error instanceof RefusedError && error.status === 401) {
@@ -72,7 +74,8 @@ export function syncCustomer(
 
   function soon() {
     clearTimeout(timer);
-    if (token && JSON.stringify(list.everything()) !== sent) timer = setTimeout(() => void sync(), REST_MS);
+    if (token && JSON.stringify(changes.everything()) !== sent)
+      timer = setTimeout(() => void sync(), REST_MS);
   }
   const back = () => {
     if (document.visibilityState === "visible") void sync();

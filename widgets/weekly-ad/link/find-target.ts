@@ -1,6 +1,6 @@
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
-import type { Deal } from "./deals";
-import type { Target } from "./deep-link";
+import type { Deal } from "../deals";
+import type { Target } from "../deep-link";
 
 /** Where a page or deal stands: `at` counts circulars from 0. Null when it is in none of them. */
 export function findTarget(

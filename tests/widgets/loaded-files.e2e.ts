@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
+import { measureWidgets } from "#tests/bench/widget-size";
+import { type RunningServer, startServer } from "#tests/setup/running-server";
+import type {} from "#widgets/shared/view";
+import { openWidgetWorld, type WidgetWorld } from "./widget-world";
+
+/** Later than everything that a view puts off until it has drawn. */
+const REST_MS = 5000;
+
+let server: RunningServer;
+let world: WidgetWorld;
+let retailerId: number;
+
+test.beforeAll(async () => {
+  [server, world] = await Promise.all([
+    startServer({ environment: { DEMO: "1", DEMO_PORT: "0" } }),
+    openWidgetWorld(),
+  ]);
+  const demo = await (await fetch(server.demoAddress ?? "")).text();
+  retailerId = Number(/data-retailer="(\d+)"/.exec(demo)?.[1]);
+});
+
+test.afterAll(() => Promise.all([server.stop(), world.close()]));
+
+/** Opens a page of a retailer's with one view, looks at it from top to bottom, and tells what files of ours came. */
+async function look(page: Page, view: EmbedView): Promise<string[]> {
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === server.address && pathname.startsWith("/widgets/v1/")) files.add(pathname.slice(12));
+  });
+  const snippet = embedSnippet({ origin: server.address, retailerId, view });
+  await page.goto(world.addPage(`/${view}`, `<!doctype html><title>Shop</title><main>${snippet}</main>`));
+  await page.locator("[data-endcap-state=ready]").waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(REST_MS);
+  return [...files].sort();
+}
+
+const limited = (view: EmbedView) =>
+  measureWidgets(view)
+    .map(({ file }) => file)
+    .sort();
+
+for (const view of embedViews) {
+  test(`a shopper who presses nothing loads of ${view} what its limit counts`, async ({ page }) => {
+    expect(await look(page, view)).toEqual(limited(view));
+  });
+
+  test(`a shopper with a store and a list, too, loads of ${view} what its limit counts`, async ({
+    context,
+  }) => {
+    const first = await context.newPage();
+    await look(first, "weekly-ad");
+    await first
+      .getByRole("button", { name: /^Add to list/ })
+      .first()
+      .click();
+    await expect(first.getByText("On your list (1)").first()).toBeVisible();
+    await first.evaluate((id) => {
+      window.Endcap?.shopper?.(`${id}`).store.set({ key: "1", name: "Main Street", listUrl: null });
+    }, retailerId);
+    await first.close();
+    expect(await look(await context.newPage(), view)).toEqual(limited(view));
+  });
+}

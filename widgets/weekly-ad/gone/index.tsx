@@ -1,3 +1,0 @@
-import { Gone } from "./Gone";
-
-window.Endcap?.definePart?.("weekly-ad-gone", Gone);

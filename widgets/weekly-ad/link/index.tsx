@@ -1,0 +1,3 @@
+import { Link } from "./Link";
+
+window.Endcap?.definePart?.("weekly-ad-link", Link);
