@@ -1,4 +1,4 @@
-import type { sheets_v4 } from "@googleapis/sheets";
+import { type GoogleRequest, rowData } from "./google-requests";
 
 /**
  * Bodies of `batchUpdate`, JSON in UTF-8, one after the other in the same memory: the collector would leave megabytes of
@@ -8,7 +8,7 @@ export class RequestBody {
   #bytes = Buffer.alloc(65_536);
 
   /** Good until the next one is asked for. */
-  of(requests: sheets_v4.Schema$Request[]): Uint8Array {
+  of(requests: GoogleRequest[]): Uint8Array {
     let length = 0;
     for (const piece of piecesOf(requests)) {
       const needed = length + Buffer.byteLength(piece);
@@ -20,12 +20,12 @@ export class RequestBody {
 }
 
 /** A row at a time. */
-function* piecesOf(requests: sheets_v4.Schema$Request[]): Generator<string> {
+function* piecesOf(requests: GoogleRequest[]): Generator<string> {
   yield '{"requests":[';
   for (const [index, request] of requests.entries()) {
     if (index > 0) yield ",";
-    if (request.updateCells?.rows) yield* withRows("updateCells", request.updateCells);
-    else if (request.appendCells?.rows) yield* withRows("appendCells", request.appendCells);
+    if (request.updateCells) yield* withRows("updateCells", request.updateCells);
+    else if (request.appendCells) yield* withRows("appendCells", request.appendCells);
     else yield JSON.stringify(request);
   }
   yield "]}";
@@ -33,9 +33,13 @@ function* piecesOf(requests: sheets_v4.Schema$Request[]): Generator<string> {
 
 function* withRows(
   name: "updateCells" | "appendCells",
-  { rows = [], ...rest }: sheets_v4.Schema$UpdateCellsRequest & sheets_v4.Schema$AppendCellsRequest,
+  { rows, ...rest }: NonNullable<GoogleRequest["updateCells"] | GoogleRequest["appendCells"]>,
 ): Generator<string> {
   yield `{"${name}":${JSON.stringify(rest).slice(0, -1)},"rows":[`;
-  for (const [index, row] of rows.entries()) yield `${index > 0 ? "," : ""}${JSON.stringify(row)}`;
+  let between = "";
+  for (const row of rows) {
+    yield between + JSON.stringify(rowData(row));
+    between = ",";
+  }
   yield "]}}";
 }

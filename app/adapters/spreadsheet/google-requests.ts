@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Cell } from "../../domain/ports/spreadsheets";
 
-type Request = sheets_v4.Schema$Request;
+/** A request of the API. Rows stay cells of ours until they are written down: for each of them the API has two objects. */
+export type GoogleRequest = Omit<sheets_v4.Schema$Request, "updateCells" | "appendCells"> & {
+  updateCells?: WithRows<sheets_v4.Schema$UpdateCellsRequest>;
+  appendCells?: WithRows<sheets_v4.Schema$AppendCellsRequest>;
+};
+
+type WithRows<Part> = Omit<Part, "rows"> & { rows: Iterable<Cell[]> };
 
 /** Of a tab or of what a write needs of it; numbers of rows and columns. */
 export interface GridSize {
@@ -15,9 +21,9 @@ export const markKey = "endcap-mark";
 
 const onlyValues = "userEnteredValue";
 
-/** Cells as the API takes them. Texts are texts: "=1+1" is no formula, "007" no number. */
-export function rowData(rows: Cell[][]): sheets_v4.Schema$RowData[] {
-  return rows.map((row) => ({ values: row.map(cellData) }));
+/** A row as the API takes it. Texts are texts: "=1+1" is no formula, "007" no number. */
+export function rowData(row: Cell[]): sheets_v4.Schema$RowData {
+  return { values: row.map(cellData) };
 }
 
 function cellData(cell: Cell): sheets_v4.Schema$CellData {
@@ -28,28 +34,27 @@ function cellData(cell: Cell): sheets_v4.Schema$CellData {
 }
 
 /** Writes rows from a cell on; rows and columns from 0. Formats stay. */
-export function writeCells(sheetId: number, rowIndex: number, columnIndex: number, rows: Cell[][]): Request {
-  return {
-    updateCells: {
-      start: { sheetId, rowIndex, columnIndex },
-      rows: rowData(rows),
-      fields: onlyValues,
-    },
-  };
+export function writeCells(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  rows: Iterable<Cell[]>,
+): GoogleRequest {
+  return { updateCells: { start: { sheetId, rowIndex, columnIndex }, fields: onlyValues, rows } };
 }
 
-export function clearCells(range: sheets_v4.Schema$GridRange): Request {
+export function clearCells(range: sheets_v4.Schema$GridRange): GoogleRequest {
   return { updateCells: { range, rows: [], fields: onlyValues } };
 }
 
-export function appendCells(sheetId: number, rows: Cell[][]): Request {
-  return { appendCells: { sheetId, rows: rowData(rows), fields: onlyValues } };
+export function appendCells(sheetId: number, rows: Iterable<Cell[]>): GoogleRequest {
+  return { appendCells: { sheetId, fields: onlyValues, rows } };
 }
 
 export function copyValues(
   source: sheets_v4.Schema$GridRange,
   destination: sheets_v4.Schema$GridRange,
-): Request {
+): GoogleRequest {
   return { copyPaste: { source, destination, pasteType: "PASTE_VALUES" } };
 }
 
@@ -61,14 +66,18 @@ export function largerGrid(one: GridSize, other: GridSize): GridSize {
 }
 
 /** Makes a tab's grid large enough; no request when it is. */
-export function growGrid(sheetId: number, now: GridSize, needed: GridSize): Request[] {
+export function growGrid(sheetId: number, now: GridSize, needed: GridSize): GoogleRequest[] {
   const gridProperties = largerGrid(now, needed);
   if (gridProperties.rowCount === now.rowCount && gridProperties.columnCount === now.columnCount) return [];
   const fields = "gridProperties.rowCount,gridProperties.columnCount";
   return [{ updateSheetProperties: { properties: { sheetId, gridProperties }, fields } }];
 }
 
-export function addHiddenTab(sheetId: number, title: string, { rowCount, columnCount }: GridSize): Request {
+export function addHiddenTab(
+  sheetId: number,
+  title: string,
+  { rowCount, columnCount }: GridSize,
+): GoogleRequest {
   const gridProperties = { rowCount, columnCount };
   return { addSheet: { properties: { sheetId, title, hidden: true, gridProperties } } };
 }
@@ -78,12 +87,12 @@ export function numberOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE() & 0x7fffffff;
 }
 
-export function deleteTab(sheetId: number): Request {
+export function deleteTab(sheetId: number): GoogleRequest {
   return { deleteSheet: { sheetId } };
 }
 
 /** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
-export function leaveMark(sheetId: number, mark: string): Request {
+export function leaveMark(sheetId: number, mark: string): GoogleRequest {
   return {
     createDeveloperMetadata: {
       developerMetadata: {
@@ -97,7 +106,7 @@ export function leaveMark(sheetId: number, mark: string): Request {
   };
 }
 
-export function forgetMark(metadataId: number): Request {
+export function forgetMark(metadataId: number): GoogleRequest {
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
 

@@ -1,16 +1,14 @@
-import type { sheets_v4 } from "@googleapis/sheets";
 import type { GoogleDocument, GoogleGrid } from "./google-document";
 import {
   addHiddenTab,
   clearCells,
   copyValues,
   deleteTab,
+  type GoogleRequest,
   type GridSize,
   numberOf,
   stretchesOf,
 } from "./google-requests";
-
-type Request = sheets_v4.Schema$Request;
 
 /** Where rows that are to replace those of the tab `gid` are laid out: a hidden tab of the same document for each stage. */
 function titlePrefix(gid: number): string {
@@ -33,7 +31,7 @@ export function prepareStage(
   stage: string,
   document: GoogleDocument,
   needed: GridSize,
-): { requests: Request[]; size: GridSize } {
+): { requests: GoogleRequest[]; size: GridSize } {
   const id = stageTabId(gid, stage);
   const stages = stagesOf(gid, document);
   const own = stages.find(({ sheetId }) => sheetId === id);
@@ -50,7 +48,7 @@ export function takeOver(
   stageId: number,
   target: GoogleGrid,
   { places, rowCount }: { places: number[]; rowCount: number },
-): Request[] {
+): GoogleRequest[] {
   return stretchesOf(places).flatMap(({ from, to, width }) => {
     const columns = { sheetId: target.sheetId, startColumnIndex: to, endColumnIndex: to + width };
     const here = { ...columns, startRowIndex: 1, endRowIndex: rowCount + 1 };

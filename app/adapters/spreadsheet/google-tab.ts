@@ -10,6 +10,7 @@ import {
   appendCells,
   deleteTab,
   forgetMark,
+  type GoogleRequest,
   type GridSize,
   growGrid,
   largerGrid,
@@ -165,7 +166,6 @@ export class GoogleTab implements SheetTab {
     const existing = await this.readHeadings();
     const columns = columnsOf(existing, headings);
     const width = columns.headings.length;
-    const placed = rows.map((row) => placeCells(row, columns.places, width));
     const grow =
       columns.added.length === 0
         ? []
@@ -173,7 +173,7 @@ export class GoogleTab implements SheetTab {
     await this.#update([
       ...grow,
       ...this.#addHeadings(existing, columns.added),
-      appendCells(this.#gid, placed),
+      appendCells(this.#gid, placed(rows, columns.places, width)),
       leaveMark(this.#gid, mark),
     ]);
     return { addedHeadings: columns.added };
@@ -185,7 +185,7 @@ export class GoogleTab implements SheetTab {
     if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId ?? 0)));
   }
 
-  #addHeadings(existing: string[], added: string[]): sheets_v4.Schema$Request[] {
+  #addHeadings(existing: string[], added: string[]): GoogleRequest[] {
     return added.length === 0 ? [] : [writeCells(this.#gid, 0, existing.length, [added])];
   }
 
@@ -226,7 +226,7 @@ export class GoogleTab implements SheetTab {
   }
 
   /** What is known of the stage counts no longer, whether this works or not. */
-  async #updateStage(stage: string, requests: sheets_v4.Schema$Request[]): Promise<void> {
+  async #updateStage(stage: string, requests: GoogleRequest[]): Promise<void> {
     this.#stages.delete(stage);
     try {
       await this.#update(requests);
@@ -243,11 +243,15 @@ export class GoogleTab implements SheetTab {
     });
   }
 
-  #update(requests: sheets_v4.Schema$Request[]): Promise<void> {
+  #update(requests: GoogleRequest[]): Promise<void> {
     return this.client.update(this.spreadsheetId, this.#body.of(requests), this.signal);
   }
 }
 
 function cellsOf(grids: GoogleGrid[]): number {
   return grids.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+}
+
+function* placed(rows: Cell[][], places: number[], width: number): Generator<Cell[]> {
+  for (const row of rows) yield placeCells(row, places, width);
 }

@@ -9,13 +9,13 @@ const wrappingBytes = 48;
 /** Cuts texts of more than `longestCell` characters and tells how many there were; the others stay as they are. */
 export function cutLongCells(rows: Cell[][], longestCell: number): { rows: Cell[][]; cutCells: number } {
   let cutCells = 0;
-  const cut = rows.map((row) =>
-    row.map((cell) => {
-      if (typeof cell !== "string" || cell.length <= longestCell) return cell;
-      cutCells += 1;
-      return `${wholeCharacters(cell, longestCell - cutMarker.length)}${cutMarker}`;
-    }),
-  );
+  const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > longestCell;
+  const cutCell = (cell: Cell) => {
+    if (!isLong(cell)) return cell;
+    cutCells += 1;
+    return `${wholeCharacters(cell, longestCell - cutMarker.length)}${cutMarker}`;
+  };
+  const cut = rows.map((row) => (row.some(isLong) ? row.map(cutCell) : row));
   return { rows: cut, cutCells };
 }
 
