@@ -3,7 +3,7 @@ import type { Database } from "#db/database";
 import { makeConnection } from "#db/seed/integration-factories";
 import { refusal } from "./graph-refusals";
 import type { GraphServer } from "./graph-server";
-import { goodToken } from "./graph-world";
+import { goodToken, makePost } from "./graph-world";
 import type { Rows } from "./route-cases/route-case";
 import type { SheetsServer } from "./sheets-server/sheets-server";
 
@@ -20,19 +20,23 @@ interface Outside {
 
 /**
  * Leaves runs behind that had to do with every secret there is: one that filled a built-in sheet, one that Google
- * refused and one that Facebook refused, both with words that repeat what they were sent, so that a schedule is
+ * refused and one that Facebook refused, both with words that repeat what they were sent, however spelt, so that a schedule is
  * paused and its retailer's staff get a mail.
  */
 export async function runWithSecrets(
   db: Database,
   { own, other }: Rows,
-  { graph, sheets, address, runNow }: Outside,
+  { graph, sheets, address: server, runNow }: Outside,
 ): Promise<void> {
-  const page = graph.world.pages[0]?.info.id ?? "";
+  const shop = graph.world.pages[0];
+  if (!shop) throw new Error("The stand-in for Facebook has no page.");
+  const page = shop.info.id;
+  const address = `https://graph.test/picture?access_token=${goodToken}`;
+  shop.posts.push(makePost(page, 99, new Date(Date.now() - minuteMs), { full_picture: address }));
   const ofOwn = { retailerId: own.retailer.id, socialAccountId: own.socialAccount.id, pageName: page };
   const toSheet = await makeConnection(db, {
     ...ofOwn,
-    spreadsheetUrl: `${address}/dashboard/sheets/${own.sheet.id}`,
+    spreadsheetUrl: `${server}/dashboard/sheets/${own.sheet.id}`,
   });
   await runNow(toSheet.id);
   await ended(db, toSheet.id, "done");
@@ -46,13 +50,15 @@ export async function runWithSecrets(
   await runNow(toGoogle.id);
   await ended(db, toGoogle.id, "failed");
 
-  graph.script = () => refusal(190, { subcode: 463, message: `Bad token ${goodToken}` });
+  const coded = Buffer.from(`{"token":"${goodToken}"}`).toString("base64");
+  const quoted = `Bad token ${goodToken}, signed ${coded}, next=%3Faccess_token%3D${goodToken}`;
+  graph.script = () => refusal(190, { subcode: 463, message: quoted });
   const now = new Date(Date.now() - minuteMs).toISOString();
   const paused = await makeConnection(db, {
     retailerId: other.retailer.id,
     socialAccountId: other.socialAccount.id,
     pageName: page,
-    spreadsheetUrl: `${address}/dashboard/sheets/${other.sheet.id}`,
+    spreadsheetUrl: `${server}/dashboard/sheets/${other.sheet.id}`,
     type: "IstRunatInterval",
     interval: JSON.stringify({ mode: 1, count: 2, unit: "hours" }),
     timeZone: "UTC",
