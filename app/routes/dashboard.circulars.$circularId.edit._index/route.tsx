@@ -6,7 +6,7 @@ import { ClonePageDialog } from "#app/components/circulars/ClonePageDialog";
 import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog";
 import { EmptyState } from "#app/components/EmptyState";
 import { formatDays } from "#app/components/format-date";
-import { IconArrowLeft, IconFilePlus, IconFiles, IconPencil } from "#app/components/icons";
+import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/components/icons";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
@@ -65,6 +65,14 @@ export default function CircularScreen() {
           leftSection={<IconArrowLeft size={18} aria-hidden />}
         >
           Back
+        </Button>
+        <Button
+          component={Link}
+          to={`/dashboard/circulars/${circular.id}/insights`}
+          variant="default"
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
+          Insights
         </Button>
         <Button
           variant="default"

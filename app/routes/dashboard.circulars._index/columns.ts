@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
 import { actionsColumn, dateColumn, linkColumn, textColumn } from "#app/components/data-table/columns";
 import { formatDay } from "#app/components/format-date";
-import { IconCalendarCog, IconPencil, IconTrash } from "#app/components/icons";
+import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/components/icons";
 import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;
@@ -31,6 +31,11 @@ export function circularColumns({
     actionsColumn([
       { label: ({ name }) => `Edit ${name}`, icon: IconPencil, to: editPath },
       { label: ({ name }) => `Edit details of ${name}`, icon: IconCalendarCog, onClick: onEditDetails },
+      {
+        label: ({ name }) => `Insights of ${name}`,
+        icon: IconChartBar,
+        to: ({ id }) => `/dashboard/circulars/${id}/insights`,
+      },
       { label: ({ name }) => `Delete ${name}`, icon: IconTrash, color: "red", onClick: onDelete },
     ]),
   ];

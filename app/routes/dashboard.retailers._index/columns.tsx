@@ -31,9 +31,15 @@ export function retailerActions(onEmbedCode: (retailer: RetailerRow) => void): R
   ];
 }
 
-/** Addresses are kept as somebody typed them; only those of the web are followed. */
+/**
+ * Addresses are kept as somebody typed them; only those of the web are followed. Whoever goes there from here is no
+ * shopper: the widgets of that browser count nothing any more (widgets/counts).
+ */
 function sitePage({ siteUrl }: RetailerRow): string | null {
   if (!siteUrl) return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(siteUrl) ? siteUrl : `https://${siteUrl}`;
-  return /^https?:\/\//i.test(address) ? address : null;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const page = new URL(address);
+  page.searchParams.set("endcap-count", "off");
+  return page.href;
 }

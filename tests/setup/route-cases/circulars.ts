@@ -36,6 +36,16 @@ export const circularsRoutes: RouteCase[] = [
     loader: yours,
   },
   {
+    id: "routes/dashboard.circulars.$circularId.insights._index",
+    address: (rows) => `${circularOf(rows)}/insights`,
+    loader: yours,
+  },
+  {
+    id: "routes/dashboard.circulars.$circularId.insights.file",
+    address: (rows) => `${circularOf(rows)}/insights/file`,
+    loader: yours,
+  },
+  {
     id: "routes/dashboard.circulars.$circularId.pages",
     address: (rows) => `${circularOf(rows)}/pages`,
     action: { own: 400, other: 404, administrator: 400, body: () => ({ pdfFiles: noPdf() }) },
