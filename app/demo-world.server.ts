@@ -14,6 +14,7 @@ import {
 } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import type { RetailerRow } from "#db/tables/retailer";
+import { demoDaysBefore, seedDemoCounts } from "./demo-counts.server";
 import { seedDemoProperty } from "./demo-property.server";
 import { seedDemoRecipes } from "./demo-recipes.server";
 import { recordActivity } from "./domain/activity/activity.server";
@@ -41,7 +42,7 @@ const day = 86_400_000;
 
 /**
  * Where there is no retailer yet: a demo retailer with staff, categories, recipes, stores and a circular of the current
- * week with its areas, made from a PDF drawn for it; all of it or nothing. Gives the demo retailer's id, or
+ * week with its areas, made from a PDF drawn for it, and what shoppers did with it; all of it or nothing. Gives the demo retailer's id, or
  * null when there is none.
  */
 export async function seedDemoWorld(ctx: Context): Promise<number | null> {
@@ -54,7 +55,7 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
     const categoryIds = new Map<string, number>();
     for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
     const recipes = await seedDemoRecipes(tx);
-    const pageIds = await importDemoCircular(tx, retailer, circular.pdf);
+    const { circularId, pageIds } = await importDemoCircular(tx, retailer, circular.pdf);
     for (const [index, { areas }] of circular.pages.entries()) {
       const pageId = pageIds[index] as number;
       for (const [position, area] of areas.entries()) {
@@ -62,6 +63,7 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
       }
     }
     await makeDemoStores(tx, retailer, pageIds);
+    await seedDemoCounts(tx, retailer.id, circularId);
     await seedDemoProperty(tx, retailer);
     await recordActivity(tx, {
       name: "system.seeded",
@@ -142,10 +144,14 @@ async function makeDemoServices(tx: Context, retailerId: number): Promise<void> 
   }
 }
 
-/** Gives the ids of the pages, in order. */
-async function importDemoCircular(tx: Context, retailer: RetailerRow, pdf: Uint8Array): Promise<number[]> {
+/** Gives the circular's id and those of its pages, in order. */
+async function importDemoCircular(
+  tx: Context,
+  retailer: RetailerRow,
+  pdf: Uint8Array,
+): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
-  const from = wallTimeOf(new Date(now - day), retailer.timeZone).slice(0, 10);
+  const from = wallTimeOf(new Date(now - demoDaysBefore * day), retailer.timeZone).slice(0, 10);
   const to = wallTimeOf(new Date(now + 6 * day), retailer.timeZone).slice(0, 10);
   return withTempDir(tx, async (dir) => {
     const path = join(dir, "demo.pdf");
@@ -159,8 +165,7 @@ async function importDemoCircular(tx: Context, retailer: RetailerRow, pdf: Uint8
       retailerId: retailer.id,
     };
     const upload = { path, fileName: "green-basket-this-week.pdf", byteSize: pdf.byteLength };
-    const { pageIds } = await importCircular(tx, input, [upload]);
-    return pageIds;
+    return importCircular(tx, input, [upload]);
   });
 }
 

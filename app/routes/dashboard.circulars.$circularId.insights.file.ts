@@ -5,14 +5,14 @@ import { csvResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-import { storeOfRequest } from "./dashboard.circulars.$circularId.insights._index/store-of-request.server";
+import { filterOfRequest } from "./dashboard.circulars.$circularId.insights._index/filter-of-request.server";
 
-/** The deals of the screen, of the store that its address names, as a .csv file. */
+/** What the screen with this address shows, as a .csv file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const { id, name } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    return csvResponse(await exportInsights(ctx, id, storeOfRequest(request)), `Insights of ${name}.csv`);
+    return csvResponse(await exportInsights(ctx, id, filterOfRequest(request)), `Insights of ${name}.csv`);
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting insights" });
   }

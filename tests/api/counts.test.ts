@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getInsights } from "#app/domain/insights/insights.server";
+import { makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;
@@ -22,7 +23,7 @@ function report(body: unknown, { userAgent = browser, of = own().retailer.id } =
   });
 }
 
-const insights = (storeId?: number) => getInsights(world.contextOf(own().staff), circularId(), storeId);
+const insights = (store?: number) => getInsights(world.contextOf(own().staff), circularId(), { store });
 const rows = () => world.runtime.db.selectFrom("adCount").selectAll().execute();
 
 describe("what shoppers do", () => {
@@ -38,11 +39,11 @@ describe("what shoppers do", () => {
     expect((await report({ counts, store: own().store.slug })).status).toBe(204);
     const all = await insights();
     expect(all.totals).toEqual({ adOpened: 2, pageSeen: 4, dealSeen: 6, dealAdded: 2 });
-    expect(all.days).toHaveLength(1);
-    expect(all.pages).toEqual([{ pageId: pageId(), sums: { pageSeen: 4, dealSeen: 6, dealAdded: 2 } }]);
-    expect(all.deals).toMatchObject([{ areaId: areaId(), sums: { dealSeen: 6, dealAdded: 2 } }]);
+    expect(all.days.at(-1)?.sums).toEqual(all.totals);
+    expect(all.pages.map(({ sums }) => sums)).toEqual([{ pageSeen: 4, dealSeen: 6, dealAdded: 2 }, {}]);
+    expect(all.deals[0]).toMatchObject({ areaId: areaId(), sums: { dealSeen: 6, dealAdded: 2 } });
     expect(all.stores.map(({ storeId }) => storeId).toSorted()).toEqual([0, own().store.id].toSorted());
-    expect(all.searches).toEqual([{ words: "oat milk", count: 2 }]);
+    expect(all.website.searches).toEqual([{ words: "oat milk", count: 2 }]);
     expect((await insights(own().store.id)).totals.adOpened).toBe(1);
   });
 
@@ -65,6 +66,23 @@ describe("what shoppers do", () => {
         "storeId",
       ].toSorted(),
     );
+  });
+
+  it("keeps which recipe was opened, whatever its id, as long as there is one", async () => {
+    const { recipeCategory } = world.rows;
+    await makeRecipe(world.runtime.db, {
+      id: 12_345,
+      recipeCategoryId: recipeCategory.id,
+      title: "Leek soup",
+    });
+    for (const detail of ["12345", "12346", "=1+1"]) {
+      await report({ counts: [{ name: "recipeOpened", detail, count: 2 }] });
+    }
+    await report({ counts: [{ name: "listPrinted", detail: "for Ann", count: 1 }] });
+    const { website } = await insights();
+    expect(website.recipes).toEqual([{ recipeId: 12_345, title: "Leek soup", count: 2 }]);
+    expect(website.totals).toEqual({ recipeOpened: 6, listPrinted: 1 });
+    expect((await rows()).map(({ detail }) => detail).toSorted()).toEqual(["", "", "12345"]);
   });
 
   it("leaves out programs, other retailers' rows, what is not on, and rows that never were", async () => {

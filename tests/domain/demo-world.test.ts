@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { linkDemoSite, seedDemoWorld } from "#app/demo-world.server";
 import { listAreas } from "#app/domain/areas/queries.server";
+import { getInsights } from "#app/domain/insights/insights.server";
 import { withTempDir } from "#app/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
 import type { Box } from "#app/domain/ports/page-content";
@@ -81,6 +82,28 @@ it("has stores in groups that show the circular's pages, the small markets all b
   expect(await pagesOf("Neighborhood markets")).toEqual(all.map(({ id }) => id).slice(0, -1));
 });
 
+it("has counts of what shoppers did with the circular on each day that it has been on", async () => {
+  const { contextOf, runtime } = await openTestWorld();
+  const ctx = contextOf();
+  await seedDemoWorld(ctx);
+  const { id } = await runtime.db.selectFrom("circular").select("id").executeTakeFirstOrThrow();
+  const { circular, totals, days, pages, deals, stores, website } = await getInsights(ctx, id);
+  expect(circular.state).toBe("on");
+  expect(days.at(-1)?.day).toBe("2026-02-02");
+  expect(days).toHaveLength(5);
+  expect(days.every(({ sums }) => (sums.adOpened ?? 0) > 100)).toBe(true);
+  // Nobody sees a deal more often than its page, nor opens it more often than seen.
+  for (const { pageId, sums } of deals) {
+    const seen = pages.find((page) => page.pageId === pageId)?.sums.pageSeen ?? 0;
+    expect(sums.dealSeen).toBeLessThanOrEqual(seen);
+    expect(sums.dealOpened).toBeLessThan(sums.dealSeen ?? 0);
+  }
+  expect(totals.pageSeen).toBeGreaterThan(totals.adOpened ?? 0);
+  expect(stores).toHaveLength(7);
+  expect(website.recipes).toHaveLength(6);
+  expect(website.searches.map(({ words }) => words)).toContain("oat milk");
+});
+
 it("has the demo site as the retailer's page until somebody enters another", async () => {
   const { contextOf, runtime } = await openTestWorld();
   const ctx = contextOf();
@@ -158,7 +181,7 @@ it("leaves no half demo world behind when its circular is refused", async () => 
   const { contextOf, runtime, storedFiles } = await openTestWorld();
   const ctx = contextOf();
   await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
-  const tables = ["retailer", "user", "store", "category", "circular", "area", "job"] as const;
+  const tables = ["retailer", "user", "store", "category", "circular", "area", "job", "adCount"] as const;
   for (const table of [...tables, "recipeCategory", "libraryRecipe"] as const) {
     expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }

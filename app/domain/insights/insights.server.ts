@@ -2,147 +2,164 @@ import { getScopedCircular } from "../circulars/circular-access.server";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import type { CountName } from "../publishing/counts";
+import { wallTimeOf } from "../wall-time";
+import { type DealSums, findDeals, findPages, type PageSums } from "./deals-of-circular.server";
+import { daysOf, earlierOf, laterOf, type Period, periodWithin } from "./period";
+import type { InsightsFilter } from "./schemas";
+import { type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
+import { findWebsiteSums, type WebsiteSums } from "./website-sums.server";
 
-/** How often shoppers did each thing. */
-export type Sums = Partial<Record<CountName, number>>;
-
-export interface DealSums {
-  areaId: number;
-  /** Null when the area is gone. */
-  name: string | null;
-  deal: string | null;
-  pageId: number;
-  sums: Sums;
-}
-
-/** What shoppers did with a circular. */
+/** What shoppers did with a circular, of one store or all, within a period. */
 export interface Insights {
+  circular: {
+    id: number;
+    name: string;
+    /** Days of the retailer's zone. */
+    activeDay: string;
+    terminationDay: string;
+    retailer: { name: string; timeZone: string; siteUrl: string | null };
+    state: "coming" | "on" | "over";
+  };
+  /** What the sums are of; `storeId` 0: no store was chosen, null: all of them. */
+  shown: Period & { storeId: number | null };
+  /** What may be asked for: the days that it has been on, and the stores that something was done with. */
+  choices: Period & { stores: StoreName[] };
+  /** Whether anything was ever counted of it. */
+  isCounted: boolean;
   totals: Sums;
-  /** Days of the retailer's zone, earliest first; days without anything are left out. */
+  /** Every day of the period. */
   days: { day: string; sums: Sums }[];
-  pages: { pageId: number; sums: Sums }[];
+  /** In their order; those that are gone and were counted stand last. */
+  pages: PageSums[];
   /** Those opened or added most stand first. */
   deals: DealSums[];
-  /** `storeId` 0: no store was chosen. */
-  stores: { storeId: number; name: string | null; sums: Sums }[];
-  /** What the retailer's shoppers looked for in vain while the circular was on, most often first. */
-  searches: { words: string; count: number }[];
+  /** Those that opened the ad most stand first. `storeChosen` is how often shoppers chose the store. */
+  stores: (StoreName & { sums: Sums })[];
+  /** What belongs to no circular, in the same period and of the same store. */
+  website: WebsiteSums;
+}
+
+export interface StoreName {
+  storeId: number;
+  /** Null when the store is gone, or none was chosen. */
+  name: string | null;
 }
 
 /**
  * What shoppers did with a circular, as sums.
- * @param storeId only what was done with this store chosen; 0: with none
  * @throws DomainError forbidden, not_found
  */
-export async function getInsights(ctx: Context, circularId: number, storeId?: number): Promise<Insights> {
+export async function getInsights(
+  ctx: Context,
+  circularId: number,
+  filter: InsightsFilter = {},
+): Promise<Insights> {
   requirePermission(ctx, "circulars.read");
-  const { retailerId } = await getScopedCircular(ctx, circularId);
-  let counted = ctx.db
-    .selectFrom("adCount")
-    .where("adCount.retailerId", "=", retailerId)
-    .where("adCount.circularId", "=", circularId);
-  const stores = await counted
-    .leftJoin("store", "store.id", "adCount.storeId")
-    .select(["adCount.storeId", "store.name as storeName", "adCount.name"])
-    .select((eb) => eb.fn.sum<number>("count").as("count"))
-    .groupBy(["adCount.storeId", "store.name", "adCount.name"])
-    .execute();
-  if (storeId !== undefined) counted = counted.where("adCount.storeId", "=", storeId);
-  const days = await counted
-    .select(["day", "name"])
-    .select((eb) => eb.fn.sum<number>("count").as("count"))
-    .groupBy(["day", "name"])
-    .orderBy("day")
-    .execute();
-  const pages = await counted
-    .select(["pageId", "name"])
-    .select((eb) => eb.fn.sum<number>("count").as("count"))
-    .where("pageId", ">", 0)
-    .groupBy(["pageId", "name"])
-    .execute();
-  const deals = await counted
-    .leftJoin("area", "area.id", "adCount.areaId")
-    .select([
-      "adCount.areaId",
-      "adCount.pageId",
-      "adCount.name",
-      "area.prefix",
-      "area.ingredient",
-      "area.deal",
-    ])
-    .select((eb) => eb.fn.sum<number>("count").as("count"))
-    .where("adCount.areaId", ">", 0)
-    .groupBy(["adCount.areaId", "adCount.pageId", "adCount.name"])
-    .groupBy(["area.prefix", "area.ingredient", "area.deal"])
-    .execute();
+  const circular = await getScopedCircular(ctx, circularId);
+  const { siteUrl } = await ctx.db
+    .selectFrom("retailer")
+    .select("siteUrl")
+    .where("id", "=", circular.retailerId)
+    .executeTakeFirstOrThrow();
+  const ever = { retailerId: circular.retailerId, circularId };
+  const stores = await findStores(ctx, ever);
+  const counted = await findCountedDays(ctx, ever);
+  const within = daysToChoose(ctx, circular, counted);
+  const period = periodWithin(within, filter);
+  const storeId = stores.find((store) => store.storeId === filter.store)?.storeId ?? null;
+  const asked = { ...ever, ...period, storeId };
+  const days = await countsOf(ctx, asked).select("day").groupBy("day").execute();
+  const website = await findWebsiteSums(ctx, { ...asked, circularId: 0 });
   return {
-    totals: Object.fromEntries(sumsBy(days, ({ name }) => name).map(({ key, count }) => [key, count])),
-    days: grouped(days, ({ day }) => ({ day })),
-    pages: grouped(pages, ({ pageId }) => ({ pageId })),
-    deals: grouped(deals, ({ areaId, pageId, prefix, ingredient, deal }) => ({
-      areaId,
-      pageId,
-      name: ingredient === null ? null : [prefix, ingredient].filter(Boolean).join(" "),
-      deal,
-    })).sort(
-      (a, b) => interest(b.sums) - interest(a.sums) || (b.sums.dealSeen ?? 0) - (a.sums.dealSeen ?? 0),
-    ),
-    stores: grouped(stores, ({ storeId: id, storeName }) => ({ storeId: id, name: storeName })),
-    searches: await findSearches(
-      ctx,
-      retailerId,
-      days.map(({ day }) => day),
-    ),
+    circular: {
+      ...{ id: circular.id, name: circular.name },
+      activeDay: dayOf(circular.activeDate, circular),
+      terminationDay: dayOf(circular.terminationDate, circular),
+      retailer: { name: circular.retailerName, timeZone: circular.timeZone, siteUrl },
+      state: stateOf(circular, ctx.now()),
+    },
+    shown: { ...period, storeId },
+    choices: { ...within, stores },
+    isCounted: counted !== null,
+    totals: sumsBy(days, () => "all").get("all") ?? {},
+    days: withEveryDay(period, days),
+    pages: await findPages(ctx, asked),
+    deals: await findDeals(ctx, asked),
+    stores: await sumsOfStores(ctx, asked, stores),
+    website,
   };
 }
 
-function interest({ dealOpened = 0, dealAdded = 0 }: Sums): number {
-  return dealOpened + dealAdded;
+type ScopedCircular = Awaited<ReturnType<typeof getScopedCircular>>;
+
+function stateOf({ activeDate, terminationDate }: ScopedCircular, now: Date): Insights["circular"]["state"] {
+  if (now.getTime() < Date.parse(activeDate)) return "coming";
+  return now.getTime() < Date.parse(terminationDate) ? "on" : "over";
 }
 
-interface Counted {
-  name: string;
-  count: number;
+function dayOf(instant: Date | string, { timeZone }: { timeZone: string }): string {
+  return wallTimeOf(instant, timeZone).slice(0, 10);
 }
 
-/** Rows of one thing as one, its counts by name; in the order in which the things come first. */
-function grouped<Row extends Counted, Thing extends object>(
-  rows: Row[],
-  thingOf: (row: Row) => Thing,
-): (Thing & { sums: Sums })[] {
-  const things = new Map<string, Thing & { sums: Sums }>();
-  for (const row of rows) {
-    const thing = thingOf(row);
-    const key = JSON.stringify(thing);
-    const known = things.get(key) ?? { ...thing, sums: {} };
-    known.sums[row.name as CountName] = (known.sums[row.name as CountName] ?? 0) + row.count;
-    things.set(key, known);
-  }
-  return [...things.values()];
+/**
+ * The days that the circular has been on. What a phone without a network kept may come a day late, and its dates may have
+ * been changed: days that something was counted on belong to them.
+ */
+function daysToChoose(ctx: Context, circular: ScopedCircular, counted: Period | null): Period {
+  const first = dayOf(circular.activeDate, circular);
+  const last = earlierOf(dayOf(ctx.now(), circular), dayOf(circular.terminationDate, circular));
+  return {
+    from: earlierOf(first, counted?.from ?? first),
+    until: laterOf(laterOf(first, last), counted?.until ?? first),
+  };
 }
 
-function sumsBy<Row extends Counted>(rows: Row[], keyOf: (row: Row) => string) {
-  const sums = new Map<string, number>();
-  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count);
-  return [...sums].map(([key, count]) => ({ key, count }));
+interface Ever {
+  retailerId: number;
+  circularId: number;
 }
 
-async function findSearches(ctx: Context, retailerId: number, days: string[]): Promise<Insights["searches"]> {
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return ctx.db
+async function findStores(ctx: Context, { retailerId, circularId }: Ever): Promise<StoreName[]> {
+  const rows = await ctx.db
     .selectFrom("adCount")
-    .select("detail as words")
-    .select((eb) => eb.fn.sum<number>("count").as("count"))
-    .where("retailerId", "=", retailerId)
-    .where("circularId", "=", 0)
-    .where("day", ">=", first)
-    .where("day", "<=", last)
-    .where("name", "=", "searchedInVain")
-    .where("detail", "!=", "")
-    .groupBy("detail")
-    .orderBy("count", "desc")
-    .orderBy("detail")
-    .limit(50)
+    .leftJoin("store", "store.id", "adCount.storeId")
+    .select(["adCount.storeId", "store.name"])
+    .where("adCount.retailerId", "=", retailerId)
+    .where("adCount.circularId", "=", circularId)
+    .distinct()
     .execute();
+  return rows.sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "") || a.storeId - b.storeId);
+}
+
+async function findCountedDays(ctx: Context, { retailerId, circularId }: Ever): Promise<Period | null> {
+  const { from, until } = await ctx.db
+    .selectFrom("adCount")
+    .select((eb) => [eb.fn.min("day").as("from"), eb.fn.max("day").as("until")])
+    .where("retailerId", "=", retailerId)
+    .where("circularId", "=", circularId)
+    .executeTakeFirstOrThrow();
+  return from === null ? null : { from, until };
+}
+
+function withEveryDay(period: Period, rows: (Counted & { day: string })[]): Insights["days"] {
+  const sums = sumsBy(rows, ({ day }) => day);
+  return daysOf(period).map((day) => ({ day, sums: sums.get(day) ?? {} }));
+}
+
+async function sumsOfStores(
+  ctx: Context,
+  asked: Ever & Period & { storeId: number | null },
+  names: StoreName[],
+): Promise<Insights["stores"]> {
+  const ofAd = await countsOf(ctx, asked).select("storeId").groupBy("storeId").execute();
+  const chosen = await countsOf(ctx, { ...asked, circularId: 0 })
+    .select("storeId")
+    .where("name", "=", "storeChosen" satisfies CountName)
+    .groupBy("storeId")
+    .execute();
+  const sums = sumsBy([...ofAd, ...chosen], ({ storeId }) => storeId);
+  return names
+    .filter(({ storeId }) => sums.has(storeId))
+    .map((store) => ({ ...store, sums: sums.get(store.storeId) ?? {} }))
+    .sort((a, b) => (b.sums.adOpened ?? 0) - (a.sums.adOpened ?? 0));
 }

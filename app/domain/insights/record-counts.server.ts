@@ -4,7 +4,7 @@ import { countTry } from "../accounts/rate-limits.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { notFound } from "../errors";
-import type { CountsReport } from "../publishing/counts";
+import type { CountName, CountsReport } from "../publishing/counts";
 import { unsafeFindStore } from "../publishing/pages-of-store.server";
 import { wallTimeOf } from "../wall-time";
 import { countNames } from "./counts";
@@ -47,7 +47,7 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
     for (const { name, id, detail = "", count } of input.counts) {
       const place = placeOf(places, countNames[name], id);
       if (!place) continue;
-      const kept = await keptDetail(tx, { retailerId, day, name, detail: plain(detail) });
+      const kept = await keptDetail(tx, { retailerId, day, name, detail });
       const key = { retailerId, day, name, ...place, storeId: store?.id ?? 0, detail: kept };
       await tx.db
         .insertInto("adCount")
@@ -114,27 +114,48 @@ function placeOf(
   return id === undefined ? undefined : places[about].get(id);
 }
 
-/** Words as they are counted, without what might name a person: anything with an @, any long number. */
-function plain(detail: string): string {
-  const words = detail.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-  return /@|\d{5}/.test(words) ? "" : words.slice(0, longestDetail);
+interface Detailed {
+  retailerId: number;
+  day: string;
+  name: CountName;
+  detail: string;
 }
 
-async function keptDetail(
-  tx: Context,
-  { retailerId, day, name, detail }: { retailerId: number; day: string; name: string; detail: string },
-): Promise<string> {
-  if (detail === "") return "";
+/** Of a search its words, of a recipe its id as long as there is such a recipe; of all else nothing. */
+async function keptDetail(tx: Context, detailed: Detailed): Promise<string> {
+  if (detailed.name === "recipeOpened") return knownRecipe(tx, detailed.detail);
+  return detailed.name === "searchedInVain" ? keptWords(tx, detailed) : "";
+}
+
+async function knownRecipe(tx: Context, detail: string): Promise<string> {
+  if (!/^[1-9]\d{0,14}$/.test(detail)) return "";
+  const recipe = await tx.db
+    .selectFrom("recipe")
+    .select("id")
+    .where("id", "=", Number(detail))
+    .executeTakeFirst();
+  return recipe ? detail : "";
+}
+
+async function keptWords(tx: Context, { retailerId, day, name, detail }: Detailed): Promise<string> {
+  const words = plain(detail);
+  if (words === "") return "";
   const ofDay = tx.db
     .selectFrom("adCount")
     .where("retailerId", "=", retailerId)
     .where("circularId", "=", 0)
     .where("day", "=", day)
     .where("name", "=", name);
-  const known = await ofDay.select("detail").where("detail", "=", detail).executeTakeFirst();
-  if (known) return detail;
+  const known = await ofDay.select("detail").where("detail", "=", words).executeTakeFirst();
+  if (known) return words;
   const { details } = await ofDay
     .select((eb) => eb.fn.count<number>("detail").distinct().as("details"))
     .executeTakeFirstOrThrow();
-  return details < mostDetails ? detail : "";
+  return details < mostDetails ? words : "";
+}
+
+/** Words as they are counted, without what might name a person: anything with an @, any long number. */
+function plain(detail: string): string {
+  const words = detail.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  return /@|\d{5}/.test(words) ? "" : words.slice(0, longestDetail);
 }

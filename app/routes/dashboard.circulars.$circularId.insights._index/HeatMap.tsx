@@ -1,72 +1,162 @@
-import { NativeSelect, Paper, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
+import { type CSSProperties, useState } from "react";
+import { IconChevronLeft, IconChevronRight } from "#app/components/icons";
+import { dealName } from "#app/domain/insights/count-labels";
 import type { Insights } from "#app/domain/insights/insights.server";
-import styles from "./insights.module.css";
+import { figure } from "./figures";
+import styles from "./heat-map.module.css";
+import { Panel } from "./Panel";
 
-interface HeatMapProps extends Pick<Insights, "deals"> {
-  pages: {
-    id: number;
-    number: number;
-    /** Null until the page is rendered. */
-    imageKey: string | null;
-    /** Boxes as fractions of the page. */
-    areas: { id: number; left: number; top: number; width: number; height: number }[];
-  }[];
+const measures = [
+  { value: "dealSeen", label: "Seen" },
+  { value: "dealOpened", label: "Opened" },
+  { value: "dealAdded", label: "Added" },
+] as const;
+
+type Measure = (typeof measures)[number]["value"];
+
+/** How strongly a deal is coloured, by its share of the most; what was never done stays clear. */
+function heatOf(count: number, most: number): number {
+  return count === 0 ? 0 : 0.14 + (0.62 * count) / most;
 }
 
-const percent = (fraction: number) => `${fraction * 100}%`;
-
-/** A page with its areas, the redder the more often their deals were opened or added. */
-export function HeatMap({ pages, deals }: HeatMapProps) {
-  const [chosen, setChosen] = useState(pages[0]?.id);
-  const page = pages.find(({ id }) => id === chosen) ?? pages[0];
+/** The pages with their deals, the redder the more often. Beside the picture stands all that it shows, in words. */
+export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
+  const there = pages.filter(({ number }) => number !== null);
+  const [chosen, setChosen] = useState(0);
+  const [measure, setMeasure] = useState<Measure>("dealOpened");
+  const page = there[chosen] ?? there[0];
   if (!page) return null;
-  const dealOf = new Map(deals.map((deal) => [deal.areaId, deal]));
-  const interestOf = (areaId: number) => {
-    const { dealOpened = 0, dealAdded = 0 } = dealOf.get(areaId)?.sums ?? {};
-    return dealOpened + dealAdded;
-  };
-  const most = Math.max(1, ...pages.flatMap(({ areas }) => areas.map(({ id }) => interestOf(id))));
+  const countOf = ({ sums }: Insights["deals"][number]) => sums[measure] ?? 0;
+  const most = Math.max(1, ...deals.map(countOf));
+  const ofPage = deals
+    .filter(({ pageId, box }) => pageId === page.pageId && box)
+    .sort((a, b) => countOf(b) - countOf(a));
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="heat-map">
-      <div className={styles.heatHead}>
-        <Title order={2} size="h4" id="heat-map">
-          Heat map
-        </Title>
-        <NativeSelect
-          aria-label="Page"
-          value={page.id}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          data={pages.map(({ id, number }) => ({ value: String(id), label: `Page ${number}` }))}
-        />
-      </div>
-      <Text c="dimmed" mb="sm">
-        The number on an area says how often its deal was opened or added to a list. The stronger the red, the
-        more often, compared with the most on any page: {most}.
-      </Text>
+    <Panel
+      title="Heat map"
+      hint="The stronger the red, the more often, compared with the most of any deal on any page."
+      tools={
+        <div className={styles.tools}>
+          <SegmentedControl
+            aria-label="What is shown"
+            size="xs"
+            data={measures.map((each) => ({ ...each }))}
+            value={measure}
+            onChange={(value) => setMeasure(value as Measure)}
+          />
+          <PageChooser pages={there} chosen={there.indexOf(page)} onChoose={setChosen} />
+        </div>
+      }
+    >
       <div className={styles.heat}>
-        {page.imageKey ? (
-          <img src={`/public/images/${page.imageKey}`} alt="" />
+        <div>
+          <PagePicture page={page} deals={ofPage} countOf={countOf} most={most} />
+          <div className={styles.legend} aria-hidden>
+            <span>0</span>
+            <span className={styles.scale} />
+            <span>{figure(most)}</span>
+          </div>
+        </div>
+        {ofPage.length === 0 ? (
+          <Text c="dimmed">This page has no areas, so nothing on it can be opened.</Text>
         ) : (
-          <div className={styles.noImage} />
+          <ol className={styles.list} aria-label={`Deals of page ${page.number}, the most first`}>
+            {ofPage.map((deal) => (
+              <li key={deal.areaId}>
+                <span className={styles.name}>{dealName(deal)}</span>
+                <span className={styles.count}>{figure(countOf(deal))}</span>
+                <span className={styles.bar} style={{ width: `${(100 * countOf(deal)) / most}%` }} />
+              </li>
+            ))}
+          </ol>
         )}
-        <ul aria-label={`Areas of page ${page.number}`}>
-          {page.areas.map(({ id, left, top, width, height }) => (
-            <li
-              key={id}
-              style={{
-                ...{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) },
-                background: `rgb(217 40 20 / ${0.1 + (0.55 * interestOf(id)) / most})`,
-              }}
-            >
-              <span>
-                <span className={styles.silent}>{dealOf.get(id)?.name ?? "Not seen yet"}: </span>
-                {interestOf(id)}
-              </span>
-            </li>
-          ))}
-        </ul>
       </div>
-    </Paper>
+    </Panel>
+  );
+}
+
+interface PagePictureProps {
+  page: Insights["pages"][number];
+  deals: Insights["deals"];
+  countOf: (deal: Insights["deals"][number]) => number;
+  most: number;
+}
+
+function PagePicture({ page, deals, countOf, most }: PagePictureProps) {
+  const { image, number } = page;
+  return (
+    <div className={styles.sheet} style={image ? { aspectRatio: `${image.width} / ${image.height}` } : {}}>
+      {image ? (
+        <img key={image.key} src={`/public/images/${image.key}`} alt={`Page ${number}`} decoding="async" />
+      ) : (
+        <Text c="dimmed" className={styles.noImage}>
+          The page has no picture yet.
+        </Text>
+      )}
+      <div aria-hidden>
+        {deals.map((deal) => (
+          <div
+            key={deal.areaId}
+            className={styles.area}
+            title={`${dealName(deal)}: ${figure(countOf(deal))}`}
+            style={placeOf(deal, heatOf(countOf(deal), most))}
+          >
+            <span>{figure(countOf(deal))}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function placeOf({ box }: Insights["deals"][number], heat: number): CSSProperties {
+  const percent = (fraction: number) => `${fraction * 100}%`;
+  const { left = 0, top = 0, width = 0, height = 0 } = box ?? {};
+  return {
+    ...{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) },
+    background: `rgb(217 40 20 / ${heat})`,
+  };
+}
+
+interface PageChooserProps {
+  pages: Insights["pages"];
+  /** Index of the page. */
+  chosen: number;
+  onChoose(index: number): void;
+}
+
+function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
+  return (
+    <div className={styles.chooser}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label="Previous page"
+        disabled={chosen === 0}
+        onClick={() => onChoose(chosen - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <NativeSelect
+        aria-label="Page"
+        size="xs"
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        data={pages.map(({ number, sums }, index) => ({
+          value: String(index),
+          label: `Page ${number} · seen ${figure(sums.pageSeen)}`,
+        }))}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label="Next page"
+        disabled={chosen === pages.length - 1}
+        onClick={() => onChoose(chosen + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

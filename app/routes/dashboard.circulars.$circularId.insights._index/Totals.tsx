@@ -1,22 +1,26 @@
-import { Paper, Text } from "@mantine/core";
-import type { Sums } from "#app/domain/insights/insights.server";
-import { countLabels, figure } from "./count-labels";
+import { countLabels } from "#app/domain/insights/count-labels";
+import type { Sums } from "#app/domain/insights/sums.server";
+import type { CountName } from "#app/domain/publishing/counts";
+import { figure } from "./figures";
 import styles from "./insights.module.css";
 
-const shown = ["adOpened", "pageSeen", "dealSeen", "dealOpened", "dealAdded"] as const;
+interface TotalsProps {
+  label: string;
+  totals: Sums;
+  shown: readonly CountName[];
+  /** Small print below a number. */
+  notes?: Partial<Record<CountName, string>>;
+}
 
-export function Totals({ totals }: { totals: Sums }) {
+export function Totals({ label, totals, shown, notes = {} }: TotalsProps) {
   return (
-    <dl className={styles.totals} aria-label="Totals">
+    <dl className={styles.totals} aria-label={label}>
       {shown.map((name) => (
-        <Paper key={name} withBorder p="md">
-          <Text component="dt" c="dimmed">
-            {countLabels[name]}
-          </Text>
-          <Text component="dd" m={0} fz="1.75rem" fw={600} className="tabular">
-            {figure(totals[name])}
-          </Text>
-        </Paper>
+        <div key={name} className={styles.total}>
+          <dt>{countLabels[name]}</dt>
+          <dd className={styles.number}>{figure(totals[name])}</dd>
+          {notes[name] === undefined ? null : <dd className={styles.note}>{notes[name]}</dd>}
+        </div>
       ))}
     </dl>
   );

@@ -1,73 +1,52 @@
 import chartsStyles from "@mantine/charts/styles.css";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { EmptyState } from "#app/components/EmptyState";
-import { IconArrowLeft, IconChartBar, IconDownload } from "#app/components/icons";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { formatDays } from "#app/components/format-date";
+import { IconArrowLeft, IconDownload } from "#app/components/icons";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
-import { unsafeListAreas } from "#app/domain/areas/queries.server";
-import { getCircular } from "#app/domain/circulars/queries.server";
-import { getInsights } from "#app/domain/insights/insights.server";
+import { storeName } from "#app/domain/insights/count-labels";
+import { getInsights, type Insights } from "#app/domain/insights/insights.server";
+import { isAllowed } from "#app/domain/permissions";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-import { Days } from "./Days";
-import { DealsTable } from "./DealsTable";
-import { HeatMap } from "./HeatMap";
-import { SumsTable } from "./SumsTable";
-import { storeOfRequest } from "./store-of-request.server";
-import { Totals } from "./Totals";
+import { About } from "./About";
+import { Counts } from "./Counts";
+import { Filters } from "./Filters";
+import { filterOfRequest } from "./filter-of-request.server";
+import { NothingCounted } from "./NothingCounted";
+import { Website } from "./Website";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Insights of ${data.circular.name} · Endcap` : "Endcap" },
+  { title: data ? `Insights of ${data.insights.circular.name} · Endcap` : "Endcap" },
 ];
 
 /** The charts' sheet comes with this screen alone. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx, user } = await requireVisit(request, context);
   try {
-    const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    const areas = await unsafeListAreas(
-      ctx,
-      pages.map((page) => page.id),
-    );
-    return json({
-      circular: { id, name },
-      insights: await getInsights(ctx, id, storeOfRequest(request)),
-      pages: pages.map((page) => ({
-        ...{ id: page.id, number: page.number, imageKey: page.bigImageKey ?? page.smallImageKey },
-        areas: (areas.get(page.id) ?? []).map((area) => ({
-          ...{ id: area.id, left: area.left, top: area.top, width: area.width, height: area.height },
-        })),
-      })),
-    });
+    const id = idFromParam(params.circularId, "Circular");
+    const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
+    return json({ insights, hasEmbedCode: isAllowed(user, "retailers.manage") });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting insights" });
   }
 }
 
-export type InsightsData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function InsightsScreen() {
-  const { circular, insights, pages } = useLoaderData<typeof loader>();
-  const [parameters, setParameters] = useSearchParams();
-  const store = parameters.get("store") ?? "";
-  const numberOf = (pageId: number) => pages.find(({ id }) => id === pageId)?.number ?? null;
-  const pageName = (pageId: number) => {
-    const number = numberOf(pageId);
-    return number === null ? "Deleted page" : `Page ${number}`;
-  };
-  const storeName = ({ storeId, name }: InsightsData["insights"]["stores"][number]) =>
-    storeId === 0 ? "No store chosen" : (name ?? "Deleted store");
+  const { insights, hasEmbedCode } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { circular, shown, isCounted, website } = insights;
   return (
     <Screen>
       <PageHead
         title={`Insights of ${circular.name}`}
-        subtitle="What shoppers did, as sums without any of them"
+        subtitle={<span role="status">{saidOf(insights)}</span>}
       >
         <Button
           component={Link}
@@ -78,73 +57,33 @@ export default function InsightsScreen() {
         >
           Back
         </Button>
-        <NativeSelect
-          aria-label="Store"
-          value={store}
-          onChange={(event) =>
-            setParameters(event.currentTarget.value ? { store: event.currentTarget.value } : {})
-          }
-          data={[
-            { value: "", label: "All stores" },
-            ...insights.stores.map((each) => ({ value: String(each.storeId), label: storeName(each) })),
-          ]}
-        />
         <Button
           component="a"
-          href={`/dashboard/circulars/${circular.id}/insights/file${store && `?store=${store}`}`}
+          href={`/dashboard/circulars/${circular.id}/insights/file${search}`}
           download
-          variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Download CSV
         </Button>
       </PageHead>
-      {insights.days.length === 0 ? (
-        <EmptyState
-          icon={IconChartBar}
-          title="Nothing counted yet"
-          hint="Sums appear here once shoppers see this circular on the retailer’s website."
-        />
-      ) : (
+      {isCounted ? (
         <>
-          <Totals totals={insights.totals} />
-          <Days days={insights.days} />
-          <HeatMap pages={pages} deals={insights.deals} />
-          <DealsTable deals={insights.deals} pageName={pageName} />
-          <SumsTable
-            title="Pages"
-            rows={insights.pages
-              .map(({ pageId, sums }) => ({
-                key: pageId,
-                name: pageName(pageId),
-                sums,
-                number: numberOf(pageId),
-              }))
-              .sort((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity))}
-            shown={["pageSeen", "dealSeen", "dealOpened", "dealAdded"]}
-          />
-          <SumsTable
-            title="Stores"
-            rows={insights.stores.map((each) => ({
-              key: each.storeId,
-              name: storeName(each),
-              sums: each.sums,
-            }))}
-            shown={["adOpened", "dealSeen", "dealOpened", "dealAdded"]}
-          />
-          {insights.searches.length > 0 && (
-            <SumsTable
-              title="Searches without a result in these days"
-              rows={insights.searches.map(({ words, count }) => ({
-                ...{ key: words, name: words, sums: { searchedInVain: count } },
-              }))}
-              shown={["searchedInVain"]}
-            />
-          )}
+          <Filters shown={shown} choices={insights.choices} />
+          <Counts {...insights} />
         </>
+      ) : (
+        <NothingCounted circular={circular} hasEmbedCode={hasEmbedCode} />
       )}
+      {circular.state === "coming" ? null : <Website {...website} />}
+      <About retailer={circular.retailer} />
     </Screen>
   );
+}
+
+/** What the numbers are of, e.g. "Nov 18th 2026 to Nov 24th 2026, all stores". */
+function saidOf({ shown, choices }: Insights): string {
+  const store = choices.stores.find(({ storeId }) => storeId === shown.storeId);
+  return `${formatDays(shown.from, shown.until)}, ${store ? storeName(store) : "all stores"}`;
 }
 
 export { ScreenError as ErrorBoundary };

@@ -2,6 +2,7 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { DayRangePicker } from "#app/components/DayRangePicker";
 import { numberColumn, textColumn } from "#app/components/data-table/columns";
 import { DataTable } from "#app/components/data-table/DataTable";
 import { useList } from "#app/components/data-table/use-list";
@@ -26,7 +27,6 @@ import styles from "./emails.module.css";
 import { daysOfRequest } from "./interval-of-request.server";
 import { MailsPerDay } from "./MailsPerDay";
 import { QuotaRings } from "./QuotaRings";
-import { RangePicker } from "./RangePicker";
 
 export const meta: MetaFunction = () => [{ title: "Emails · Endcap" }];
 
@@ -78,7 +78,7 @@ export default function EmailsScreen() {
             Outbox
           </Button>
         ) : null}
-        <RangePicker key={`${days.from} ${days.until}`} days={days} today={today} />
+        <DayRangePicker key={`${days.from} ${days.until}`} label="Days (UTC)" days={days} last={today} />
       </PageHead>
       {quota ? <QuotaRings quota={quota} /> : null}
       <Paper withBorder p="md" component="section" aria-labelledby="mails-per-day">

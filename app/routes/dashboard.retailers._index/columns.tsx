@@ -4,6 +4,7 @@ import type { RowAction } from "#app/components/data-table/RowActions";
 import { IconCode, IconExternalLink } from "#app/components/icons";
 import { ServiceBadges } from "#app/components/retailers/ServiceBadges";
 import type { EditedRetailer } from "#app/components/retailers/use-retailer-dialogs";
+import { sitePage } from "#app/domain/retailers/site-page";
 
 export interface RetailerRow extends EditedRetailer {
   /** Place in the list by name, from 1. */
@@ -29,17 +30,4 @@ export function retailerActions(onEmbedCode: (retailer: RetailerRow) => void): R
     { label: ({ name }) => `Embed Code of ${name}`, icon: IconCode, onClick: onEmbedCode },
     { label: ({ name }) => `Retailer Page of ${name}`, icon: IconExternalLink, href: sitePage },
   ];
-}
-
-/**
- * Addresses are kept as somebody typed them; only those of the web are followed. Whoever goes there from here is no
- * shopper: the widgets of that browser count nothing any more (widgets/counts).
- */
-function sitePage({ siteUrl }: RetailerRow): string | null {
-  if (!siteUrl) return null;
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(siteUrl) ? siteUrl : `https://${siteUrl}`;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const page = new URL(address);
-  page.searchParams.set("endcap-count", "off");
-  return page.href;
 }

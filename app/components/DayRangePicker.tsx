@@ -1,17 +1,20 @@
 import { DatePickerInput } from "@mantine/dates";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { accessibleCalendar } from "#app/components/accessible-calendar";
-import { IconCalendar } from "#app/components/icons";
+import { accessibleCalendar } from "./accessible-calendar";
+import { IconCalendar } from "./icons";
 
-interface RangePickerProps {
-  /** UTC days, YYYY-MM-DD. */
+interface DayRangePickerProps {
+  label: string;
+  /** Days that are shown, YYYY-MM-DD. */
   days: { from: string; until: string };
-  today: string;
+  /** Days that may be chosen; without a first one all before the last. */
+  first?: string;
+  last: string;
 }
 
-/** The days that are reported, none after today. They stand in the address. */
-export function RangePicker({ days, today }: RangePickerProps) {
+/** The days that a report is of. They stand in the address. Where the address changes, it is to be drawn anew. */
+export function DayRangePicker({ label, days, first, last }: DayRangePickerProps) {
   const [, setParameters] = useSearchParams();
   const [chosen, setChosen] = useState<[string | null, string | null]>([days.from, days.until]);
   const choose = (range: [string | null, string | null]) => {
@@ -32,11 +35,12 @@ export function RangePicker({ days, today }: RangePickerProps) {
   return (
     <DatePickerInput
       type="range"
-      aria-label="Days (UTC)"
+      aria-label={label}
       value={chosen}
       onChange={choose}
       onDropdownClose={() => setChosen([days.from, days.until])}
-      maxDate={today}
+      {...(first === undefined ? {} : { minDate: first })}
+      maxDate={last}
       allowSingleDateInRange
       {...accessibleCalendar}
       valueFormat="MM/DD/YYYY"
