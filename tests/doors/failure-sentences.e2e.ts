@@ -58,6 +58,12 @@ const cases: FailureCase[] = [
     id: "routes/dashboard.stores.preview",
     address: ({ own }) => `/dashboard/stores/preview?storeId=${own.store.id}`,
   },
+  ...["_index", "file"].map((part) => ({
+    sentence: "Error getting insights",
+    table: "adCount",
+    id: `routes/dashboard.circulars.$circularId.insights.${part}`,
+    address: (rows: Rows) => `${circular(rows)}/insights${part === "file" ? "/file" : ""}`,
+  })),
   {
     sentence: "Error getting retailers",
     table: "retailer",

@@ -1,3 +1,4 @@
+import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeEmail } from "#db/seed/factories";
 import { fillSheet } from "#db/seed/integration-factories";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
@@ -102,6 +103,27 @@ for (const width of widths) {
       await expectNothingSerious(page);
       await page.getByRole("button", { name: "Delete page 1" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingSerious(page);
+    });
+
+    test("axe finds nothing serious on a circular's insights, empty and full", async ({ page, world }) => {
+      const { own } = await makeSmallWorld(world.db);
+      const retailerId = own.retailer.id;
+      await signIn(page, world);
+      await page.goto(`/dashboard/circulars/${own.circular.id}/insights`);
+      await expect(page.getByRole("heading", { name: "No shopper has opened it yet" })).toBeVisible();
+      await expectNothingSerious(page);
+      for (const day of ["2026-01-05", "2026-01-06"]) {
+        await makeDayOfAd(world.db, own, { day, opened: 12_000_000 });
+        await makeCount(world.db, { retailerId, day, name: "searchedInVain", detail: "x".repeat(60) });
+      }
+      await page.goto(`/dashboard/circulars/${own.circular.id}/insights?from=2026-01-01&until=2026-01-07`);
+      await expect(page.getByRole("table", { name: "By day" })).toBeVisible();
+      await expect(page.locator(".recharts-surface").first()).toBeVisible();
+      await expectNothingSerious(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole("button", { name: "Days" }).click();
+      await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
       await expectNothingSerious(page);
     });
 

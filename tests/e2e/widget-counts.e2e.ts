@@ -1,11 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { embedSnippet } from "#app/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/as-a-person";
 import { test as base, expect, type World } from "#tests/setup/browser-test";
+import { openShop } from "#tests/setup/shop";
 import type {} from "#widgets/shared/view";
-import config from "../../playwright.config";
 
 interface Shop {
   /** A page of a retailer's website, of another origin, with the weekly ad. */
@@ -22,24 +21,11 @@ const test = base.extend<{ shop: Shop; attributes: string }>({
     const origin = world.server.address;
     const snippet = embedSnippet({ origin, retailerId: own.retailer.id, view: "weekly-ad" });
     const html = snippet.replace("<div ", `<div ${attributes} `);
-    const server = createServer((_request, response) => {
-      response.setHeader("Content-Type", "text/html").end(`<!doctype html><title>A grocer</title>${html}`);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await use({
-      address: `http://127.0.0.1:${port}/`,
-      rows: own,
-      sums: () => sumsOf(world, own.retailer.id),
-    });
-    stop(server);
+    const { address, close } = await openShop(`<!doctype html><title>A grocer</title>${html}`);
+    await use({ address, rows: own, sums: () => sumsOf(world, own.retailer.id) });
+    await close();
   },
 });
-
-function stop(server: Server): void {
-  server.closeAllConnections();
-  server.close();
-}
 
 async function sumsOf(world: World, retailerId: number): Promise<Record<string, number>> {
   const rows = await world.db
@@ -52,33 +38,12 @@ async function sumsOf(world: World, retailerId: number): Promise<Record<string, 
   return Object.fromEntries(rows.map((row) => [`${row.name} ${about(row)}`.trim(), row.count]));
 }
 
-const { launchOptions } = config.use ?? {};
-
-test.use({
-  viewport: { width: 360, height: 740 },
-  // The server leaves out what calls itself headless. The whole browser is renamed: a page that is gone has no emulation.
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      "--user-agent=Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
-    ],
-  },
-});
-
-/** The widget leaves out browsers that a program drives. */
-const beAPerson = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }));
-
-/** Something is seen after a second; nothing on the page tells. */
-const look = (page: Page) => page.waitForTimeout(2000);
+test.use(aPersonsBrowser);
 
 async function openAd(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("figure")).toHaveCount(2);
 }
-
-const leave = (page: Page) => page.goto("about:blank");
 
 function seenOf({ rows: { circular, pages, areas } }: Shop, times = 1): Record<string, number> {
   return {

@@ -1,3 +1,4 @@
+import { makeDayOfAd } from "#db/seed/count-factories";
 import { makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
@@ -74,6 +75,37 @@ for (const width of [360, 1600]) {
       await expect(deleting).toBeHidden();
       await expectFocusKept(page);
       await expect(page.getByRole("link", { name: "Aa week", exact: true })).toHaveCount(0);
+    });
+
+    test("a circular's insights are filtered, sorted and leafed through", async ({ page, world }) => {
+      const { own } = await makeSmallWorld(world.db, world.passwordHash);
+      await makeDayOfAd(world.db, own, { day: "2026-01-05", opened: 80 });
+      await signIn(page, world, own.staff.email);
+      await page.goto(`/dashboard/circulars/${own.circular.id}/edit`, { waitUntil: "networkidle" });
+      await pressOn(page, page.getByRole("link", { name: "Insights" }));
+      await expect(page.getByRole("heading", { name: /^Insights of / })).toBeVisible();
+      await pressOn(page, page.getByRole("button", { name: "Days" }));
+      await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await tabTo(page, page.getByRole("combobox", { name: "Store" }));
+      await page.keyboard.type("No store");
+      await expect(page.getByRole("status")).toContainText("No store chosen");
+      await pressOn(page, page.getByRole("button", { name: "Show everything" }));
+      await expect(page.getByRole("status")).toContainText("all stores");
+      await expectFocusKept(page);
+      const map = page.getByRole("region", { name: "Heat map" });
+      await tabTo(page, map.getByRole("radio", { name: "Opened" }));
+      await page.keyboard.press("ArrowRight");
+      await expect(map.getByRole("listitem")).toContainText("20");
+      await pressOn(page, map.getByRole("button", { name: "Next page" }));
+      await expect(map.getByRole("listitem")).toContainText("10");
+      await expectFocusKept(page);
+      const heading = page.getByRole("table", { name: "Deals" }).getByRole("columnheader", { name: "Seen" });
+      await pressOn(page, heading.getByRole("button"));
+      await expect(heading).toHaveAttribute("aria-sort", "descending");
+      await tabTo(page, page.getByRole("link", { name: "Back" }), { back: true });
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "Insights" })).toBeVisible();
     });
 
     test("the pages of a circular are previewed, added, cloned and deleted", async ({ page, world }) => {

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import config from "../../playwright.config";
+
+const { launchOptions } = config.use ?? {};
+
+/**
+ * For `test.use`: the browser of somebody with a phone. What shoppers do is not counted of what calls itself headless;
+ * the whole browser is renamed, since a page that is gone has no emulation.
+ */
+export const aPersonsBrowser = {
+  viewport: { width: 360, height: 740 },
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--user-agent=Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    ],
+  },
+};
+
+/** The widgets leave out browsers that a program drives. */
+export function beAPerson(page: Page): Promise<unknown> {
+  return page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }),
+  );
+}
+
+/** Something is seen after a second; nothing on the page tells. */
+export function look(page: Page): Promise<void> {
+  return page.waitForTimeout(2000);
+}
+
+/** What is counted is sent when the page is left. */
+export function leave(page: Page): Promise<unknown> {
+  return page.goto("about:blank");
+}
