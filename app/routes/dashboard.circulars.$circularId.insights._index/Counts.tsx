@@ -15,7 +15,10 @@ type Deal = Insights["deals"][number] & { page: number | null };
 
 const pageColumns: FiguresColumn<Page>[] = [
   { label: "Page", text: ({ number }) => pageName(number), value: ({ number }) => number ?? Infinity },
-  ...countsOfThings.page.map((name) => countColumn<Page>(name)),
+  countColumn("pageSeen", "Seen"),
+  countColumn("dealSeen"),
+  countColumn("dealOpened", "Opened"),
+  countColumn("dealAdded", "Added"),
 ];
 
 const storeColumns: FiguresColumn<Store>[] = [
@@ -23,7 +26,7 @@ const storeColumns: FiguresColumn<Store>[] = [
   countColumn("storeChosen", "Chosen"),
   countColumn("adOpened"),
   countColumn("dealSeen"),
-  countColumn("dealOpened"),
+  countColumn("dealOpened", "Opened"),
   countColumn("dealAdded", "Added"),
 ];
 
@@ -44,40 +47,43 @@ export function Counts({ totals, days, pages, deals, stores, shown }: Insights) 
   const numbers = new Map(pages.map(({ pageId, number }) => [pageId, number]));
   return (
     <>
-      <Totals label="Totals" totals={totals} shown={countsOfThings.ad} notes={notesOn(totals)} />
+      <Totals label="Totals" totals={totals} shown={countsOfThings.ad} notes={notesOn(totals, days.length)} />
       <Days days={days} />
       <HeatMap pages={pages} deals={deals} />
-      <Panel title="Deals">
-        <FiguresTable
-          label="Deals"
-          rows={deals.map((deal) => ({ ...deal, page: numbers.get(deal.pageId) ?? null }))}
-          keyOf={({ areaId }) => areaId}
-          columns={dealColumns}
-        />
-      </Panel>
-      <div className={styles.pair}>
-        <Panel title="Pages">
-          <FiguresTable label="Pages" rows={pages} keyOf={({ pageId }) => pageId} columns={pageColumns} />
+      <div className={styles.tables}>
+        <Panel title="Deals">
+          <FiguresTable
+            label="Deals"
+            rows={deals.map((deal) => ({ ...deal, page: numbers.get(deal.pageId) ?? null }))}
+            keyOf={({ areaId }) => areaId}
+            columns={dealColumns}
+          />
         </Panel>
-        {shown.storeId === null ? (
-          <Panel title="Stores">
-            <FiguresTable
-              label="Stores"
-              rows={stores}
-              keyOf={({ storeId }) => storeId}
-              columns={storeColumns}
-            />
+        <div className={styles.stack}>
+          <Panel title="Pages">
+            <FiguresTable label="Pages" rows={pages} keyOf={({ pageId }) => pageId} columns={pageColumns} />
           </Panel>
-        ) : null}
+          {shown.storeId === null ? (
+            <Panel title="Stores">
+              <FiguresTable
+                label="Stores"
+                rows={stores}
+                keyOf={({ storeId }) => storeId}
+                columns={storeColumns}
+              />
+            </Panel>
+          ) : null}
+        </div>
       </div>
     </>
   );
 }
 
-function notesOn({ adOpened, pageSeen, dealSeen, dealOpened, dealAdded }: Sums) {
+function notesOn({ adOpened, pageSeen, dealSeen, dealOpened, dealAdded }: Sums, days: number) {
   return {
-    pageSeen: `${perEach(pageSeen, adOpened)} for each opening`,
-    dealSeen: `${perEach(dealSeen, adOpened)} for each opening`,
+    adOpened: `${perEach(adOpened, days)} a day`,
+    pageSeen: `${perEach(pageSeen, adOpened)} an opening`,
+    dealSeen: `${perEach(dealSeen, adOpened)} an opening`,
     dealOpened: `${shareOf(dealOpened, dealSeen)} of those seen`,
     dealAdded: `${shareOf(dealAdded, dealSeen)} of those seen`,
   };

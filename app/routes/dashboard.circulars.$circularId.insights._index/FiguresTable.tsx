@@ -73,9 +73,15 @@ export function FiguresTable<Row>({ label, rows, keyOf, columns }: FiguresTableP
           </tbody>
         </table>
       </div>
-      {rows.length > usualRows && !isWhole ? (
-        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setWhole(true)}>
-          Show all {figure(rows.length)}
+      {rows.length > usualRows ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? `Show the first ${usualRows}` : `Show all ${figure(rows.length)}`}
         </Button>
       ) : null}
     </>
@@ -94,7 +100,7 @@ function Heading({ label, direction, onPress }: HeadingProps) {
     <th scope="col" {...(direction ? { "aria-sort": direction } : {})}>
       <UnstyledButton className={styles.heading} onClick={onPress}>
         {label}
-        <Arrow size={14} aria-hidden className={direction ? styles.arrow : styles.noArrow} />
+        {direction ? <Arrow size={12} aria-hidden className={styles.arrow} /> : null}
       </UnstyledButton>
     </th>
   );

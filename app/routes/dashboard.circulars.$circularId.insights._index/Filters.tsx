@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import { DayRangePicker } from "#app/components/DayRangePicker";
 import { IconX } from "#app/components/icons";
 import { storeName } from "#app/domain/insights/count-labels";
@@ -9,6 +10,12 @@ import styles from "./insights.module.css";
 /** Which store's and which days' counts are shown. Both stand in the address. */
 export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">) {
   const [parameters, setParameters] = useSearchParams();
+  const storeField = useRef<HTMLSelectElement>(null);
+  const clear = () => {
+    setParameters({}, { replace: true, preventScrollReset: true });
+    // The button goes away: the focus stays among the filters.
+    storeField.current?.focus();
+  };
   const chooseStore = (store: string) =>
     setParameters(
       (before) => {
@@ -29,6 +36,7 @@ export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">)
         last={choices.until}
       />
       <NativeSelect
+        ref={storeField}
         aria-label="Store"
         value={shown.storeId ?? ""}
         onChange={(event) => chooseStore(event.currentTarget.value)}
@@ -38,13 +46,8 @@ export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">)
         ]}
       />
       {parameters.size > 0 ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => setParameters({}, { replace: true, preventScrollReset: true })}
-        >
-          Show everything
+        <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
+          Clear filters
         </Button>
       ) : null}
     </search>

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
-import { IconChevronLeft, IconChevronRight } from "#app/components/icons";
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/components/icons";
 import { dealName } from "#app/domain/insights/count-labels";
 import type { Insights } from "#app/domain/insights/insights.server";
 import { figure } from "./figures";
@@ -17,7 +17,7 @@ type Measure = (typeof measures)[number]["value"];
 
 /** How strongly a deal is coloured, by its share of the most; what was never done stays clear. */
 function heatOf(count: number, most: number): number {
-  return count === 0 ? 0 : 0.14 + (0.62 * count) / most;
+  return count === 0 ? 0 : 0.1 + (0.48 * count) / most;
 }
 
 /** The pages with their deals, the redder the more often. Beside the picture stands all that it shows, in words. */
@@ -88,7 +88,7 @@ function PagePicture({ page, deals, countOf, most }: PagePictureProps) {
   return (
     <div className={styles.sheet} style={image ? { aspectRatio: `${image.width} / ${image.height}` } : {}}>
       {image ? (
-        <img key={image.key} src={`/public/images/${image.key}`} alt={`Page ${number}`} decoding="async" />
+        <img key={image.key} src={`/public/images/${image.key}`} alt={`Page ${number}`} />
       ) : (
         <Text c="dimmed" className={styles.noImage}>
           The page has no picture yet.
@@ -126,18 +126,26 @@ interface PageChooserProps {
   onChoose(index: number): void;
 }
 
+/** At the ends a button does nothing but keeps the focus that it may have. */
 function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
-  return (
-    <div className={styles.chooser}>
+  const button = (label: string, Icon: TablerIcon, to: number) => {
+    const isEnd = pages[to] === undefined;
+    return (
       <ActionIcon
         variant="default"
         size={30}
-        aria-label="Previous page"
-        disabled={chosen === 0}
-        onClick={() => onChoose(chosen - 1)}
+        aria-label={label}
+        aria-disabled={isEnd}
+        data-disabled={isEnd || undefined}
+        onClick={() => !isEnd && onChoose(to)}
       >
-        <IconChevronLeft size={18} aria-hidden />
+        <Icon size={18} aria-hidden />
       </ActionIcon>
+    );
+  };
+  return (
+    <div className={styles.chooser}>
+      {button("Previous page", IconChevronLeft, chosen - 1)}
       <NativeSelect
         aria-label="Page"
         size="xs"
@@ -148,15 +156,7 @@ function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
           label: `Page ${number} · seen ${figure(sums.pageSeen)}`,
         }))}
       />
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label="Next page"
-        disabled={chosen === pages.length - 1}
-        onClick={() => onChoose(chosen + 1)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
+      {button("Next page", IconChevronRight, chosen + 1)}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Website({ totals, recipes, searches }: WebsiteSums) {
       hint="Lists, recipes, the choice of a store and searches belong to no single circular: they are counted whichever ad is on."
     >
       <Totals label="Totals of the website" totals={totals} shown={countsOfThings.website} />
-      <div className={`${styles.pair} ${styles.below}`}>
+      <div className={styles.pair}>
         <section aria-label="Recipes opened">
           {recipes.length === 0 ? (
             <Text c="dimmed">No recipe was opened.</Text>
