@@ -15,7 +15,9 @@ const series = chartedNames.map((name) => ({ name, label: countLabels[name], col
 
 const columns: FiguresColumn<Day>[] = [
   { label: "Day", text: ({ day }) => formatDay(day), value: ({ day }) => day },
-  ...countsOfThings.ad.map((name) => countColumn<Day>(name)),
+  ...countsOfThings.ad.map((name) =>
+    countColumn<Day>(name, name === "dealAdded" ? "Added" : countLabels[name]),
+  ),
 ];
 
 /** By day: as a chart that says its main point in words, and in figures beside it. */
@@ -30,7 +32,7 @@ export function Days({ days }: Pick<Insights, "days">) {
             dataKey="day"
             series={series}
             withLegend
-            legendProps={{ verticalAlign: "top", height: 36 }}
+            legendProps={{ verticalAlign: "top" }}
             gridAxis="x"
             yAxisProps={{ allowDecimals: false, width: 48, tickFormatter: figure }}
             xAxisProps={{
