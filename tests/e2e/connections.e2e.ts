@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { formatInstantIn } from "#app/components/format-date";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection } from "#db/seed/integration-factories";
 import { expectNothingSerious } from "#tests/setup/axe";
@@ -186,6 +187,8 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
   await page.getByRole("button", { name: `View ${ready.name}` }).click();
   const view = page.getByRole("dialog", { name: "View Connection" });
   await expect(view).toContainText("31st day of every month");
+  const nextRun = formatInstantIn(stored.nextRunAt ?? "", "America/Chicago");
+  await expect(view).toContainText(`Next Run${nextRun}`);
   await expect(view.getByRole("link", { name: "Open Sheet" })).toHaveAttribute(
     "href",
     /\/dashboard\/sheets\//,

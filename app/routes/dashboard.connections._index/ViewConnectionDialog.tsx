@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { formatInstantMinute } from "#app/components/format-date";
+import { formatInstantIn, formatInstantMinute } from "#app/components/format-date";
 import { IconExternalLink } from "#app/components/icons";
 import { ViewDialog } from "#app/components/ViewDialog";
 import { describeDateRange } from "#app/domain/connections/date-range";
@@ -38,7 +38,11 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
         ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
         : "",
     },
-    { label: "Next Run", value: status === "scheduled" && nextRunAt ? formatInstantMinute(nextRunAt) : "" },
+    {
+      label: "Next Run",
+      // In the zone that the interval is told in.
+      value: status === "scheduled" && nextRunAt ? formatInstantIn(nextRunAt, connection.timeZone) : "",
+    },
     { label: "Description", value: connection.description },
     {
       label: "Spreadsheet URL",
