@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import type { Box } from "../ports/page-content";
-import { type AskedSums, countsOf, type Sums, sumsBy } from "./sums.server";
+import { type AskedSums, type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
 
 export interface PageSums {
   pageId: number;
@@ -22,18 +22,32 @@ export interface DealSums {
   sums: Sums;
 }
 
-/** All pages of a circular, also those that nobody saw, and those that are gone and were seen. */
-export async function findPages(ctx: Context, asked: AskedSums): Promise<PageSums[]> {
+/** All pages and deals of a circular, also those that nobody saw, and those that are gone and were seen. */
+export async function findPagesAndDeals(
+  ctx: Context,
+  asked: AskedSums,
+): Promise<{ pages: PageSums[]; deals: DealSums[] }> {
+  const counts = await countsOf(ctx, asked)
+    .select(["pageId", "areaId"])
+    .where("pageId", ">", 0)
+    .groupBy(["pageId", "areaId"])
+    .execute();
+  return { pages: await findPages(ctx, asked, counts), deals: await findDeals(ctx, asked, counts) };
+}
+
+/** A count of a page, or of a deal on it. */
+type PlacedCount = Counted & { pageId: number; areaId: number };
+
+async function findPages(
+  ctx: Context,
+  { circularId }: AskedSums,
+  counts: PlacedCount[],
+): Promise<PageSums[]> {
   const pages = await ctx.db
     .selectFrom("circularPage")
     .select(["id", "bigImageKey", "bigImageWidth", "bigImageHeight"])
-    .where("circularId", "=", asked.circularId)
+    .where("circularId", "=", circularId)
     .orderBy("position")
-    .execute();
-  const counts = await countsOf(ctx, asked)
-    .select("pageId")
-    .where("pageId", ">", 0)
-    .groupBy("pageId")
     .execute();
   const sums = sumsBy(counts, ({ pageId }) => pageId);
   const there = pages.map(({ id, bigImageKey, bigImageWidth, bigImageHeight }, index) => ({
@@ -50,24 +64,23 @@ export async function findPages(ctx: Context, asked: AskedSums): Promise<PageSum
   return [...there, ...gone.map(([pageId, each]) => ({ pageId, number: null, image: null, sums: each }))];
 }
 
-/** All deals of a circular, also those that nobody saw, and those that are gone and were seen. */
-export async function findDeals(ctx: Context, asked: AskedSums): Promise<DealSums[]> {
+async function findDeals(
+  ctx: Context,
+  { circularId }: AskedSums,
+  counts: PlacedCount[],
+): Promise<DealSums[]> {
   const areas = await ctx.db
     .selectFrom("area")
     .innerJoin("circularPage as page", "page.id", "area.pageId")
     .select(["area.id", "area.pageId", "area.prefix", "area.ingredient", "area.deal"])
     .select(["area.left", "area.top", "area.width", "area.height"])
-    .where("page.circularId", "=", asked.circularId)
+    .where("page.circularId", "=", circularId)
     .orderBy("page.position")
     .orderBy("area.top")
     .orderBy("area.left")
     .execute();
-  const counts = await countsOf(ctx, asked)
-    .select(["areaId", "pageId"])
-    .where("areaId", ">", 0)
-    .groupBy(["areaId", "pageId"])
-    .execute();
-  const sums = sumsBy(counts, ({ areaId }) => areaId);
+  const ofDeals = counts.filter(({ areaId }) => areaId > 0);
+  const sums = sumsBy(ofDeals, ({ areaId }) => areaId);
   const there = areas.map(({ id, pageId, prefix, ingredient, deal, ...box }) => ({
     areaId: id,
     name: [prefix, ingredient].filter(Boolean).join(" ") || deal,
@@ -75,7 +88,7 @@ export async function findDeals(ctx: Context, asked: AskedSums): Promise<DealSum
     sums: sums.get(id) ?? {},
   }));
   const known = new Set(there.map(({ areaId }) => areaId));
-  const gone = new Map(counts.filter(({ areaId }) => !known.has(areaId)).map((row) => [row.areaId, row]));
+  const gone = new Map(ofDeals.filter(({ areaId }) => !known.has(areaId)).map((row) => [row.areaId, row]));
   return [
     ...there,
     ...[...gone].map(([areaId, { pageId }]) => ({

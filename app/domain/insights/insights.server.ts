@@ -3,10 +3,10 @@ import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import type { CountName } from "../publishing/counts";
 import { wallTimeOf } from "../wall-time";
-import { type DealSums, findDeals, findPages, type PageSums } from "./deals-of-circular.server";
+import { type DealSums, findPagesAndDeals, type PageSums } from "./deals-of-circular.server";
 import { daysOf, earlierOf, laterOf, type Period, periodWithin } from "./period";
 import type { InsightsFilter } from "./schemas";
-import { type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
+import { type AskedSums, type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
 import { findWebsiteSums, type WebsiteSums } from "./website-sums.server";
 
 /** What shoppers did with a circular, of one store or all, within a period. */
@@ -22,7 +22,7 @@ export interface Insights {
   };
   /** What the sums are of; `storeId` 0: no store was chosen, null: all of them. */
   shown: Period & { storeId: number | null };
-  /** What may be asked for: the days that it has been on, and the stores that something was done with. */
+  /** What may be asked for: the days that it has been on, and no store or one of the retailer's. */
   choices: Period & { stores: StoreName[] };
   /** Whether anything was ever counted of it. */
   isCounted: boolean;
@@ -62,7 +62,7 @@ export async function getInsights(
     .where("id", "=", circular.retailerId)
     .executeTakeFirstOrThrow();
   const ever = { retailerId: circular.retailerId, circularId };
-  const stores = await findStores(ctx, ever);
+  const stores = await listChoices(ctx, ever);
   const counted = await findCountedDays(ctx, ever);
   const within = daysToChoose(ctx, circular, counted);
   const period = periodWithin(within, filter);
@@ -83,8 +83,7 @@ export async function getInsights(
     isCounted: counted !== null,
     totals: sumsBy(days, () => "all").get("all") ?? {},
     days: withEveryDay(period, days),
-    pages: await findPages(ctx, asked),
-    deals: await findDeals(ctx, asked),
+    ...(await findPagesAndDeals(ctx, asked)),
     stores: await sumsOfStores(ctx, asked, stores),
     website,
   };
@@ -119,25 +118,23 @@ interface Ever {
   circularId: number;
 }
 
-async function findStores(ctx: Context, { retailerId, circularId }: Ever): Promise<StoreName[]> {
-  const rows = await ctx.db
-    .selectFrom("adCount")
-    .leftJoin("store", "store.id", "adCount.storeId")
-    .select(["adCount.storeId", "store.name"])
-    .where("adCount.retailerId", "=", retailerId)
-    .where("adCount.circularId", "=", circularId)
-    .distinct()
+async function listChoices(ctx: Context, { retailerId }: Ever): Promise<StoreName[]> {
+  const stores = await ctx.db
+    .selectFrom("store")
+    .select(["id as storeId", "name"])
+    .where("retailerId", "=", retailerId)
     .execute();
-  return rows.sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "") || a.storeId - b.storeId);
+  return [{ storeId: 0, name: null }, ...stores.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
+/** Asked for one by one: each is then found at an end of the key, without a look at all that was counted. */
 async function findCountedDays(ctx: Context, { retailerId, circularId }: Ever): Promise<Period | null> {
-  const { from, until } = await ctx.db
+  const counted = ctx.db
     .selectFrom("adCount")
-    .select((eb) => [eb.fn.min("day").as("from"), eb.fn.max("day").as("until")])
     .where("retailerId", "=", retailerId)
-    .where("circularId", "=", circularId)
-    .executeTakeFirstOrThrow();
+    .where("circularId", "=", circularId);
+  const { from } = await counted.select((eb) => eb.fn.min("day").as("from")).executeTakeFirstOrThrow();
+  const { until } = await counted.select((eb) => eb.fn.max("day").as("until")).executeTakeFirstOrThrow();
   return from === null ? null : { from, until };
 }
 
@@ -146,20 +143,15 @@ function withEveryDay(period: Period, rows: (Counted & { day: string })[]): Insi
   return daysOf(period).map((day) => ({ day, sums: sums.get(day) ?? {} }));
 }
 
-async function sumsOfStores(
-  ctx: Context,
-  asked: Ever & Period & { storeId: number | null },
-  names: StoreName[],
-): Promise<Insights["stores"]> {
+async function sumsOfStores(ctx: Context, asked: AskedSums, names: StoreName[]): Promise<Insights["stores"]> {
   const ofAd = await countsOf(ctx, asked).select("storeId").groupBy("storeId").execute();
   const chosen = await countsOf(ctx, { ...asked, circularId: 0 })
     .select("storeId")
     .where("name", "=", "storeChosen" satisfies CountName)
     .groupBy("storeId")
     .execute();
-  const sums = sumsBy([...ofAd, ...chosen], ({ storeId }) => storeId);
-  return names
-    .filter(({ storeId }) => sums.has(storeId))
-    .map((store) => ({ ...store, sums: sums.get(store.storeId) ?? {} }))
+  const nameOf = new Map(names.map(({ storeId, name }) => [storeId, name]));
+  return [...sumsBy([...ofAd, ...chosen], ({ storeId }) => storeId)]
+    .map(([storeId, sums]) => ({ storeId, name: nameOf.get(storeId) ?? null, sums }))
     .sort((a, b) => (b.sums.adOpened ?? 0) - (a.sums.adOpened ?? 0));
 }
