@@ -41,6 +41,7 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
           <SegmentedControl
             aria-label="What is shown"
             size="xs"
+            transitionDuration={120}
             data={measures.map((each) => ({ ...each }))}
             value={measure}
             onChange={(value) => setMeasure(value as Measure)}
