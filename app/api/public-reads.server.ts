@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context";
+import { getLinkedRecipe } from "#app/domain/publishing/linked-recipe.server";
 import { getOffers } from "#app/domain/publishing/offers.server";
 import type { PublishedStore } from "#app/domain/publishing/pages-of-store.server";
 import type { Published } from "#app/domain/publishing/published";
@@ -52,6 +53,12 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/deals/{areaId}",
     byStore: true,
     read: (ctx, { ids, store }) => getDealStatus(ctx, ids.retailerId ?? 0, ids.areaId ?? 0, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/deals/{areaId}/recipes/{place}",
+    byStore: true,
+    read: (ctx, { ids: { retailerId = 0, areaId = 0, place = 0 }, store }) =>
+      getLinkedRecipe(ctx, retailerId, areaId, place, store),
   },
   {
     path: "/public/retailers/{retailerId}/offers",

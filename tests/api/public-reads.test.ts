@@ -21,7 +21,8 @@ const dealPath = (areaId = own().areas[0]?.id ?? 0) => `${retailer()}/deals/${ar
 
 /** What the numbers in the paths of public reads stand for in the world of these tests. */
 function idsOf(): Record<string, number> {
-  return { retailerId: own().retailer.id, areaId: own().areas[0]?.id ?? 0, recipeId: world.rows.recipe.id };
+  const [area] = own().areas;
+  return { retailerId: own().retailer.id, areaId: area?.id ?? 0, recipeId: world.rows.recipe.id, place: 0 };
 }
 
 function addressOf(path: string): string {
@@ -38,6 +39,8 @@ async function show(circularGroupId: number, pageIds: number[]): Promise<void> {
 }
 
 describe.each(publicReads.map(({ path }) => path))("GET %s", (path) => {
+  beforeEach(() => linkRecipe());
+
   it("is open to every origin, sets no cookie, and gives a browser that has it a 304", async () => {
     const headers = { Cookie: "endcap=whatever", Origin: "https://grocer.example" };
     const response = await world.call("GET", addressOf(path), { headers });
@@ -68,7 +71,6 @@ describe.each(publicReads.map(({ path }) => path))("GET %s", (path) => {
 
   it("reads no table whose changes are not counted", async () => {
     const { ctx, tables } = countQueries(world.anonymous());
-    await linkRecipe();
     const store = await unsafeFindStore(ctx, own().retailer.id, own().store.slug);
     const read = publicReads.find((each) => each.path === path);
     await read?.read(ctx, { ids: idsOf(), query: {}, store });
@@ -146,7 +148,9 @@ describe("the public weekly ad", () => {
     await linkRecipe();
     const [first, second] =
       (await weeklyAd()).circulars[0]?.pages.map(({ areas }) => areas[0]?.recipes) ?? [];
-    expect(first).toEqual([{ id: recipe.id, title: recipe.title }]);
+    expect(first).toEqual([
+      { id: recipe.id, title: recipe.title, url: `${retailer()}/recipes/${recipe.id}` },
+    ]);
     expect(second).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Recipe, RecipeList, RecipesHome } from "#app/domain/publishing/recipes";
+import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { importRecipes } from "#app/domain/recipes/import-recipes.server";
 import { addRecipeCategory, editRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
 import { addRecipes, chooseRecipeOfTheWeek, editRecipe } from "#app/domain/recipes/recipes.server";
@@ -230,5 +231,76 @@ describe("one recipe", () => {
     await importRecipes(admin(), [raw]);
     for (const id of ["999", "0", "99999999999999"])
       expect((await world.call("GET", `${path()}/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a recipe linked to a deal that stands in no category", () => {
+  const shortcake = {
+    originalId: "shortcake",
+    title: "Shortcake <i>of</i> old",
+    ingredients: ["2 lb strawberries", "1 cup cream"],
+    steps: ["Bake.", "Fill."],
+  };
+
+  /** Links recipes to the first deal; gives what its ad tells of them. */
+  async function link(...recipes: unknown[]) {
+    const [area] = own().areas;
+    await world.runtime.db
+      .updateTable("area")
+      .set({ recipesJson: JSON.stringify(recipes) })
+      .where("id", "=", area?.id ?? 0)
+      .execute();
+    const answer = await world.call("GET", `/public/retailers/${own().retailer.id}/weekly-ad`);
+    const { circulars } = (await answer.json()) as WeeklyAd;
+    const areas = circulars.flatMap(({ pages }) => pages.flatMap((page) => page.areas));
+    return areas.find(({ id }) => id === area?.id)?.recipes ?? [];
+  }
+
+  it("is named by the ad and read at its deal, with the deals of its ingredients", async () => {
+    const [area] = own().areas;
+    const linked = await link({ title: "Nothing but a name" }, "odd", shortcake);
+    const url = `/public/retailers/${own().retailer.id}/deals/${area?.id}/recipes/2`;
+    expect(linked).toEqual([{ id: 0, title: "Shortcake of old", url }]);
+    const recipe = (await (await world.call("GET", url)).json()) as Recipe;
+    expect(recipe).toMatchObject({
+      id: 0,
+      title: "Shortcake of old",
+      category: null,
+      steps: ["Bake.", "Fill."],
+    });
+    expect(recipe.ingredients.map(({ item }) => item)).toEqual(["strawberries", "cream"]);
+    expect(recipe.deals).toMatchObject([{ areaId: area?.id, linked: true }]);
+    const { slug } = own().store;
+    expect(await (await world.call("GET", `${url}?store=${slug}`)).json()).toMatchObject({ store: { slug } });
+  });
+
+  it("is the one of the category as soon as there is one", async () => {
+    const { id: category } = await addRecipeCategory(admin(), { name: "Cakes" });
+    const { ids } = await addRecipes(admin(), category, [
+      { ...shortcake, id: "shortcake", title: "Shortcake" },
+    ]);
+    const [first] = await link(shortcake);
+    expect(first).toEqual({ id: ids[0], title: "Shortcake", url: `${path()}/${ids[0]}` });
+    const atDeal = `/public/retailers/${own().retailer.id}/deals/${own().areas[0]?.id}/recipes/0`;
+    expect(await (await world.call("GET", atDeal)).json()).toMatchObject({
+      id: ids[0],
+      category: { name: "Cakes" },
+    });
+  });
+
+  it("is not found at another retailer, before its ad is out, or where nothing readable is linked", async () => {
+    const [{ url = "" } = {}] = await link(shortcake);
+    const status = async (address: string) => (await world.call("GET", address)).status;
+    expect(await status(url)).toBe(200);
+    expect(await status(url.replace(/retailers\/\d+/, `retailers/${world.rows.other.retailer.id}`))).toBe(
+      404,
+    );
+    expect(await status(url.replace(/0$/, "1"))).toBe(404);
+    await world.runtime.db
+      .updateTable("circular")
+      .set({ activeDate: "2030-01-01T06:00:00.000Z" })
+      .where("id", "=", own().circular.id)
+      .execute();
+    expect(await status(url)).toBe(404);
   });
 });

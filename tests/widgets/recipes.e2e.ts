@@ -247,7 +247,7 @@ test("a recipe opens in place in another view, without touching the address", as
   const ad = makeWeeklyAd();
   const target = ad.circulars[0]?.pages[0]?.areas[0];
   if (!target) throw new Error("The factory makes pages with areas.");
-  target.recipes = [{ id: 12, title: "One-tray salmon" }];
+  target.recipes = [{ id: 12, title: "One-tray salmon", url: `${base}/12` }];
   world.ads.set(7, ad);
   await page.goto(world.addPage("/ad", html(world.snippet(7))));
   await page.locator(`[data-deal="${target.id}"]`).first().click();

@@ -234,7 +234,7 @@ test("a recipe of a deal has a sentence when it cannot be loaded", async ({ page
   const circular = makeCircular();
   const first = circular.pages[0]?.areas[0];
   if (!first) throw new Error("The factory makes pages with areas.");
-  first.recipes = [{ id: 5, title: "Strawberry Shortcake" }];
+  first.recipes = [{ id: 5, title: "Strawberry Shortcake", url: "/public/retailers/8/recipes/5" }];
   world.ads.set(8, makeWeeklyAd({ circulars: [circular] }));
   await page.route("**/recipes.js", (route) => route.abort());
   await page.goto(world.demo(8));

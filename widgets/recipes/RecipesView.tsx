@@ -106,7 +106,7 @@ const isBody = (body: Body) => Array.isArray("recipes" in body ? body.recipes : 
 
 /** The home or a list, or the sentence that stands in its place. */
 function Browser({ route, context, retailerId, go, land }: BrowserProps) {
-  const path = routePath(retailerId, route, undefined);
+  const path = routePath(retailerId, route);
   const { reading, again } = useRead<Body>(context.origin, path, isBody);
   const [broken, mend] = useErrorBoundary();
   const emit = context.emit as Emit;

@@ -28,10 +28,10 @@ const view: View = (context) => {
   };
 };
 
-const openRecipe: RecipesPart["openRecipe"] = (context, recipeId, box) => {
+const openRecipe: RecipesPart["openRecipe"] = (context, id, box, path) => {
   const { retailerId, shopper } = context;
   if (!retailerId || !shopper) return () => {};
-  render(<OneRecipe id={recipeId} context={context} retailerId={retailerId} shopper={shopper} />, box);
+  render(<OneRecipe {...{ id, path, context, retailerId, shopper }} />, box);
   return () => render(null, box);
 };
 

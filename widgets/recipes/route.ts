@@ -34,12 +34,10 @@ export function routeHash(route: Route): string {
   return `#endcap-recipes?${parameters}`;
 }
 
-/** Where the server answers what a route shows. `store` is the chosen store's slug or id. */
-export function routePath(retailerId: string, route: Route, store: string | undefined): string {
+/** Where the server answers what a route shows. */
+export function routePath(retailerId: string, route: Route): string {
   const base = `/public/retailers/${retailerId}/recipes`;
-  if (route.kind === "recipe")
-    return `${base}/${route.id}${store ? `?store=${encodeURIComponent(store)}` : ""}`;
-  return base + routeHash(route).replace(LIST, "?");
+  return route.kind === "recipe" ? `${base}/${route.id}` : base + routeHash(route).replace(LIST, "?");
 }
 
 /**

@@ -17,7 +17,7 @@ export function recipeData(recipe: Recipe): Record<string, unknown> {
     cookTime: cookTime ?? undefined,
     totalTime: totalTime ?? undefined,
     recipeYield: recipe.yield ?? undefined,
-    recipeCategory: recipe.category.name,
+    recipeCategory: recipe.category?.name,
     recipeIngredient: ingredients.filter(({ heading }) => !heading).map(({ text }) => text),
     recipeInstructions: steps.map((text) => ({ "@type": "HowToStep", text })),
   };

@@ -33,14 +33,15 @@ export type View = (context: ViewContext) => () => void;
  * a deal:
  *
  *     const { openRecipe } = await context.loadPart<RecipesPart>("recipes"); // after a press; rejects offline
- *     const close = openRecipe(context, recipe.id, box);
+ *     const close = openRecipe(context, recipe.id, box, recipe.url);
  *
  * `box` is an empty element of the caller's own shadow tree, as wide as the recipe may be. The recipe brings its sheet,
  * reads itself, says in a sentence when that fails, and is headed by an `h3`. It leaves the address and the root's
  * attributes alone. `close` takes it away again; a way to close it belongs to the caller.
  */
 export interface RecipesPart {
-  openRecipe: (context: ViewContext, recipeId: number, box: HTMLElement) => () => void;
+  /** @param path where the recipe is read, relative to the server's origin; left out: by its id */
+  openRecipe: (context: ViewContext, recipeId: number, box: HTMLElement, path?: string) => () => void;
 }
 
 /**

@@ -27,7 +27,8 @@ export interface WeeklyAdEvents {
   "deal-close": DealDetail;
   /** It was put on the shopping list; once for each press. */
   "deal-add": DealDetail;
-  "recipe-open": { recipeId: number };
+  /** A recipe was opened in place; the id is 0 of one that stands in no category of recipes. */
+  "recipe-open": { recipeId: number; title: string };
   /** The print sheet was asked for. */
   print: { circularIds: number[] };
   "view-change": { view: "pages" | "list" };

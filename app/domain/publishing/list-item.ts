@@ -35,6 +35,7 @@ export interface ListItem extends ItemState {
   name: string;
   category: string | null;
   deal: ListDeal | null;
+  /** What it is for; the id is 0 of a recipe that stands in no category. */
   recipes: { id: number; title: string }[];
   /** Milliseconds since 1970 when it was last added. */
   addedAt: number;
@@ -90,7 +91,7 @@ export function addToItem(old: ListItem | undefined, added: NewItem, stamp: numb
     return {
       ...changeItem(old, { quantity: old.quantity + quantity }, stamp),
       ...{ name, deal, category, addedAt: stamp },
-      recipes: [...new Map([...old.recipes, ...recipes].map((recipe) => [recipe.id, recipe])).values()],
+      recipes: [...new Map([...old.recipes, ...recipes].map((recipe) => [recipe.title, recipe])).values()],
     };
   }
   return {

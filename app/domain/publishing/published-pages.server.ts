@@ -1,6 +1,6 @@
-import { linkedRecipes } from "../areas/linked-recipes";
 import { type Area, unsafeListAreas } from "../areas/queries.server";
 import type { Context } from "../context";
+import { loadRecipesInCategories, shownRecipes } from "./linked-recipe.server";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";
 
@@ -8,8 +8,8 @@ import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "
 interface Beside {
   /** By `page:index`. */
   thumbnails: Map<string, WeeklyAdImage>;
-  /** By what their source calls them. */
-  recipes: Map<string, WeeklyAdRecipe>;
+  /** By the id of the area that they are linked to. */
+  recipes: Map<number, WeeklyAdRecipe[]>;
 }
 
 /** The address of a stored image; its name is its content's hash, so it never changes. */
@@ -17,9 +17,10 @@ export function imageUrl(fileKey: string): string {
   return `/public/images/${fileKey}`;
 }
 
-/** Ready pages by circular, in the circular's order or in that of a group. */
+/** Ready pages of a retailer by circular, in the circular's order or in that of a group. */
 export async function unsafeLoadPublishedPages(
   ctx: Context,
+  retailerId: number,
   circularIds: number[],
   groupId: number | null,
 ): Promise<Map<number, WeeklyAdPage[]>> {
@@ -41,7 +42,7 @@ export async function unsafeLoadPublishedPages(
   const images = await loadImages(ctx, pageIds);
   const beside = {
     thumbnails: await loadThumbnails(ctx, pageIds),
-    recipes: await loadRecipes(ctx, [...areas.values()].flat()),
+    recipes: await loadRecipes(ctx, retailerId, [...areas.values()].flat()),
   };
   for (const row of rows) {
     if (row.bigImageKey === null || row.bigImageWidth === null || row.bigImageHeight === null) continue;
@@ -68,26 +69,22 @@ function toPublicArea(area: Area, beside: Beside): WeeklyAdArea {
   const { id, left, top, width, height, featured, prefix, ingredient, deal, details } = area;
   const thumbnail = beside.thumbnails.get(`${area.pageId}:${area.thumbnailIndex}`) ?? null;
   const category = area.category?.name ?? null;
-  const recipes = linkedRecipes(area.recipesJson).flatMap(
-    ({ originalId }) => beside.recipes.get(originalId ?? "") ?? [],
-  );
+  const recipes = beside.recipes.get(id) ?? [];
   const box = { left, top, width, height };
   return { id, ...box, featured, category, prefix, ingredient, deal, details, thumbnail, recipes };
 }
 
-/** Those linked to the areas that were taken into a category, under whose id shoppers read them. */
-async function loadRecipes(ctx: Context, areas: Area[]): Promise<Map<string, WeeklyAdRecipe>> {
-  const linked = areas.flatMap(({ recipesJson }) => linkedRecipes(recipesJson));
-  const originalIds = [...new Set(linked.flatMap(({ originalId }) => originalId ?? []))];
-  if (originalIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom("recipe")
-    .select(["id", "title", "originalId"])
-    .where("originalId", "in", originalIds)
-    .orderBy("id", "desc")
-    .execute();
-  // Of one that stands in several categories the first, which the later entry of a map is.
-  return new Map(rows.map(({ id, title, originalId }) => [originalId, { id, title }]));
+/** Those linked to the areas that shoppers can read. */
+async function loadRecipes(
+  ctx: Context,
+  retailerId: number,
+  areas: Area[],
+): Promise<Map<number, WeeklyAdRecipe[]>> {
+  const known = await loadRecipesInCategories(
+    ctx,
+    areas.map(({ recipesJson }) => recipesJson),
+  );
+  return new Map(areas.map((area) => [area.id, shownRecipes(area, retailerId, known)]));
 }
 
 async function loadImages(ctx: Context, pageIds: number[]): Promise<Map<number, WeeklyAdImage[]>> {

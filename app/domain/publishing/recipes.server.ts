@@ -5,6 +5,7 @@ import type { RecipeRow } from "#db/tables/recipe";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { reviveRecipe } from "../recipes/read-recipe.server";
+import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";
 import { wordsOf } from "../recipes/search-words";
 import { parseIngredientText } from "./ingredient-text";
@@ -62,18 +63,32 @@ export async function getPublicRecipe(
     .where("recipe.id", "=", recipeId)
     .executeTakeFirst();
   if (!row) throw notFound("Recipe");
-  const data = reviveRecipe(row.json, row);
+  const { id, title, originalId, recipeCategoryId, categoryName } = row;
+  return unsafePublishRecipe(ctx, retailerId, store, {
+    data: { ...reviveRecipe(row.json, row), title, originalId, image: row.image },
+    id,
+    category: { id: recipeCategoryId, name: categoryName },
+  });
+}
+
+/** A recipe as shoppers read it, with the deals that offer its ingredients. */
+export async function unsafePublishRecipe(
+  ctx: Context,
+  retailerId: number,
+  store: PublishedStore | null,
+  { data, id, category }: { data: RecipeData } & Pick<Recipe, "id" | "category">,
+): Promise<Published<Recipe>> {
   const parsed = data.ingredients.map(parseIngredientText);
   const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, store, {
-    originalId: row.originalId,
+    originalId: data.originalId,
     items: parsed,
   });
   const content: Recipe = {
-    id: row.id,
-    title: row.title,
-    image: imageOf(row),
+    id,
+    title: data.title,
+    image: imageOf(data),
     summary: plainText(data.summary),
-    category: { id: row.recipeCategoryId, name: row.categoryName },
+    category,
     attribution: attributionOf(data),
     yield: data.servings,
     servings: servingsOf(data.servings),
@@ -204,6 +219,6 @@ function toCard(row: RecipeRow): RecipeCard {
   };
 }
 
-function imageOf({ image }: RecipeRow): string | null {
+function imageOf({ image }: Pick<RecipeRow, "image">): string | null {
   return image?.startsWith("https://") ? image : null;
 }

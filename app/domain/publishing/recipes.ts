@@ -6,7 +6,8 @@ import type { WeeklyAdImage } from "./weekly-ad";
  *
  * - `GET /public/retailers/{id}/recipes` gives RecipesHome,
  * - with `?category=<id>`, `?q=<words>` or both, and `&page=<from 1>`, RecipeList,
- * - `GET /public/retailers/{id}/recipes/{recipeId}` gives Recipe, with `?store=<slug or id>` the deals of that store.
+ * - `GET /public/retailers/{id}/recipes/{recipeId}` gives Recipe, with `?store=<slug or id>` the deals of that store,
+ * - `GET /public/retailers/{id}/deals/{areaId}/recipes/{place}` the same of a recipe that is linked to a deal.
  */
 export interface RecipesHome {
   /** The one that was chosen; while none is, one of the main recipes, another each week. Null without any recipe. */
@@ -48,12 +49,14 @@ export interface RecipeCard {
 }
 
 export interface Recipe {
+  /** 0 where it stands in no category. */
   id: number;
   title: string;
   image: string | null;
   /** Paragraphs are parted by line feeds. */
   summary: string;
-  category: { id: number; name: string };
+  /** Null for one that is linked to a deal and stands in no category. */
+  category: { id: number; name: string } | null;
   attribution: {
     author: string | null;
     /** The name of the site that `url` leads to. */

@@ -40,6 +40,7 @@ export async function getWeeklyAd(
   const nextDate = earliest(coming.map(({ activeDate }) => activeDate));
   const pages = await unsafeLoadPublishedPages(
     ctx,
+    retailerId,
     active.map(({ id }) => id),
     store?.circularGroupId ?? null,
   );

@@ -71,8 +71,11 @@ export interface WeeklyAdArea {
 }
 
 export interface WeeklyAdRecipe {
+  /** 0 for one that stands in no category of recipes: shoppers come to it by its deal alone. */
   id: number;
   title: string;
+  /** Where it is read, relative to the server's origin, e.g. `/public/retailers/7/recipes/12`. */
+  url: string;
 }
 
 /**

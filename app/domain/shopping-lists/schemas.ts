@@ -30,7 +30,8 @@ export const listItemSchema = z.object({
   name: text(200).min(1, "Each item needs a name."),
   category: text(100).nullable(),
   deal: deal.nullable(),
-  recipes: z.array(z.object({ id, title: text(300) })).max(50),
+  // 0: a recipe that stands in no category.
+  recipes: z.array(z.object({ id: z.int().min(0), title: text(300) })).max(50),
   quantity: z.number().min(0).max(9999),
   unit: text(30),
   note: text(500),

@@ -16,13 +16,14 @@ interface Props extends RecipeProps {
 const isRecipe = ({ ingredients, steps, deals }: Recipe) => [ingredients, steps, deals].every(Array.isArray);
 
 /** Reads a recipe with the deals of the chosen store and draws it, or says why not. */
-export function RecipeReader({ id, context, retailerId, shopper, onReady }: Props) {
+export function RecipeReader({ id, path, context, retailerId, shopper, onReady }: Props) {
   const { origin, root } = context;
   const chosen = useCell(shopper.store);
   const store = root.dataset.endcapStore ?? chosen?.key;
+  const query = store ? `?store=${encodeURIComponent(store)}` : "";
   const { reading, again } = useRead<Recipe>(
     origin,
-    routePath(retailerId, { kind: "recipe", id }, store),
+    (path ?? routePath(retailerId, { kind: "recipe", id })) + query,
     isRecipe,
   );
   const [broken, mend] = useErrorBoundary();

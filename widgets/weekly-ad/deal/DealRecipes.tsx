@@ -4,12 +4,12 @@ import type { RecipesPart, ViewContext } from "#widgets/shared/view";
 
 /** The recipes linked to a deal; one of them opens below when it is pressed. */
 export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; context: ViewContext }) {
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<WeeklyAdRecipe | null>(null);
   const [failed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (open === null) return;
+    if (!open) return;
     let close: (() => void) | null = null;
     let wanted = true;
     setFailed(false);
@@ -17,8 +17,9 @@ export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; c
       .loadPart<RecipesPart>("recipes")
       .then(({ openRecipe }) => {
         if (!wanted || !box.current) return;
-        close = openRecipe(context, open, box.current);
-        context.emit("recipe-open", { recipeId: open });
+        const { id, title, url } = open;
+        close = openRecipe(context, id, box.current, url);
+        context.emit("recipe-open", { recipeId: id, title });
       })
       .catch(() => {
         if (!wanted) return;
@@ -33,15 +34,15 @@ export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; c
 
   return (
     <section class="ec-recipes" aria-label="Recipes with this">
-      {recipes.map(({ id, title }) => (
+      {recipes.map((recipe) => (
         <button
-          key={id}
+          key={recipe.url}
           type="button"
           class="ec-button"
-          aria-expanded={open === id}
-          onClick={() => setOpen(open === id ? null : id)}
+          aria-expanded={open === recipe}
+          onClick={() => setOpen(open === recipe ? null : recipe)}
         >
-          {title}
+          {recipe.title}
         </button>
       ))}
       {failed && (
