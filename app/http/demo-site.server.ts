@@ -9,6 +9,8 @@ export interface DemoSite extends Listening {
   address: string;
 }
 
+const workerPath = "/endcap-offline.js";
+
 /**
  * A made-up grocer's website that embeds the four views, on a port and so an origin of its own, as a
  * retailer's website is.
@@ -18,9 +20,12 @@ export async function startDemoSite(config: Config, origin: string, retailerId: 
   app.disable("x-powered-by");
   for (const page of demoPages) {
     app.get(page === "index" ? ["/", "/index.html"] : `/${page}.html`, (_request, response) => {
-      response.type("html").send(composeDemoPage(page, origin, retailerId));
+      response.type("html").send(composeDemoPage(page, origin, retailerId, workerPath));
     });
   }
+  app.get(workerPath, (_request, response) => {
+    response.type("js").send(`importScripts("${origin}/widgets/v1/offline.js");\n`);
+  });
   for (const file of ["demo.css", "demo.js"]) {
     app.get(`/${file}`, (_request, response) => {
       response.sendFile(join(projectRoot(), "widgets/demo", file));

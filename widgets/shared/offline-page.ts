@@ -6,8 +6,11 @@ const WAIT_MS = 3000;
 
 /** What a view loads after a press, and what has to be there without a network too. */
 const PARTS: Record<string, string[]> = {
-  "weekly-ad": ["list.js"],
-  recipes: ["list.js"],
+  "weekly-ad": [
+    ...["list.js", "weekly-ad-deal.js", "weekly-ad-deal.css", "weekly-ad-link.js"],
+    ...["weekly-ad-print.js", "weekly-ad-print.css", "weekly-ad-zoom.js", "weekly-ad-zoom.css"],
+  ],
+  recipes: ["list.js", "recipes-recipe.js", "recipes-recipe.css"],
   "shopping-list": ["shopping-list-edit.js", "shopping-list-take.js", "shopping-list-take.css"],
 };
 
