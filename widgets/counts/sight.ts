@@ -16,6 +16,8 @@ function isInSight({
 
 /** Watches elements, and tells of each that has been in sight for one second, while the page itself was. */
 export function createSight(onSeen: (element: HTMLElement) => void) {
+  // Where nobody tells what is in sight, nothing is known to be seen; all else is counted.
+  if (!window.IntersectionObserver) return { watch() {}, lookAgain() {} };
   const watched = new Set<HTMLElement>();
   const looks = new Map<Element, ReturnType<typeof setTimeout>>();
 

@@ -61,7 +61,7 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
     const ofThis = ofDay(offset);
     if (!ofThis && offset > 0) break;
     for (const [opens, closes] of ofThis ?? []) {
-      const last = spans.at(-1);
+      const [last] = spans.slice(-1);
       if (last?.[1] === opens + offset * day) last[1] = closes + offset * day;
       else spans.push([opens + offset * day, closes + offset * day]);
     }

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { closeModal, openModal } from "#widgets/shared/modal";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { closeShape, nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
@@ -35,24 +36,24 @@ export function DealDialog(props: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    openModal(element);
     placeBeside(element, opener?.closest("li") ?? opener);
     heading.current?.focus();
     return () => {
-      element.close();
+      closeModal(element);
       // Not every browser focuses what is clicked, so the dialog may not know whom to give the focus back to.
       if (opener && !(opener.getRootNode() as ShadowRoot).activeElement)
         opener.focus({ preventScroll: true });
     };
   }, [opener]);
 
-  const close = () => dialog.current?.close();
+  const close = () => closeModal(dialog.current);
 
   function pressBeside(event: MouseEvent) {
     const element = dialog.current;
     if (!element || event.target !== element) return;
     const tree = element.getRootNode() as ShadowRoot;
-    element.close();
+    closeModal(element);
     // One press goes on to the next deal: what lies under the pointer is live again once it is closed.
     const below = tree.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-deal]");
     below?.click();

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { closeModal, openModal } from "#widgets/shared/modal";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { addShape, closeShape, lessShape } from "#widgets/shared/ui/icon-shapes";
 import type { ZoomProps } from "./index";
@@ -30,12 +31,12 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
   useLayoutEffect(() => {
     const [element, box] = [dialog.current, frame.current];
     if (!element || !box) return;
-    element.showModal();
+    openModal(element);
     box.focus();
     const { x, y } = point ?? { x: 0.5, y: 0 };
     box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
     return () => {
-      element.close();
+      closeModal(element);
       opener.focus({ preventScroll: true });
     };
   }, [opener, point]);
@@ -114,7 +115,7 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
           type="button"
           class="ec-button ec-arrow"
           aria-label="Close"
-          onClick={() => dialog.current?.close()}
+          onClick={() => closeModal(dialog.current)}
         >
           <Icon shape={closeShape} />
         </button>

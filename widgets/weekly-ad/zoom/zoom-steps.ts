@@ -11,5 +11,5 @@ export function clampZoom(zoom: number): number {
 /** The next size of the buttons, larger (1) or smaller (−1); the last one stays. */
 export function nextStep(zoom: number, way: 1 | -1): number {
   const beyond = STEPS.filter((step) => (step - zoom) * way > 0.01);
-  return (way > 0 ? beyond[0] : beyond.at(-1)) ?? zoom;
+  return (way > 0 ? beyond[0] : beyond[beyond.length - 1]) ?? zoom;
 }
