@@ -122,6 +122,7 @@ const bundles = [
   part("shopping-list", "edit"),
   part("shopping-list", "take"),
   part("shopping-list", "account"),
+  part("shopping-list", "store"),
   bundle("offline-page", "widgets/shared/offline-page.ts"),
   {
     input: "widgets/shared/offline.ts",

@@ -20,7 +20,8 @@ const SHARED = ["endcap", "preact"];
  * - of the weekly ad `-deal` (the dialog of a deal), `-zoom` and `-print`, and `-link` where the address leads into the ad;
  * - of the recipes `-recipe`, which shows one recipe;
  * - of the shopping list `-edit` (the reading of what is typed, and the form of an item), `-take` (printing, copying,
- *   sharing, sending) and `-account` (signing in; it also comes where somebody is signed in);
+ *   sharing, sending), `-account` (signing in; it also comes where somebody is signed in) and `-store` (where nothing but
+ *   the page's address tells of the store);
  * - `offline` and `offline-page` where a site asks for them.
  */
 export const VIEW_LIMITS: Record<string, number> = {

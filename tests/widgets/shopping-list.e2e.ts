@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { makeStores } from "./every-view";
 import { addListPage, dealOf, entry, everything, put, region, tick, type } from "./shopping-list-page";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
 
@@ -246,6 +247,22 @@ test("the store's own list is where shoppers are sent; their items can be copied
   await expect(page.getByRole("button", { name: "Copy my items" })).toBeVisible();
   await choose(page, { key: "bad", name: "Bad", listUrl: "javascript:alert(1)" });
   await expect(tick(page, "apples")).toBeVisible();
+});
+
+test("a store that the page's address names is asked for its name and its own list", async ({ page }) => {
+  const answer = (store: object) => ({ ...makeStores(), stores: [{ ...makeStores().stores[0], ...store }] });
+  const listUrl = "https://lists.example.com/oak";
+  world.answers.set("/public/retailers/7/stores?store=oak", answer({ key: "oak", name: "Oak Ave", listUrl }));
+  world.answers.set("/public/retailers/7/stores?store=elm", answer({ key: "elm", name: "Elm Court" }));
+  await page.goto(`${address}?store=elm`);
+  await expect(page.getByText("Prices at Elm Court")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${address}?store=oak`);
+  await expect(page.getByText("Oak Ave has a shopping list of its own.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open its shopping list" })).toHaveAttribute("href", listUrl);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${address}?store=burnt-down`);
+  await expect(page.getByLabel("Add an item")).toBeVisible();
 });
 
 test("two tabs show one list", async ({ page, context }) => {

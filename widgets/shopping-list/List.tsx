@@ -12,6 +12,7 @@ import type { EditPart } from "./edit";
 import type { Emit } from "./events";
 import { isSignedIn } from "./is-signed-in";
 import { type Department, firstLines, groupByDepartment, judge, type Line } from "./lines";
+import type { StorePart } from "./store";
 import type { TakePart } from "./take";
 import { totalOf } from "./total";
 
@@ -70,6 +71,14 @@ export function List({ context, shopper, changes }: Props) {
     if (!isSignedIn(context.retailerId)) return;
     context.loadPart<AccountPart>("shopping-list-account").then(setAccount, () => {});
   }, [context]);
+
+  useEffect(() => {
+    if (store && !store.name)
+      context
+        .loadPart<StorePart>("shopping-list-store")
+        .then((learn) => learn(context))
+        .catch(() => {});
+  }, [context, store]);
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
@@ -179,6 +188,11 @@ export function List({ context, shopper, changes }: Props) {
         take && <take.StoreListCard url={url} store={store?.name ?? null} count={count} emit={emit} />
       ) : (
         <>
+          {store?.name && (
+            <p>
+              Prices at <b>{store.name}</b>
+            </p>
+          )}
           <AddForm onStart={() => void loadEdit()} onAdd={(lines) => void addLines(lines)} />
           {!list.isKept() && (
             <p class="ec-alert" role="status">
