@@ -58,7 +58,7 @@ export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props)
       >
         <label for={id}>ZIP code, city or store name</label>
         <div class="ec-ask">
-          <input id={id} ref={field} type="search" enterkeyhint="search" maxLength={100} />
+          <input id={id} ref={field} type="search" maxLength={100} />
           <button type="submit" class="ec-button ec-button-main">
             Search
           </button>

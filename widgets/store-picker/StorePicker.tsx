@@ -3,6 +3,7 @@ import type { PublicStore } from "#app/domain/publishing/stores";
 import { CHOOSE_STORE, type ChooseStoreDetail } from "#widgets/shared/choose-store";
 import { useCell } from "#widgets/shared/use-shared";
 import { ChosenStore } from "./ChosenStore";
+import type { Emit } from "./events";
 import { Finder } from "./Finder";
 import { Notice } from "./Notice";
 import { type Outcome, type PickerContext, useStores } from "./use-stores";
@@ -12,7 +13,8 @@ import { type Outcome, type PickerContext, useStores } from "./use-stores";
  * store that there is, the question. A root with `data-endcap-ask` asks whatever was chosen.
  */
 export function StorePicker({ context }: { context: PickerContext }) {
-  const { root, origin, retailerId, shopper, emit } = context;
+  const { root, origin, retailerId, shopper } = context;
+  const emit = context.emit as Emit;
   const alwaysAsks = root.dataset.endcapAsk !== undefined;
   const choice = useCell(shopper.store);
   /** Whether the shopper asked for the question, though a store may be chosen. */
