@@ -114,7 +114,6 @@ export const journeys: Journey[] = [
           - region "Weekly ad of Maple & Main Market":
             - heading "Harvest Savings" [level=2]
             - region "Featured deals"
-            - group "Show the ad as"
             - searchbox "Search deals"
             - region "Pages"
         `,

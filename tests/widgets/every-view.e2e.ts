@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { addViews, journeys, openEveryView, type Press } from "./every-view";
+import type { WidgetWorld } from "./widget-world";
+
+let world: WidgetWorld;
+
+test.beforeAll(async () => {
+  world = await openEveryView();
+});
+
+test.afterAll(() => world.close());
+
+/** More steps than any view of these tests has. */
+const MOST_STEPS = 120;
+
+/** Tabs until the element has the focus, which must be seen to have it at the end. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; (await target.and(page.locator(":focus")).count()) === 0; steps++) {
+    if (steps === MOST_STEPS) throw new Error(`${target} is not reached by Tab.`);
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeInViewport();
+  // A link that makes its whole card pressable wears its outline round the card.
+  const outlines = await target.evaluate((element) =>
+    [null, "::before"].map((part) => getComputedStyle(element, part).outlineStyle),
+  );
+  expect(outlines).toContain("solid");
+}
+
+const ways: Record<string, { hasTouch: boolean; press: (page: Page) => Press }> = {
+  "by mouse": { hasTouch: false, press: () => (target) => target.click() },
+  "by touch": { hasTouch: true, press: () => (target) => target.tap() },
+  "by keyboard": {
+    hasTouch: false,
+    press:
+      (page) =>
+      async (target, key = "Enter") => {
+        await tabTo(page, target);
+        if (key) await page.keyboard.press(key);
+      },
+  },
+};
+
+/** What sticks out of the window or is cut off, in the view's own tree. What moves sideways on purpose may. */
+function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tree = document.querySelector("[data-endcap-view]")?.shadowRoot;
+    const faults = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page moves sideways");
+    for (const element of tree?.querySelectorAll<HTMLElement>("*") ?? []) {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const isMoved = (each: Element | null): boolean =>
+        !!each && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isMoved(each.parentElement));
+      if (!width || !height || element.closest(".ec-said") || element.tagName === "OPTION") continue;
+      const name = `${element.tagName}.${element.className} "${element.textContent?.slice(0, 40)}"`;
+      if ((left < -1 || right > innerWidth + 1) && !isMoved(element.parentElement))
+        faults.push(`${name} sticks out`);
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = (overflow: string) => /hidden|clip/.test(overflow);
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+      if (isCut && element.textContent?.trim()) faults.push(`${name} is cut off`);
+    }
+    return faults;
+  });
+}
+
+/** What moves though the shopper wants nothing to. */
+function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tree = document.querySelector("[data-endcap-view]")?.shadowRoot;
+    const elements = [...(tree?.querySelectorAll("*") ?? [])];
+    const lasts = (time: string) => time.split(",").some((each) => Number.parseFloat(each) > 0.001);
+    const moving = elements.filter((element) => {
+      const { transitionDuration, animationDuration, animationName, scrollBehavior } =
+        getComputedStyle(element);
+      const isAnimated = animationName !== "none" && lasts(animationDuration);
+      return lasts(transitionDuration) || isAnimated || scrollBehavior === "smooth";
+    });
+    const running = tree?.getAnimations().filter(({ playState }) => playState === "running") ?? [];
+    return [
+      ...moving.map((element) => `${element.tagName}.${element.className}`),
+      ...running.map(({ id }) => id),
+    ];
+  });
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+for (const { view, ready, walk } of journeys) {
+  for (const [way, { hasTouch, press }] of Object.entries(ways)) {
+    test.describe(`${view} ${way}`, () => {
+      test.use({ hasTouch });
+
+      for (const width of [320, 768, 1600]) {
+        test(`${width} px wide: every state is reached, whole, still, named, and without a fault`, async ({
+          page,
+        }) => {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ reducedMotion: "reduce" });
+          await page.goto(addViews(world, `/${view}`, [view]));
+          await expect(ready(page)).toBeVisible();
+          await walk(page, press(page), async ({ name, tree }) => {
+            await expect(page.locator("main")).toMatchAriaSnapshot(tree);
+            expect(await findCutOff(page), name).toEqual([]);
+            expect(await findMotion(page), name).toEqual([]);
+            if (way === "by mouse") expect(await findFaults(page), name).toEqual([]);
+          });
+        });
+      }
+    });
+  }
+}
