@@ -156,6 +156,20 @@ test("a browser of some years ago gets every view, and the dialog of a deal", as
   expect(trouble).toEqual([]);
 });
 
+test.describe("in another time zone than the retailer's", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("days are those of the retailer's clock", async ({ page }) => {
+    await page.goto(addViews(world, "/tokyo", ["weekly-ad", "shopping-list"]));
+    await expect(page.getByText("Valid Nov 18 – Nov 24.")).toBeVisible();
+    await page.locator('[data-deal="1100"]').click();
+    await expect(page.getByText("Page 1 · Valid through Tue, Nov 24")).toBeVisible();
+    await page.getByRole("button", { name: "Add to list: Sweet Strawberries" }).last().click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("through Tue, Nov 24").last()).toBeVisible();
+  });
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
