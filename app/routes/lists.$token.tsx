@@ -54,10 +54,18 @@ export default function SharedListScreen() {
         <Box>
           <Title order={1}>Shopping list</Title>
           <Text c="dimmed">
-            From {siteUrl ? <Anchor href={siteUrl}>{name}</Anchor> : name}, as it was on {day(createdAt)}
+            From{" "}
+            {siteUrl ? (
+              <Anchor href={siteUrl} underline="always">
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}
+            , as it was on {day(createdAt)}
           </Text>
         </Box>
-        <Button variant="default" onClick={() => window.print()} data-no-print>
+        <Button variant="default" flex="none" onClick={() => window.print()} data-no-print>
           Print
         </Button>
       </Group>
