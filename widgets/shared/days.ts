@@ -3,8 +3,18 @@ export function lastMoment(end: string): Date {
   return new Date(Date.parse(end) - 1);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Days as they are in a zone (IANA name), e.g. "Nov 24", with the weekday "Tue, Nov 24". */
 export function dayFormat(timeZone: string, weekday?: "short"): Intl.DateTimeFormat {
+  const key = timeZone + weekday;
+  // Making one takes a slow phone longer than everything else that a line of the list shows.
+  const format = formats.get(key) ?? makeFormat(timeZone, weekday);
+  formats.set(key, format);
+  return format;
+}
+
+function makeFormat(timeZone: string, weekday?: "short"): Intl.DateTimeFormat {
   const options = { weekday, month: "short", day: "numeric" } as const;
   try {
     return new Intl.DateTimeFormat("en-US", { ...options, timeZone });

@@ -17,7 +17,7 @@ import type { TakePart } from "./take";
 import { totalOf } from "./total";
 
 /** So many are drawn at once; nobody scrolls through thousands, and a tick has to be answered at once. */
-const PAGE = 100;
+const PAGE = 50;
 /** Often enough for a deal that ends at midnight. */
 const LOOK_MS = 60_000;
 

@@ -21,10 +21,10 @@ export function DealList({ deals, query, category, origin, onOpen, addButton }: 
   return (
     <section class="ec-list" aria-label="List of deals" tabIndex={-1}>
       <h3>
-        {query || category ? "Matching deals" : "All deals"} <span class="ec-count">({deals.length})</span>
+        {query || category ? "Matching deals" : "All deals"} <span class="ec-where">({deals.length})</span>
       </h3>
       {deals.length === 0 && (
-        <p class="ec-none">
+        <p class="ec-where">
           {query
             ? `No deals match “${query}”${category && ` in ${category}`}. Try another word${category && " or all categories"}.`
             : "The deals are on the pages of this ad."}

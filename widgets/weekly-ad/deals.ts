@@ -58,9 +58,13 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Deals in which every word of the query stands somewhere: name, details or category. All for a blank query. */
+/**
+ * Deals in which every word of the query stands somewhere: name, details or category. For a blank query all: the very
+ * array that was given.
+ */
 export function searchDeals(deals: Deal[], query: string): Deal[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = plain(query).match(/\S+/g);
+  if (!words) return deals;
   return deals.filter(({ area, name }) => {
     const text = plain(`${name} ${area.details} ${area.category ?? ""}`);
     return words.every((word) => text.includes(word));

@@ -27,8 +27,10 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
   const categories = useMemo(() => groupByCategory(deals), [deals]);
   const group = categories.find(({ category }) => category === wanted);
   const matching = useMemo(() => searchDeals(group?.deals ?? deals, query), [group, deals, query]);
-  const isOn = Boolean(group || query.trim());
-  const hits = useMemo(() => new Set(isOn ? matching.map(({ area }) => area.id) : []), [isOn, matching]);
+  const hits = useMemo(
+    () => new Set(matching === deals ? [] : matching.map(({ area }) => area.id)),
+    [matching, deals],
+  );
   return {
     query,
     category: group ? wanted : "",

@@ -89,8 +89,8 @@ test("says that there is no connection, and adds with the next press", async () 
   });
   await act(() => render(<AddButton list={list} item={apples} />, box));
   await press(/^Add to list/);
-  expect(box.textContent).toBe("No connection, try again");
-  expect(said()).toBe("No connection, try again: Apples");
+  expect(box.textContent).toBe("Check your connection and try again");
+  expect(said()).toBe("Check your connection and try again: Apples");
   expect(list.items()).toEqual([]);
   isOnline = true;
   await press(/^Add to list/);

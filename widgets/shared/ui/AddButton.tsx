@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/domain/publishing/list-item";
 import { announce } from "../announce";
 import type { ListChanges } from "../list-changes";
@@ -7,7 +7,7 @@ import { useItem } from "../use-shared";
 import { Icon } from "./Icon";
 import { addShape, lessShape, tickShape } from "./icon-shapes";
 
-const OFFLINE = "No connection, try again";
+const OFFLINE = "Check your connection and try again";
 
 interface Props {
   list: ShoppingList;
@@ -19,7 +19,8 @@ interface Props {
 /**
  * Puts a thing on the shopping list: "Add to list", then "On your list (2)", where each further press adds as much
  * again; the button beside it takes one away. What is ticked was bought, and can be added anew. Without a network the
- * changing of lists may not be had: the button says so and can be pressed again.
+ * changing of lists may not be had: the button says so and can be pressed again. Whoever draws it makes the place ready
+ * from which a screen reader speaks (`announce`).
  */
 export function AddButton({ list, item, onAdd }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -27,8 +28,6 @@ export function AddButton({ list, item, onAdd }: Props) {
   const found = useItem(list, item.id);
   const listed = found?.ticked ? undefined : found;
   const amount = listed && `${Math.round(listed.quantity * 100) / 100}${listed.unit && ` ${listed.unit}`}`;
-
-  useEffect(() => announce(button.current, ""), []);
 
   async function change(act: (changes: ListChanges) => void, done: string) {
     const changes = await list.changes().catch(() => null);

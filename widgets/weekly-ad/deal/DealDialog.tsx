@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import { announce } from "#widgets/shared/announce";
 import { closeModal, openModal } from "#widgets/shared/modal";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { closeShape, nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
@@ -39,6 +40,7 @@ export function DealDialog(props: Props) {
     openModal(element);
     placeBeside(element, opener?.closest("li") ?? opener);
     heading.current?.focus();
+    announce(element, "");
     return () => {
       closeModal(element);
       // Not every browser focuses what is clicked, so the dialog may not know whom to give the focus back to.
