@@ -63,8 +63,9 @@ export async function walkDialog(page: Page, dialog: Locator): Promise<number> {
   await expect.poll(() => hasFocus(page, dialog.locator("*"))).toBe(true);
   const forwards = await walkRound(page, dialog, false);
   const backwards = await walkRound(page, dialog, true);
-  // Both end where they began.
-  expect(backwards.slice(0, -1).toReversed()).toEqual(forwards.slice(0, -1));
+  // Both end where they began. A group of radio buttons without a choice is met at its first or at its last one.
+  const between = (stops: string[]) => stops.slice(0, -1).filter((name) => !name.startsWith("radio "));
+  expect(between(backwards).toReversed()).toEqual(between(forwards));
   return forwards.length;
 }
 
@@ -209,6 +210,7 @@ function lookAtFocus(): { name: string; faults: string[] } {
       .join(" ");
     const text =
       of.getAttribute("aria-label") ?? (labels || of.textContent || of.getAttribute("placeholder"));
-    return `${of.tagName.toLowerCase()} "${(text ?? "").trim().slice(0, 60)}"`;
+    const kind = of.matches("[type=radio]") ? "radio" : of.tagName.toLowerCase();
+    return `${kind} "${(text ?? "").trim().slice(0, 60)}"`;
   }
 }

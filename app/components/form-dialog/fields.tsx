@@ -63,7 +63,17 @@ type TextAreaFieldProps = Omit<TextareaProps, "form"> & { field: FieldMetadata<u
 /** Lines of text that a form's field stands behind. */
 export function TextAreaField({ field, ...input }: TextAreaFieldProps) {
   const { key, ...props } = getTextareaProps(field);
-  return <Textarea key={key} {...props} autosize {...input} error={field.errors?.join(" ")} />;
+  return (
+    <Textarea
+      key={key}
+      {...props}
+      autosize
+      {...input}
+      error={field.errors?.join(" ")}
+      // Browsers bring no more than the caret into view, and leave the rest below the dialog's foot.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
+    />
+  );
 }
 
 type SelectFieldProps = Omit<SelectProps, "form" | "value"> & {

@@ -1,5 +1,5 @@
 import { Fieldset, Radio, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./mode-field.module.css";
 
 export interface Mode {
@@ -22,7 +22,13 @@ interface ModeFieldProps {
   errors: string[];
 }
 
-/** Several ways to say something, one of which counts: touching any input of a mode chooses it, and only its values are sent. */
+/** Keys that go past an input and leave it as it is. */
+const passing = new Set(["Tab", "Shift", "Escape"]);
+
+/**
+ * Several ways to say something, one of which counts: touching any input of a mode chooses it, and only its values are
+ * sent. Going past with Tab chooses nothing.
+ */
 export function ModeField({ name, label, chosen, onChoose, modes, errors }: ModeFieldProps) {
   const sent = modes.find(({ mode }) => mode === chosen);
   const values: Record<string, string> = sent ? { mode: String(sent.mode), ...sent.values } : {};
@@ -35,6 +41,13 @@ export function ModeField({ name, label, chosen, onChoose, modes, errors }: Mode
     before.current = contents;
     hidden.current?.querySelector("input")?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [contents]);
+  const touches = (mode: number) => ({
+    onClick: () => onChoose(mode),
+    onInput: () => onChoose(mode),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (!passing.has(key)) onChoose(mode);
+    },
+  });
   return (
     <Fieldset legend={label} className={styles.field} aria-invalid={errors.length > 0 || undefined}>
       <div ref={hidden} hidden>
@@ -43,15 +56,7 @@ export function ModeField({ name, label, chosen, onChoose, modes, errors }: Mode
         ))}
       </div>
       {modes.map(({ mode, label, inputs }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: whatever is focused inside is what a person uses
-        <div
-          key={mode}
-          className={styles.mode}
-          data-chosen={mode === chosen || undefined}
-          onFocus={({ target }) => {
-            if (!target.matches("[type=radio]")) onChoose(mode);
-          }}
-        >
+        <div key={mode} className={styles.mode} data-chosen={mode === chosen || undefined}>
           <Radio
             aria-label={label}
             name={`${name}-mode`}
@@ -59,7 +64,9 @@ export function ModeField({ name, label, chosen, onChoose, modes, errors }: Mode
             checked={mode === chosen}
             onChange={() => onChoose(mode)}
           />
-          <div className={styles.inputs}>{inputs}</div>
+          <div className={styles.inputs} {...touches(mode)}>
+            {inputs}
+          </div>
         </div>
       ))}
       {errors.length > 0 ? (

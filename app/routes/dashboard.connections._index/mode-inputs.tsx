@@ -22,7 +22,10 @@ export function CountInput({ label, value, onChange, most }: InputProps & { most
       allowNegative={false}
       clampBehavior="blur"
       value={value}
-      onChange={(next) => onChange(String(next))}
+      onChange={(next) => {
+        // It tells of its value whenever it is left, changed or not.
+        if (String(next) !== value) onChange(String(next));
+      }}
     />
   );
 }
