@@ -134,7 +134,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
       status: "failed",
       attempts: 1,
       faultClass: "permission",
-      faultSentence: "The spreadsheet is not shared with this product.",
+      faultSentence: "The spreadsheet is not shared with Endcap.",
       faultAdvice: `Share the spreadsheet with ${google.key.client_email} as an editor.`,
     });
     const calls = world.graph.seen.length;

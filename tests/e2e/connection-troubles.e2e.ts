@@ -149,13 +149,13 @@ test("a failed run says what to do, keeps the other side's words folded, and Ret
   await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(document));
   await dialog.getByRole("button", { name: "Try with Five Rows" }).click();
   const problem = dialog.getByRole("alert").filter({ hasText: "The sheet can’t be read" });
-  await expect(problem).toContainText("The spreadsheet is not shared with this product.");
+  await expect(problem).toContainText("The spreadsheet is not shared with Endcap.");
   await expect(dialog.getByRole("cell", { name: "Deal of the day 1", exact: true })).toBeVisible();
   await submitConnection(dialog, "Run Now");
   await openRuns(page);
   const run = runCards(page).first();
   await expect(run).toContainText("Failed");
-  await expect(run).toContainText("The spreadsheet is not shared with this product.");
+  await expect(run).toContainText("The spreadsheet is not shared with Endcap.");
   await expect(run).toContainText(`Share the spreadsheet with ${sheets.key.client_email} as an editor.`);
   const words = run.getByText("403 PERMISSION_DENIED: The caller does not have permission");
   await expect(words).toBeHidden();

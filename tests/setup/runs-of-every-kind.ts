@@ -28,7 +28,7 @@ export async function makeRunsOfEveryKind(
       stage: "fetched",
       rowsFetched: 12,
       faultClass: "permission",
-      faultSentence: "The spreadsheet is not shared with this product.",
+      faultSentence: "The spreadsheet is not shared with Endcap.",
       faultAdvice: "Share the spreadsheet with runs@endcap.iam.gserviceaccount.com as an editor.",
       faultDetail: "403 PERMISSION_DENIED: The caller does not have permission",
     },

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,6 +72,6 @@ async function migratedDatabase(): Promise<string> {
   const db = openDatabase(migratedFile);
   await migrateToLatest(db, migrations);
   await db.destroy();
-  process.once("exit", () => rm(dir, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
   return migratedFile;
 }

@@ -90,7 +90,7 @@ const knownRefusals: {
   {
     when: ({ status }) => status === 403,
     faultClass: "permission",
-    sentence: "The spreadsheet is not shared with this product.",
+    sentence: "The spreadsheet is not shared with Endcap.",
     advice: (email) => `Share the spreadsheet with ${email} as an editor.`,
   },
   {
