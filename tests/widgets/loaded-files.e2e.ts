@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
 import { measureWidgets } from "#tests/bench/widget-size";
 import { type RunningServer, startServer } from "#tests/setup/running-server";
@@ -19,6 +20,12 @@ test.beforeAll(async () => {
   ]);
   const demo = await (await fetch(server.demoAddress ?? "")).text();
   retailerId = Number(/data-retailer="(\d+)"/.exec(demo)?.[1]);
+  // The pages of the demo world are still being drawn when its server begins to answer.
+  const circulars = async () => {
+    const answer = await fetch(`${server.address}/public/retailers/${retailerId}/weekly-ad`);
+    return ((await answer.json()) as WeeklyAd).circulars.length;
+  };
+  await expect.poll(circulars, { timeout: 60_000 }).toBe(1);
 });
 
 test.afterAll(() => Promise.all([server.stop(), world.close()]));

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { keptAddresses } from "./kept-answers";
 import { addListPage, entry, everything, put, region, tick, type } from "./shopping-list-page";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
 
@@ -26,13 +27,6 @@ async function openKept(page: Page, address: string): Promise<void> {
   await expect
     .poll(() => keptAddresses(page, "endcap-files"), { timeout: 20_000 })
     .toEqual(expect.arrayContaining([expect.stringContaining("shopping-list-take.js")]));
-}
-
-function keptAddresses(page: Page, cache: string): Promise<string[]> {
-  return page.evaluate(async (name) => {
-    if (!(await caches.has(name))) return [];
-    return (await (await caches.open(name)).keys()).map(({ url }) => url);
-  }, cache);
 }
 
 const names = async (page: Page) =>

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { embedSnippet } from "#app/domain/retailers/embed-snippet";
 import { drawThumbnail } from "./draw-images";
+import { awaitKept } from "./kept-answers";
 import { makeCard, makeHome, makeList, makeRecipe } from "./recipes-factory";
 import { makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
@@ -56,7 +57,7 @@ test("shows the recipe of the week, featured categories and all categories", asy
   await expect(row.getByRole("link", { name: "See all 30 recipes of Quick dinners" })).toBeVisible();
   const categories = page.getByRole("navigation", { name: "Categories of recipes" });
   await expect(categories.getByRole("link")).toHaveText(["Quick dinners 30 recipes", "Breakfast 1 recipe"]);
-  expect(await structured(page)).toEqual(["ItemList"]);
+  await expect.poll(() => structured(page)).toEqual(["ItemList"]);
 });
 
 test("opens a category and a recipe, and the back button leads the same way back", async ({ page }) => {
@@ -129,7 +130,7 @@ test("shows a recipe by its address: times, attribution, steps, data for search 
   await page.evaluate(() =>
     window.Endcap?.unmount?.(document.querySelector("[data-endcap-view]") as HTMLElement),
   );
-  expect(await structured(page)).toEqual([]);
+  await expect.poll(() => structured(page)).toEqual([]);
 });
 
 test("scales in kitchen fractions and leaves what has no quantity", async ({ page }) => {
@@ -285,6 +286,7 @@ test("each trouble ends in a sentence", async ({ page }) => {
 test("what was read before shows when it cannot be read now", async ({ page }) => {
   await page.goto(`${place()}#endcap-recipe-12`);
   await expect(recipe(page)).toBeVisible();
+  await awaitKept(page, `${base}/12`);
   world.answers.set(`${base}/12`, 503);
   await page.reload();
   await expect(

@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import type { StoreSearch } from "#app/domain/publishing/stores";
 import { embedSnippet } from "#app/domain/retailers/embed-snippet";
 import { type RunningServer, startServer } from "#tests/setup/running-server";
+import { awaitKept } from "./kept-answers";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
 
 let server: RunningServer;
@@ -139,6 +140,7 @@ test("the chosen store is there without a network, with its hours", async ({ pag
   await expect.poll(() => kept(page)).toEqual({ key: "university", name: "University", listUrl: null });
   await page.goto(storesPage());
   await expect(chosen(page)).toContainText("University");
+  await awaitKept(page, "/stores");
   await context.route("**/public/**", (route) => route.abort());
   await page.reload();
   await expect(chosen(page)).toContainText("906 College Street");

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
+import { awaitKept } from "./kept-answers";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
 import { openWidgetWorld } from "./widget-world";
@@ -249,6 +250,7 @@ test("an ad that was read before shows when it cannot be read now, says so, and 
   world.ads.set(7, makeWeeklyAd({ circulars: [makeCircular({ terminationDate })] }));
   await page.goto(world.demo(7));
   await expect(page.getByRole("figure")).toHaveCount(4);
+  await awaitKept(page, "/retailers/7/weekly-ad");
   world.ads.set(7, 500);
   await page.reload();
   await expect(
