@@ -210,6 +210,27 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
+test.describe("in a browser that is a day ahead of the retailer", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati" });
+
+  test("the dates of a new connection are the retailer's", async ({ page, world, graph }) => {
+    const ready = await makeReady(world, graph);
+    const timeZone = "Pacific/Pago_Pago";
+    await world.db.updateTable("retailer").set({ timeZone }).where("id", "=", ready.retailer.id).execute();
+    const dialog = await fillIn(page, ready);
+    await dialog.getByLabel("Ending: number").fill("2");
+    const day = await dialog.getByRole("textbox", { name: "Ending on" }).inputValue();
+    const [month, dayOfMonth, year] = day.split("/");
+    const here = await page.evaluate(() => new Date().toLocaleDateString("sv-SE"));
+    expect(`${year}-${month}-${dayOfMonth}` < here, `${day}, where the browser has ${here}`).toBe(true);
+    await expect(dialog.getByRole("textbox", { name: "To", exact: true })).toHaveValue(day);
+    const window = new RegExp(`asks for what is from .+ (until|to the end of) ${day}`);
+    await expect(dialog.getByRole("region", { name: "Preview" })).toContainText(window);
+    await submitConnection(dialog, "Schedule Now");
+    await expect(page.getByText("New connection scheduled successfully.")).toBeVisible();
+  });
+});
+
 test("a template is saved, edited with locked service, and only updated", async ({ page, world, graph }) => {
   const ready = await makeReady(world, graph);
   const dialog = await fillIn(page, ready);

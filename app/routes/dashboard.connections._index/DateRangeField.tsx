@@ -14,10 +14,16 @@ interface DateRangeFieldProps {
 /** Which dates a run asks for. */
 export function DateRangeField({ name, initial, today, errors }: DateRangeFieldProps) {
   const [chosen, setChosen] = useState<number>(initial.mode);
-  const [values, setValues] = useState(() => startingValues(initial, today));
+  const [given, setGiven] = useState(() => startingValues(initial));
   const set = (mode: 1 | 2 | 3 | 4, change: Record<string, string>) => {
     setChosen(mode);
-    setValues((before) => ({ ...before, [mode]: { ...before[mode], ...change } }));
+    setGiven((before) => ({ ...before, [mode]: { ...before[mode], ...change } }));
+  };
+  // What nobody gave follows today, which is known only once the retailer's zone has come.
+  const values = {
+    ...given,
+    2: { ...given[2], to: given[2].to ?? today },
+    4: { ...given[4], ending: given[4].ending ?? today },
   };
   const length = (mode: 1 | 3 | 4, label: string) => (
     <>
@@ -98,13 +104,13 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
   );
 }
 
-function startingValues(initial: DateRange, today: string) {
+function startingValues(initial: DateRange) {
   const length = "count" in initial ? { count: String(initial.count), unit: initial.unit as string } : usual;
   return {
     1: initial.mode === 1 ? length : usual,
-    2: initial.mode === 2 ? { from: initial.from, to: initial.to } : { from: "", to: today },
+    2: initial.mode === 2 ? { from: initial.from, to: initial.to } : { from: "", to: null },
     3: { ...(initial.mode === 3 ? length : usual), beginning: initial.mode === 3 ? initial.beginning : "" },
-    4: { ...(initial.mode === 4 ? length : usual), ending: initial.mode === 4 ? initial.ending : today },
+    4: { ...(initial.mode === 4 ? length : usual), ending: initial.mode === 4 ? initial.ending : null },
   };
 }
 
