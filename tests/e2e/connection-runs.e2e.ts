@@ -98,6 +98,7 @@ test("staff log in to Facebook, choose a page, schedule a connection, and its ro
   await expect.poll(() => keysIn(document)).toEqual(keysOf(shop));
   const latest = runCards(page).first();
   await expect(latest).toContainText("Scheduled");
+  await expect(latest).toContainText(`Rows left out${shop.posts.length}`);
   await expectNothingSerious(page);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused by hand.")).toBeVisible();

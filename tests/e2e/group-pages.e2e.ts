@@ -31,6 +31,8 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   await page.mouse.up();
+  // dnd-kit keeps clicks from the page for 50 ms after a drag.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
 }
 
 function placesOf(db: Database, circularGroupId: number) {

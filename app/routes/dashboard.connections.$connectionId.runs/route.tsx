@@ -48,7 +48,7 @@ export default function RunsScreen() {
   const { connection, runs } = useLoaderData<typeof loader>();
   const [, setParams] = useSearchParams();
   const underWay = runs.rows.some(({ status }) => status === "waiting" || status === "running");
-  useRefresh(underWay ? 2000 : 30_000);
+  useRefresh(underWay, connection.nextRunAt);
   const pages = Math.ceil(runs.total / pageSize);
   return (
     <Screen>
