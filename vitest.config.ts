@@ -11,8 +11,8 @@ const common = {
   globals: false,
   pool: "forks" as const,
   setupFiles: ["./tests/setup/setup-test-env.ts"],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

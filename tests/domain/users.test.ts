@@ -291,7 +291,7 @@ describe("invitations that are sent again", () => {
         .where("status", "in", ["queued", "running"])
         .execute();
     world.runtime.startWorker(["invite-users-again"]);
-    await vi.waitFor(async () => expect(await busy()).toEqual([]));
+    await vi.waitFor(async () => expect(await busy()).toEqual([]), { timeout: 20_000 });
   };
 
   beforeEach(async () => {

@@ -62,11 +62,11 @@ test("opens a picker below until a store is chosen", async () => {
   window.Endcap = { mount, unmount };
   const { shopper, button } = draw(null);
   button.click();
-  await vi.waitFor(() => expect(mount).toHaveBeenCalledWith(picker()));
+  await vi.waitFor(() => expect(mount).toHaveBeenCalledWith(picker()), { timeout: 20_000 });
   expect(button.getAttribute("aria-expanded")).toBe("true");
   const opened = picker();
   shopper.store.set({ key: "main-street", name: "Main Street", listUrl: null });
-  await vi.waitFor(() => expect(picker()).toBeNull());
+  await vi.waitFor(() => expect(picker()).toBeNull(), { timeout: 20_000 });
   expect(unmount).toHaveBeenCalledWith(opened);
   expect(document.activeElement).toBe(button);
 });
