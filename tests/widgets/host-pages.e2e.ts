@@ -223,6 +223,7 @@ test("the host page hears what happens, as typed events on the root", async ({ p
   const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
   await page.goto(world.addPage("/events", hostPage(world.snippet(7), record)));
   await page.locator('[data-deal="1200"]').click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect.poll(heard).toHaveLength(3);
   const deal = {
