@@ -7,7 +7,12 @@ import type { TestWorld } from "./test-world";
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const dir = join(dataDir, "outbox");
   const names = await readdir(dir).catch(() => []);
-  return Promise.all(names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(dir, name)))));
+  return Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .toSorted()
+      .map(async (name) => PostalMime.parse(await readFile(join(dir, name)))),
+  );
 }
 
 /** Waits for a mail to this address, the newest one. */
