@@ -136,8 +136,9 @@ for (const width of [360, 1600]) {
       await walkDialog(page, uploading);
       await closeByEscape(page, uploading, upload);
       await page.keyboard.press("Enter");
-      await expect(uploading).toBeVisible();
       const chosen = page.waitForEvent("filechooser");
+      // Chromium hands its file dialogs over a moment after it was asked to; this waits for an answer of the page.
+      await expect(uploading.locator(":focus")).toBeVisible();
       await page.keyboard.press("Enter");
       const buffer = Buffer.from(`First Name,Last Name,Email\nAda,Byron,ada.${width}@example.test`);
       await (await chosen).setFiles({ name: "people.csv", mimeType: "text/csv", buffer });
