@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { embedSnippet } from "#app/domain/retailers/embed-snippet";
 import { openDatabase } from "#db/open";
+import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer } from "#tests/setup/e2e-server";
 import playwrightConfig from "../../playwright.config";
 import { peerPage } from "./peer-page";
@@ -87,7 +87,7 @@ async function openShop({ address, dataDir }: RunningServer) {
   const { retailerId } = await db.selectFrom("circular").select("retailerId").executeTakeFirstOrThrow();
   await db.destroy();
   const adAddress = `${address}/public/retailers/${retailerId}/weekly-ad`;
-  const ad = await whenDrawn(adAddress);
+  const ad = await awaitDrawnAd(adAddress);
   const snippet = embedSnippet({ origin: address, retailerId, view: "weekly-ad" });
   const files: Record<string, [type: string, body: () => string | Buffer]> = {
     "/ours": ["text/html", () => hostPage(snippet)],
@@ -102,16 +102,6 @@ async function openShop({ address, dataDir }: RunningServer) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const firstPage = ad.circulars[0]?.pages[0]?.images.map(({ url }) => url) ?? [];
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, firstPage };
-}
-
-/** The demo's ad as soon as its first circular is there with all the widths of its first page. */
-async function whenDrawn(adAddress: string): Promise<WeeklyAd> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ad = (await (await fetch(adAddress)).json()) as WeeklyAd;
-    if ((ad.circulars[0]?.pages[0]?.images.length ?? 0) > 1) return ad;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("The demo's ad has no pages.");
 }
 
 function hostPage(body: string): string {

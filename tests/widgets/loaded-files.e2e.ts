@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
 import { measureWidgets } from "#tests/bench/widget-size";
+import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer } from "#tests/setup/running-server";
 import type {} from "#widgets/shared/view";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
@@ -20,12 +20,7 @@ test.beforeAll(async () => {
   ]);
   const demo = await (await fetch(server.demoAddress ?? "")).text();
   retailerId = Number(/data-retailer="(\d+)"/.exec(demo)?.[1]);
-  // The pages of the demo world are still being drawn when its server begins to answer.
-  const pages = async () => {
-    const answer = await fetch(`${server.address}/public/retailers/${retailerId}/weekly-ad`);
-    return ((await answer.json()) as WeeklyAd).circulars.flatMap((circular) => circular.pages).length;
-  };
-  await expect.poll(pages, { timeout: 60_000 }).toBeGreaterThan(0);
+  await awaitDrawnAd(`${server.address}/public/retailers/${retailerId}/weekly-ad`);
 });
 
 test.afterAll(() => Promise.all([server.stop(), world.close()]));
