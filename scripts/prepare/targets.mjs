@@ -30,7 +30,7 @@ export const buildTargets = [
   {
     name: "widgets",
     title: "the widgets for retailers' websites",
-    inputs: ["widgets", "app/domain/publishing", "rollup.config.js"],
+    inputs: ["widgets", "app/domain/publishing", "rollup.config.js", "scripts/typescript-plugin.mjs"],
     clean: ["public/widgets"],
     commands: [["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]],
     outputs: ["endcap", "weekly-ad", "shopping-list", "offline"].map(
