@@ -9,6 +9,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import type { Database, Tables } from "./database";
+import { fold } from "./fold";
 
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
 const oldestSafeSqlite = [3, 51, 3] as const;
@@ -78,6 +79,10 @@ export function openDatabase(path: string, onQuery?: (text: string) => void): Da
   handle.pragma("foreign_keys = ON");
   handle.pragma("trusted_schema = OFF");
   handle.pragma("busy_timeout = 50");
+  // In queries only: the schema must be readable where nobody registered it, so no index and no trigger may call it.
+  handle.function("fold", { deterministic: true, directOnly: true }, (text: unknown) =>
+    typeof text === "string" ? fold(text) : text,
+  );
   return new Kysely<Tables>({
     dialect: new ImmediateSqliteDialect(rememberStatements(handle)),
     log: onQuery && (({ query }) => onQuery(query.sql)),

@@ -31,7 +31,13 @@ export function isBusy(error: unknown): boolean {
   return typeof code === "string" && (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED"));
 }
 
-/** True when a unique constraint refused a row. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === "SQLITE_CONSTRAINT_UNIQUE";
+/**
+ * Which value a unique constraint refused: the table and the constraint's last column, which is the one that people
+ * choose (those before it say within what it is unique). Null for every other error and for constraints over expressions.
+ */
+export function refusedByUnique(error: unknown): { table: string; column: string } | null {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code !== "SQLITE_CONSTRAINT_UNIQUE") return null;
+  const [, table, column] = /(\w+)\.(\w+)$/.exec(String(message)) ?? [];
+  return table && column ? { table, column } : null;
 }

@@ -12,6 +12,7 @@ import type { SocialPages } from "./ports/social-pages";
 import type { Spreadsheets } from "./ports/spreadsheets";
 import type { TableReader } from "./ports/table-reader";
 import type { Towns } from "./ports/towns";
+import { asConflict } from "./taken-values";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -68,6 +69,7 @@ type AfterCommit = () => Promise<void> | void;
 /**
  * Runs the work in a transaction (begin immediate, tried again while another process writes), or in
  * the one already open. The work gets a context whose `db` is the transaction and must use only that.
+ * @throws DomainError conflict where the table refused a value that people choose and another row has
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.pending) return work(ctx);
@@ -75,6 +77,8 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
   const result = await transact(ctx.db as Database, async (tx) => {
     pending = [];
     return work({ ...ctx, db: tx, pending });
+  }).catch((error: unknown) => {
+    throw asConflict(error);
   });
   for (const task of pending) await runAfterCommit(ctx, task);
   return result;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { fold } from "#db/fold";
 import type { Context } from "./context";
-import { conflictOf, invalidInput } from "./errors";
+import { invalidInput } from "./errors";
 import { type Permission, requirePermission } from "./permissions";
+import { takenMessages } from "./taken-values";
 
 const permissions = {
   service: "services.read",
@@ -22,19 +24,9 @@ export async function uniqueIdMessage(
   const found = await ctx.db
     .selectFrom(table)
     .select("id")
-    .where(sql<boolean>`lower("uniqueId") = lower(${uniqueId.trim()})`)
+    .where(sql<boolean>`fold("uniqueId") = ${fold(uniqueId.trim())}`)
     .executeTakeFirst();
-  return found ? "UniqueID already exists" : "";
-}
-
-/** @throws DomainError conflict for a unique id that is taken */
-export async function assertUniqueIdFree(
-  ctx: Context,
-  table: TableOfUniqueIds,
-  uniqueId: string,
-): Promise<void> {
-  const message = await uniqueIdMessage(ctx, table, uniqueId);
-  if (message) throw conflictOf({ uniqueId: [message] });
+  return found ? takenMessages[table].uniqueId : "";
 }
 
 interface Identified {

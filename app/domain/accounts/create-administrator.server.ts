@@ -1,8 +1,6 @@
 import { toInstant } from "#db/columns";
-import { isUniqueViolation } from "#db/transaction";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
-import { DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword } from "./passwords.server";
@@ -26,39 +24,32 @@ export async function createFirstAdministrator(
   requirePermission(ctx, "users.manageAdministrators");
   const passwordHash = await hashPassword(input.password);
   const now = toInstant(ctx.now());
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const { id } = await tx.db
-        .insertInto("user")
-        .values({
-          email: input.email,
-          firstName: input.firstName,
-          lastName: input.lastName,
-          role: "Administrator",
-          retailerId: null,
-          passwordHash,
-          emailConfirmed: 1,
-          disabledAt: null,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await recordActivity(tx, {
-        name: "account.created",
-        logType: "account",
-        description: `Administrator ${input.email} was created.`,
-        entityId: id,
-        after: { email: input.email, firstName: input.firstName, lastName: input.lastName },
-      });
-      return id;
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await tx.db
+      .insertInto("user")
+      .values({
+        email: input.email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        role: "Administrator",
+        retailerId: null,
+        passwordHash,
+        emailConfirmed: 1,
+        disabledAt: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "account.created",
+      logType: "account",
+      description: `Administrator ${input.email} was created.`,
+      entityId: id,
+      after: { email: input.email, firstName: input.firstName, lastName: input.lastName },
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw new DomainError("conflict", "There is a user with this email already.", { cause: error });
-    }
-    throw error;
-  }
+    return id;
+  });
 }
 
 /** False on a database that nobody has signed in to yet and nobody can. */

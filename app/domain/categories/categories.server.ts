@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, DomainError } from "../errors";
+import { DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { getCategory } from "./queries.server";
 import type { CategoryInput } from "./schemas";
@@ -11,7 +11,7 @@ import type { CategoryInput } from "./schemas";
 export async function addCategory(ctx: Context, input: CategoryInput): Promise<{ id: number }> {
   requirePermission(ctx, "categories.write");
   return inTransaction(ctx, async (tx) => {
-    await assertNameFree(tx, input.name);
+    await assertFree(tx, "category", { name: input.name });
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("category")
@@ -34,7 +34,7 @@ export async function editCategory(ctx: Context, id: number, input: CategoryInpu
   requirePermission(ctx, "categories.write");
   await inTransaction(ctx, async (tx) => {
     const { name } = await getCategory(tx, id);
-    await assertNameFree(tx, input.name, id);
+    await assertFree(tx, "category", { name: input.name }, { exceptId: id });
     await tx.db
       .updateTable("category")
       .set({ ...input, updatedAt: toInstant(tx.now()) })
@@ -66,16 +66,6 @@ export async function deleteCategory(ctx: Context, id: number): Promise<void> {
       before: { name },
     });
   });
-}
-
-async function assertNameFree(ctx: Context, name: string, exceptId = 0): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("category")
-    .select("id")
-    .where(sql`lower("name")`, "=", sql`lower(${name})`)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ name: ["There is a category of that name already."] });
 }
 
 async function assertUnused(ctx: Context, id: number, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
@@ -19,7 +20,7 @@ export async function addCircularGroup(ctx: Context, input: CircularGroupInput):
   requireOwnRetailer(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     await getRetailer(tx, input.retailerId);
-    await assertNameFree(tx, input);
+    await assertFree(tx, "circularGroup", { name: input.name }, input);
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("circularGroup")
@@ -50,7 +51,7 @@ export async function editCircularGroup(ctx: Context, id: number, input: Circula
     const before = await getCircularGroup(tx, id);
     await getRetailer(tx, input.retailerId);
     if (before.retailer.id !== input.retailerId) await assertMovable(tx, before);
-    await assertNameFree(tx, input, id);
+    await assertFree(tx, "circularGroup", { name: input.name }, { ...input, exceptId: id });
     await tx.db
       .updateTable("circularGroup")
       .set({ ...input, updatedAt: toInstant(tx.now()) })
@@ -108,15 +109,4 @@ function storesOf(ctx: Context, circularGroupId: number): Promise<string | null>
   return describeHolders(ctx, [
     { noun: "store", table: "store", where: sql`"circularGroupId" = ${circularGroupId}` },
   ]);
-}
-
-async function assertNameFree(ctx: Context, input: CircularGroupInput, exceptId = 0): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("circularGroup")
-    .select("id")
-    .where("retailerId", "=", input.retailerId)
-    .where("name", "=", input.name)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ name: ["This retailer has a circular group of that name already."] });
 }

@@ -1,4 +1,5 @@
 import { toInstant } from "#db/columns";
+import { fold } from "#db/fold";
 import { recordActivity } from "../activity/activity.server";
 import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { type Context, inTransaction } from "../context";
@@ -166,8 +167,8 @@ async function freeCopyName(tx: Context, retailerId: number, name: string): Prom
     .select("name")
     .where("retailerId", "=", retailerId)
     .execute();
-  const taken = new Set(rows.map((row) => row.name));
+  const taken = new Set(rows.map((row) => fold(row.name)));
   let copy = `${name} (copy)`;
-  for (let number = 2; taken.has(copy); number += 1) copy = `${name} (copy ${number})`;
+  for (let number = 2; taken.has(fold(copy)); number += 1) copy = `${name} (copy ${number})`;
   return copy;
 }

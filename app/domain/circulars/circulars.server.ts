@@ -1,5 +1,6 @@
 import { toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { collectFileKeys } from "../pages/page-files.server";
@@ -8,7 +9,6 @@ import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
-import { assertCircularNamesFree } from "./circular-names.server";
 import type { CircularInput } from "./schemas";
 
 /**
@@ -23,7 +23,7 @@ export async function editCircular(ctx: Context, id: number, input: CircularInpu
   const dates = readCircularDates(input, retailer.timeZone);
   await inTransaction(ctx, async (tx) => {
     const before = await getScopedCircular(tx, id);
-    await assertCircularNamesFree(tx, input, id);
+    await assertFree(tx, "circular", { name: input.name, slug: input.slug }, { ...input, exceptId: id });
     const values = {
       retailerId: input.retailerId,
       name: input.name,

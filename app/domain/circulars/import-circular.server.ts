@@ -1,5 +1,6 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
@@ -7,7 +8,6 @@ import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { readCircularDates } from "./circular-dates";
-import { assertCircularNamesFree } from "./circular-names.server";
 import type { CircularInput } from "./schemas";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";
 
@@ -26,12 +26,12 @@ export async function importCircular(
   requireOwnRetailer(ctx, input.retailerId);
   const retailer = await getRetailer(ctx, input.retailerId);
   const dates = readCircularDates(input, retailer.timeZone);
-  await assertCircularNamesFree(ctx, input);
+  await assertFree(ctx, "circular", { name: input.name, slug: input.slug }, input);
   const pageCounts = await inspectPdfs(ctx, uploads);
   const pdfs = await storePdfs(ctx, uploads, pageCounts);
   try {
     return await inTransaction(ctx, async (tx) => {
-      await assertCircularNamesFree(tx, input);
+      await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
       const now = toInstant(tx.now());
       const values = {
         retailerId: input.retailerId,

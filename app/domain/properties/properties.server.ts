@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
@@ -9,7 +10,7 @@ import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { seal } from "../secrets/sealed";
 import { assertServicesUsed } from "../services/used-services.server";
-import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
+import { assertUniqueIdKept } from "../unique-ids.server";
 import { getProperty, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
 
@@ -24,7 +25,7 @@ export async function addProperty(ctx: Context, input: PropertyInput): Promise<{
   return inTransaction(ctx, async (tx) => {
     await getRetailer(tx, input.retailerId);
     await assertServicesUsed(tx, input);
-    await assertUniqueIdFree(tx, "property", input.uniqueId);
+    await assertFree(tx, "property", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("property")
       .values({ ...plainPart(input), uniqueId: input.uniqueId, createdAt: toInstant(tx.now()) })

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { toFlag, toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, invalidInput } from "../errors";
+import { invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { getRecipeCategory } from "./category-queries.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
@@ -16,7 +16,7 @@ export async function addRecipeCategory(
   requirePermission(ctx, "recipes.write");
   const { name, featured = false } = input;
   return inTransaction(ctx, async (tx) => {
-    await assertNameFree(tx, name);
+    await assertFree(tx, "recipeCategory", { name });
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("recipeCategory")
@@ -49,7 +49,7 @@ export async function editRecipeCategory(
     const before = await getRecipeCategory(tx, id);
     const name = change.name ?? before.name;
     const featured = change.featured ?? before.featured;
-    await assertNameFree(tx, name, id);
+    await assertFree(tx, "recipeCategory", { name }, { exceptId: id });
     await tx.db
       .updateTable("recipeCategory")
       .set({ name, featured: toFlag(featured), updatedAt: toInstant(tx.now()) })
@@ -86,16 +86,6 @@ export async function deleteRecipeCategory(ctx: Context, id: number): Promise<vo
       before,
     });
   });
-}
-
-async function assertNameFree(ctx: Context, name: string, exceptId = 0): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("recipeCategory")
-    .select("id")
-    .where(sql`lower("name")`, "=", sql`lower(${name})`)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ name: ["There is a recipe category of that name already."] });
 }
 
 async function assertInCategory(tx: Context, id: number, recipeId: number, field: string): Promise<void> {

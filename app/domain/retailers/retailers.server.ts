@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, DomainError } from "../errors";
+import { DomainError } from "../errors";
 import { describeHolders, type HolderQuery } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { getRetailer } from "./queries.server";
@@ -11,13 +12,13 @@ import type { RetailerInput } from "./schemas";
 
 /**
  * Adds a retailer with the services it uses.
- * @throws DomainError conflict for a slug that is taken, invalid_input for services it can't use
+ * @throws DomainError conflict for a name or slug that is taken, invalid_input for services it can't use
  */
 export async function addRetailer(ctx: Context, input: RetailerInput): Promise<{ id: number }> {
   requirePermission(ctx, "retailers.manage");
   const { serviceIds, subserviceIds, ...fields } = input;
   return inTransaction(ctx, async (tx) => {
-    await assertSlugFree(tx, input.slug);
+    await assertFree(tx, "retailer", { name: input.name, slug: input.slug });
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("retailer")
@@ -40,7 +41,7 @@ export async function addRetailer(ctx: Context, input: RetailerInput): Promise<{
 /**
  * Replaces what is known of a retailer, and which services it uses. Instants stay as they are when the time zone
  * changes; they are read in the new one from then on.
- * @throws DomainError not_found, conflict for a slug that is taken or a service that its properties or connections
+ * @throws DomainError not_found, conflict for a name or slug that is taken or a service that its properties or connections
  * use, invalid_input for services it can't use
  */
 export async function editRetailer(ctx: Context, id: number, input: RetailerInput): Promise<void> {
@@ -48,7 +49,7 @@ export async function editRetailer(ctx: Context, id: number, input: RetailerInpu
   const { serviceIds, subserviceIds, ...fields } = input;
   await inTransaction(ctx, async (tx) => {
     const before = await getRetailer(tx, id);
-    await assertSlugFree(tx, input.slug, id);
+    await assertFree(tx, "retailer", { name: input.name, slug: input.slug }, { exceptId: id });
     await tx.db
       .updateTable("retailer")
       .set({ ...fields, updatedAt: toInstant(tx.now()) })
@@ -105,14 +106,4 @@ function belongings(retailerId: number): HolderQuery[] {
     { noun: "social account", table: "socialAccount", where },
     { noun: "sheet", table: "sheet", where },
   ];
-}
-
-async function assertSlugFree(ctx: Context, slug: string, exceptId = 0): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("retailer")
-    .select("id")
-    .where("slug", "=", slug)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ slug: ["There is a retailer with that slug already."] });
 }

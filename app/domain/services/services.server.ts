@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { getRetailer } from "../retailers/queries.server";
 import { slugFromName } from "../slugs";
-import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
+import { assertUniqueIdKept } from "../unique-ids.server";
 import { ownerOfNew, requireLookingAfter } from "./ownership.server";
 import { checkServiceProcesses } from "./processes.server";
 import { getService } from "./queries.server";
@@ -22,7 +23,7 @@ export async function addService(ctx: Context, input: ServiceInput): Promise<{ i
   const retailerId = ownerOfNew(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     if (retailerId !== null) await getRetailer(tx, retailerId);
-    await assertUniqueIdFree(tx, "service", input.uniqueId);
+    await assertFree(tx, "service", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("service")
       .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })

@@ -1,5 +1,6 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError } from "../errors";
 import { requirePermission } from "../permissions";
@@ -17,7 +18,7 @@ export async function addSheet(ctx: Context, input: SheetInput): Promise<{ id: n
   requireOwnRetailer(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     await getRetailer(tx, input.retailerId);
-    await assertNameFree(tx, input);
+    await assertFree(tx, "sheet", { name: input.name }, input);
     const { id } = await tx.db
       .insertInto("sheet")
       .values({ ...input, headings: "[]", createdAt: toInstant(tx.now()), updatedAt: null })
@@ -46,7 +47,7 @@ export async function editSheet(ctx: Context, id: number, input: SheetInput): Pr
     if (before.retailer.id !== input.retailerId) {
       throw conflictOf({ retailerId: ["A sheet stays with its retailer."] });
     }
-    await assertNameFree(tx, input, id);
+    await assertFree(tx, "sheet", { name: input.name }, { ...input, exceptId: id });
     await tx.db.updateTable("sheet").set({ name: input.name }).where("id", "=", id).execute();
     await recordActivity(tx, {
       name: "sheet.edited",
@@ -102,15 +103,4 @@ async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Pro
   const more = names.length > 3 ? ", …" : "";
   const count = names.length === 1 ? "1 connection" : `${names.length} connections`;
   return `${count} (${names.slice(0, 3).join(", ")}${more}) ${names.length === 1 ? "writes" : "write"}`;
-}
-
-async function assertNameFree(ctx: Context, input: SheetInput, exceptId = 0): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("sheet")
-    .select("id")
-    .where("retailerId", "=", input.retailerId)
-    .where("name", "=", input.name)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ name: ["This retailer has a sheet of that name already."] });
 }

@@ -1,8 +1,9 @@
 import { toFlag, toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { getCircularGroup } from "../circular-groups/queries.server";
 import { type Context, inTransaction } from "../context";
-import { conflictOf, invalidInput } from "../errors";
+import { invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -94,12 +95,5 @@ async function assertFits(ctx: Context, input: StoreInput, exceptId = 0): Promis
   if (group.retailer.id !== input.retailerId) {
     throw invalidInput({ circularGroupId: ["This circular group belongs to another retailer."] });
   }
-  const taken = await ctx.db
-    .selectFrom("store")
-    .select("id")
-    .where("retailerId", "=", input.retailerId)
-    .where("slug", "=", input.slug)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ slug: ["This retailer has a store with that slug already."] });
+  await assertFree(ctx, "store", { slug: input.slug }, { retailerId: input.retailerId, exceptId });
 }

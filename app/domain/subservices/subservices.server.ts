@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
+import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError, invalidInput } from "../errors";
 import { describeHolders } from "../holders.server";
@@ -10,7 +11,7 @@ import { ownerOfNew, requireLookingAfter } from "../services/ownership.server";
 import { checkSubserviceProcesses } from "../services/processes.server";
 import { getService } from "../services/queries.server";
 import { slugFromName } from "../slugs";
-import { assertUniqueIdFree, assertUniqueIdKept } from "../unique-ids.server";
+import { assertUniqueIdKept } from "../unique-ids.server";
 import { getSubservice, type Subservice } from "./queries.server";
 import type { SubserviceInput } from "./schemas";
 
@@ -28,7 +29,7 @@ export async function addSubservice(ctx: Context, input: SubserviceInput): Promi
     const service = await getService(tx, input.serviceId);
     const retailerId = asked ?? service.retailerId;
     if (service.retailerId !== null && retailerId !== service.retailerId) throw otherRetailer();
-    await assertUniqueIdFree(tx, "subservice", input.uniqueId);
+    await assertFree(tx, "subservice", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("subservice")
       .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })

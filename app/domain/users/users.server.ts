@@ -26,7 +26,6 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
   const passwordHash = await hashOf(input);
   return inTransaction(ctx, async (tx) => {
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
-    await assertEmailFree(tx, input.email);
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("user")
@@ -66,7 +65,6 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
     const before = await getUser(tx, id);
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
     await assertStaysAdministrated(tx, before, input);
-    await assertEmailFree(tx, input.email, id);
     const now = toInstant(tx.now());
     await tx.db
       .updateTable("user")
@@ -145,16 +143,6 @@ function requireGrantable(ctx: Context, role: Role): void {
 /** Administrators belong to no retailer, all others to one of the actor's. */
 function requireRetailer(ctx: Context, { retailerId }: UserInput): void {
   if (retailerId !== null) requireOwnRetailer(ctx, retailerId);
-}
-
-async function assertEmailFree(tx: Context, email: string, exceptId = 0): Promise<void> {
-  const taken = await tx.db
-    .selectFrom("user")
-    .select("id")
-    .where("email", "=", email)
-    .where("id", "!=", exceptId)
-    .executeTakeFirst();
-  if (taken) throw conflictOf({ email: ["There is a user with this email already."] });
 }
 
 /** Nobody takes their own way in, or the last Administrator's. */
