@@ -120,9 +120,18 @@ const circularBodySchema = circularSchema
       .nullish()
       .openapi({ description: "Left out: the retailer stays." }),
     circularPages: z
-      .array(z.unknown())
+      .array(z.object({ id: z.number({ error: "Must be a page's id." }).int("Must be a page's id.") }), {
+        error: "Must be a list of pages.",
+      })
       .optional()
-      .openapi({ description: "Not looked at: pages are changed through api/CircularPages." }),
+      .openapi({
+        description:
+          "The circular's pages in their new order: each of them once and no other. Of each page only the id is looked at. Left out: the order stays.",
+      }),
+    leaveGroups: z.boolean({ error: "Must be true or false." }).optional().openapi({
+      description:
+        "Another retailer takes the pages out of the circular groups of the old one. Without true, that is refused with 409 and what would be lost.",
+    }),
   })
   .openapi("CircularInput");
 
@@ -131,7 +140,7 @@ circulars.openapi(
     method: "put",
     path: "/api/Circulars/{id}",
     tags,
-    summary: "Change a circular's details",
+    summary: "Change a circular's details and the order of its pages",
     request: { params: idParam, body: jsonBody(circularBodySchema) },
     responses: {
       200: jsonAnswer(circularDetailSchema, "As it is now."),
@@ -143,11 +152,15 @@ circulars.openapi(
   async (c) => {
     const ctx = c.get("ctx");
     const { id } = c.req.valid("param");
-    const { id: bodyId, retailer, circularPages: _pages, ...details } = c.req.valid("json");
+    const { id: bodyId, retailer, circularPages, ...details } = c.req.valid("json");
     if (bodyId !== undefined && bodyId !== id)
       throw invalidInput({ id: ["The path names another circular."] });
     const retailerId = retailer?.id ?? (await getCircular(ctx, id)).retailer.id;
-    await editCircular(ctx, id, { ...details, retailerId });
+    await editCircular(ctx, id, {
+      ...details,
+      retailerId,
+      circularPages: circularPages?.map((page) => page.id),
+    });
     return c.json(circularToWire(await getCircular(ctx, id)), 200);
   },
 );

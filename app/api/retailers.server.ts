@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
+import { embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
 import { getRetailer, listRetailers } from "#app/domain/retailers/queries.server";
 import {
   listServicesOfRetailers,
@@ -36,6 +37,7 @@ const ids = z
   .union([z.string(), z.array(z.number().int())])
   .nullish()
   .openapi({ description: "Ids parted by commas, or a list of them." });
+const viewParam = z.preprocess((view) => String(view).toLowerCase(), z.enum(embedViews));
 const retailerBody = retailerSchema
   .omit({ id: true, uniqueID: true })
   .partial()
@@ -90,6 +92,26 @@ retailers.openapi(
     responses: { 200: jsonAnswer(retailerSchema, "The retailer."), ...notYours },
   }),
   async (c) => c.json(await wireOf(c.get("ctx"), c.req.valid("param").id), 200),
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Retailers/{id}/EmbedCode/{view}",
+    tags,
+    summary: "The HTML that a retailer pastes into a website for one of the views",
+    request: { params: idParam.extend({ view: viewParam }) },
+    responses: {
+      200: { description: "The snippet.", content: { "text/plain": { schema: z.string() } } },
+      ...notYours,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id, view } = c.req.valid("param");
+    const { id: retailerId } = await getRetailer(ctx, id);
+    return c.text(embedSnippet({ origin: ctx.baseUrl, retailerId, view }), 200);
+  },
 );
 
 retailers.openapi(

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { getUser, listUsers, type User } from "#app/domain/users/queries.server";
-import { type UserInput, userSchema, userShape } from "#app/domain/users/schemas";
+import { userSchema, userShape } from "#app/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/domain/users/users.server";
 import { areaApp } from "./area-app.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
@@ -44,25 +44,30 @@ const userBody = z
     disabled: z.boolean().optional(),
   })
   .openapi("UserInput");
+const text = z.string({ error: "Must be text." }).nullish();
+const changeBody = z
+  .object({
+    role: userShape.role.optional(),
+    firstName: text,
+    lastName: text,
+    email: text,
+    password: text,
+    confirmPassword: text.openapi({ description: "As password, where one is given." }),
+    phoneNumber: text,
+    bonusCardNumber: text,
+    retailer: z.object({ id: z.number().int() }).nullish(),
+    disabled: z.boolean().optional(),
+  })
+  .openapi("UserChange", {
+    description:
+      "What is left out stays as it is, and so does the password where it is empty. An empty phoneNumber or bonusCardNumber erases what is stored.",
+  });
 const customerBody = userBody.omit({ role: true, disabled: true }).openapi("CustomerInput");
 
-/** What stands for the parts that a body leaves out. */
-interface LeftOut {
-  retailerId: number | undefined;
-  disabled: boolean;
-}
-
-function inputOf(body: z.output<typeof userBody>, leftOut: LeftOut): UserInput {
-  const { retailer, ...rest } = body;
-  return parseInput(userSchema, {
-    ...rest,
-    retailerId: retailer?.id ?? leftOut.retailerId,
-    disabled: rest.disabled ?? leftOut.disabled,
-  });
-}
-
 async function added(ctx: Context, body: z.output<typeof userBody>): Promise<User> {
-  const { id } = await addUser(ctx, inputOf(body, { retailerId: ownRetailerId(ctx), disabled: false }));
+  const { retailer, ...rest } = body;
+  const input = parseInput(userSchema, { ...rest, retailerId: retailer?.id ?? ownRetailerId(ctx) });
+  const { id } = await addUser(ctx, input);
   return getUser(ctx, id);
 }
 
@@ -107,15 +112,17 @@ users.openapi(
     method: "put",
     path: "/api/Users/{id}",
     tags,
-    summary: "Change a user; an empty password stays as it is",
-    request: { params: idParam, body: jsonBody(userBody) },
+    summary: "Change a user; what is left out stays as it is",
+    request: { params: idParam, body: jsonBody(changeBody) },
     responses: { 200: jsonAnswer(wireSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
   }),
   async (c) => {
     const ctx = c.get("ctx");
     const { id } = c.req.valid("param");
-    const { retailer, disabled } = await getUser(ctx, id);
-    await editUser(ctx, id, inputOf(c.req.valid("json"), { retailerId: retailer?.id, disabled }));
+    const { retailer: before, ...stored } = await getUser(ctx, id);
+    const { retailer, ...change } = c.req.valid("json");
+    const given = { ...stored, ...change, retailerId: retailer?.id ?? before?.id };
+    await editUser(ctx, id, parseInput(userSchema, given));
     return c.json(await getUser(ctx, id), 200);
   },
 );

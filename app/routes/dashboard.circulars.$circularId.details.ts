@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
-import { circularSchema } from "#app/domain/circulars/schemas";
+import { changedDetailsSchema } from "#app/domain/circulars/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
@@ -14,7 +14,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   try {
     const id = idFromParam(params.circularId, "Circular");
     if (deleting) await deleteCircular(ctx, id);
-    else await editCircular(ctx, id, parseForm(form, circularSchema));
+    else await editCircular(ctx, id, parseForm(form, changedDetailsSchema));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence: deleting ? "Error deleting circular" : "Error editing circular" });

@@ -49,6 +49,25 @@ describe("the retailers of the API", () => {
     expect((await send("GET", path)).status).toBe(404);
   });
 
+  it("give the snippet of each view as text, in whatever case, and nothing for other views", async () => {
+    const { retailer, staff } = world.rows.own;
+    for (const view of ["weekly-ad", "recipes", "shopping-list", "store-picker"]) {
+      const answer = await world.call("GET", `/api/Retailers/${retailer.id}/EmbedCode/${view}`, {
+        as: staff,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+      const snippet = await answer.text();
+      expect(snippet).toContain(`data-endcap-view="${view}" data-endcap-retailer="${retailer.id}"`);
+      expect(snippet).toContain(`src="http://localhost:3000/widgets/v1/${view}.js"`);
+    }
+    const path = `/api/retailers/${retailer.id}/embedcode`;
+    expect((await world.call("GET", `${path}/Weekly-Ad`, { as: staff })).status).toBe(200);
+    expect((await world.call("GET", `${path}/flyer`, { as: staff })).status).toBe(404);
+    const others = `/api/Retailers/${world.rows.other.retailer.id}/EmbedCode/recipes`;
+    expect((await world.call("GET", others, { as: staff })).status).toBe(404);
+  });
+
   it("refuse a name or slug that is taken, at its field", async () => {
     const { id, name, slug } = world.rows.other.retailer;
     const taken = { Name: ["There is a retailer of that name already."] };

@@ -122,6 +122,33 @@ describe("api/Users", () => {
     expect(await read()).toEqual(before);
   });
 
+  it("keeps what a change leaves out, and erases what it names as empty", async () => {
+    const as = world.rows.own.staff;
+    const given = { ...person, role: "Customer", phoneNumber: "217-555-0134", bonusCardNumber: "0042" };
+    const user = await (await world.call("POST", "/api/Users", { as, json: given })).json();
+    const change = async (json: object) => {
+      const answer = await world.call("PUT", `/api/Users/${user.id}`, { as, json });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const kept = { ...user, firstName: "Ada", emailConfirmed: true };
+    expect(await change({ ...person, role: "Customer", firstName: "Ada" })).toEqual({
+      status: 200,
+      body: kept,
+    });
+    expect(await change({ lastName: "Byron" })).toEqual({
+      status: 200,
+      body: { ...kept, lastName: "Byron" },
+    });
+    expect(await change({ phoneNumber: "", bonusCardNumber: null })).toMatchObject({
+      status: 200,
+      body: { firstName: "Ada", lastName: "Byron", phoneNumber: null, bonusCardNumber: null },
+    });
+    expect(await change({ firstName: "" })).toEqual({
+      status: 400,
+      body: { errors: { FirstName: ["First name is required!"] } },
+    });
+  });
+
   it("says by field what is missing", async () => {
     const response = await world.call("POST", "/api/Users", { as: world.rows.administrator, json: {} });
     expect(response.status).toBe(400);

@@ -185,7 +185,8 @@ describe("circulars", () => {
   it("are changed by PUT, with or without their retailer, in either case of names", async () => {
     const { circular } = world.rows.own;
     const path = `/api/Circulars/${circular.id}`;
-    const json = { ...fields, Id: circular.id, circularPages: [{ id: 1 }] };
+    const json = { ...fields, Id: circular.id, circularPages: [] as { id: number }[] };
+    json.circularPages = world.rows.own.pages.map(({ id }) => ({ id }));
     const response = await world.call("PUT", path, { as: staff, json });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -200,6 +201,61 @@ describe("circulars", () => {
     expect((await world.call("PUT", path, { as: staff, json: elsewhere })).status).toBe(404);
     const confused = await world.call("PUT", path, { as: staff, json: { ...json, id: circular.id + 1 } });
     expect(await confused.json()).toEqual({ errors: { Id: ["The path names another circular."] } });
+  });
+
+  it("get their pages in the order that PUT names, and keep it where the list is not exactly their pages", async () => {
+    const { circular, pages } = world.rows.own;
+    const path = `/api/Circulars/${circular.id}`;
+    const [first, second] = pages.map(({ id }) => ({ id })) as [{ id: number }, { id: number }];
+    const put = async (circularPages: unknown) => {
+      const answer = await world.call("PUT", path, { as: staff, json: { ...fields, circularPages } });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const read = async () =>
+      (await (await world.call("GET", path, { as: staff })).json()).circularPages.map(
+        ({ id }: { id: number }) => id,
+      );
+    const turned = await put([second, first]);
+    expect(turned.status).toBe(200);
+    expect(turned.body.circularPages).toMatchObject([
+      { ...second, number: 1 },
+      { ...first, number: 2 },
+    ]);
+    const foreign = { id: world.rows.other.pages[0]?.id ?? 0 };
+    for (const wrong of [[], [second], [second, first, foreign], [second, second], [foreign, first]]) {
+      expect(await put(wrong)).toEqual({
+        status: 400,
+        body: { errors: { CircularPages: [expect.stringContaining("each of the circular's pages")] } },
+      });
+    }
+    expect((await put("second")).status).toBe(400);
+    expect(await read()).toEqual([second.id, first.id]);
+    expect((await put(undefined)).status).toBe(200);
+    expect(await read()).toEqual([second.id, first.id]);
+  });
+
+  it("move to another retailer without a word only where no circular group shows their pages", async () => {
+    const { administrator, own, other } = world.rows;
+    const path = `/api/Circulars/${own.circular.id}`;
+    const groupPages = `/api/CircularGroups/${own.group.id}/PagesForCircular/${own.circular.id}`;
+    const order = own.pages.map(({ id }) => ({ id })).reverse();
+    await world.call("POST", groupPages, { as: staff, json: order });
+    const json = { ...fields, retailer: { id: other.retailer.id } };
+    const refused = await world.call("PUT", path, { as: administrator, json });
+    expect(refused.status).toBe(409);
+    const message = (await refused.json()).errors.LeaveGroups[0];
+    expect(message).toContain(`1 circular group (${own.group.name})`);
+    expect(message).toContain("2 of its pages");
+    const kept = await (await world.call("GET", groupPages, { as: staff })).json();
+    expect(kept).toMatchObject(order);
+    const told = await world.call("PUT", path, { as: administrator, json: { ...json, leaveGroups: true } });
+    expect(told.status).toBe(200);
+    expect(await told.json()).toMatchObject({ retailer: { id: other.retailer.id } });
+    const back = await world.call("PUT", path, {
+      as: administrator,
+      json: { ...fields, retailer: { id: own.retailer.id } },
+    });
+    expect(back.status).toBe(200);
   });
 
   it("whose name is taken are refused with 409 and the field", async () => {

@@ -213,16 +213,33 @@ describe("a group's pages of a circular", () => {
     ]);
   });
 
-  it("leave the group when their circular moves to another retailer", async () => {
+  it("leave the group when their circular moves to another retailer, once that is confirmed", async () => {
     await saveGroupPages(staff, pair, { pageIds });
-    await editCircular(world.contextOf(rows.administrator), pair.circularId, {
+    const moved = {
       name: "Moved",
       title: "Moved",
       slug: "moved",
       activeDate: "2026-01-01",
       terminationDate: "2026-12-31",
       retailerId: rows.other.retailer.id,
+    };
+    const administrator = world.contextOf(rows.administrator);
+    const { name } = await getCircularGroup(staff, pair.circularGroupId);
+    const lost = expect.stringContaining(`out of 1 circular group (${name}) of`);
+    await expect(editCircular(administrator, pair.circularId, moved)).rejects.toMatchObject({
+      code: "conflict",
+      fields: { leaveGroups: [lost] },
     });
+    expect((await getCircularGroup(staff, pair.circularGroupId)).pageCount).toBe(pageIds.length);
+    await editCircular(administrator, pair.circularId, { ...moved, leaveGroups: true });
     expect((await getCircularGroup(staff, pair.circularGroupId)).pageCount).toBe(0);
+    const line = await world.runtime.db
+      .selectFrom("activity")
+      .select("before")
+      .where("name", "=", "circular.edited")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(line.before ?? "")).toMatchObject({
+      leftGroups: [{ id: pair.circularGroupId, name, pageIds }],
+    });
   });
 });

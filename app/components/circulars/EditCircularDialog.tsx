@@ -1,5 +1,7 @@
-import { type CircularForm, circularSchema } from "#app/domain/circulars/schemas";
+import { useState } from "react";
+import { changedDetailsSchema } from "#app/domain/circulars/schemas";
 import { FormDialog } from "../form-dialog/FormDialog";
+import { CheckboxField } from "../form-dialog/fields";
 import { useFormSender } from "../form-dialog/senders";
 import { CircularFields } from "./CircularFields";
 
@@ -20,20 +22,28 @@ interface EditCircularDialogProps {
   onClose(): void;
 }
 
-/** Changes a circular's details; where a retailer is the current one, the circular stays with its own. */
+/**
+ * Changes a circular's details; another retailer that would take pages out of circular groups is asked about. Where a retailer is the current one, the circular stays with its own.
+ */
 export function EditCircularDialog({ circular, opened, onClose }: EditCircularDialogProps) {
+  const [asked, setAsked] = useState(false);
+  const close = () => {
+    setAsked(false);
+    onClose();
+  };
   const sender = useFormSender({
     action: `/dashboard/circulars/${circular?.id}/details`,
     fallback: "Error editing circular",
-    onDone: onClose,
+    onDone: close,
+    onRefused: ({ fields }) => setAsked((before) => before || fields.leaveGroups !== undefined),
   });
   if (!circular) return null;
   return (
-    <FormDialog<CircularForm>
+    <FormDialog<typeof changedDetailsSchema>
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title="Edit Circular"
-      schema={circularSchema}
+      schema={changedDetailsSchema}
       defaultValue={{
         name: circular.name,
         title: circular.title,
@@ -46,7 +56,15 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
       extra={{ intent: "edit" }}
       submitLabel="Save"
     >
-      {(fields) => <CircularFields fields={fields} ownRetailerId={circular.retailerId} />}
+      {(fields) => (
+        <>
+          <CircularFields fields={fields} ownRetailerId={circular.retailerId} />
+          {/* The server counts what would be lost, and so is the one that asks. */}
+          {asked ? (
+            <CheckboxField field={fields.leaveGroups} label="Take its pages out of these circular groups" />
+          ) : null}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import {
+  Checkbox,
+  type CheckboxProps,
   PasswordInput,
   type PasswordInputProps,
   Select,
@@ -56,6 +58,14 @@ type SwitchFieldProps = Omit<SwitchProps, "form"> & { field: FieldMetadata<unkno
 export function SwitchField({ field, ...input }: SwitchFieldProps) {
   const { key, ...props } = getInputProps(field, { type: "checkbox" });
   return <Switch key={key} {...props} {...input} error={field.errors?.join(" ")} />;
+}
+
+type CheckboxFieldProps = Omit<CheckboxProps, "form"> & { field: FieldMetadata<unknown> };
+
+/** Something that has to be confirmed, and that a form's field stands behind. */
+export function CheckboxField({ field, ...input }: CheckboxFieldProps) {
+  const { key, ...props } = getInputProps(field, { type: "checkbox" });
+  return <Checkbox key={key} {...props} {...input} error={field.errors?.join(" ")} />;
 }
 
 type TextAreaFieldProps = Omit<TextareaProps, "form"> & { field: FieldMetadata<unknown> };

@@ -3,19 +3,22 @@ import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { assertFree } from "../assert-free.server";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
-import type { CircularInput } from "./schemas";
+import { leaveGroups } from "./leave-groups.server";
+import type { CircularChange } from "./schemas";
 
 /**
- * Changes a circular's details.
- * @throws DomainError not_found, invalid_input, conflict
+ * Changes a circular's details, and the order of its pages where one is given.
+ * @throws DomainError not_found, invalid_input; conflict, also (field leaveGroups) when another retailer would take
+ * pages out of circular groups and nobody said that this is meant
  */
-export async function editCircular(ctx: Context, id: number, input: CircularInput): Promise<void> {
+export async function editCircular(ctx: Context, id: number, input: CircularChange): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await getScopedCircular(ctx, id);
   requireOwnRetailer(ctx, input.retailerId);
@@ -37,27 +40,19 @@ export async function editCircular(ctx: Context, id: number, input: CircularInpu
       .set({ ...values, updatedAt: toInstant(tx.now()) })
       .where("id", "=", id)
       .execute();
-    if (before.retailerId !== input.retailerId) await leaveGroups(tx, id);
+    const moved = before.retailerId !== input.retailerId;
+    const leftGroups = moved ? await leaveGroups(tx, before, input.leaveGroups ?? false) : [];
+    if (input.circularPages) await writePageOrder(tx, id, input.circularPages, "circularPages");
     await recordActivity(tx, {
       name: "circular.edited",
       logType: "circular",
       description: `Circular "${input.name}" was edited.`,
       retailerId: input.retailerId,
       entityId: id,
-      before: fieldsBefore(before, values),
+      before: { ...fieldsBefore(before, values), ...(leftGroups.length > 0 ? { leftGroups } : {}) },
       after: values,
     });
   });
-}
-
-/** Groups of the old retailer may not show pages that are another one's now. */
-async function leaveGroups(tx: Context, circularId: number): Promise<void> {
-  await tx.db
-    .deleteFrom("circularGroupPage")
-    .where("pageId", "in", (eb) =>
-      eb.selectFrom("circularPage").select("id").where("circularId", "=", circularId),
-    )
-    .execute();
 }
 
 /**

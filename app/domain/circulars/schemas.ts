@@ -27,5 +27,29 @@ export const circularSchema = z.object({
 export type CircularInput = z.infer<typeof circularSchema>;
 export type CircularForm = typeof circularSchema;
 
+const idList = z.array(z.number().int().positive()).max(2000);
+
+/** What changes a circular. */
+export const circularChangeSchema = circularSchema.extend({
+  /** Another retailer takes the pages out of the groups of the old one; true: that is known and meant. */
+  leaveGroups: z.boolean().default(false),
+  /** All its pages in their new order; left out: they stay as they are. */
+  circularPages: idList.optional(),
+});
+
+export type CircularChange = CircularInput & Partial<z.infer<typeof circularChangeSchema>>;
+
+/** What the dialog changes; pages are put in order in their grid. */
+export const changedDetailsSchema = circularChangeSchema.omit({ circularPages: true });
+
+/** All pages of a circular in their new order. */
+export const pageOrderSchema = z.object({
+  pageIds: idList,
+  /** What the order was when the editing began; a change from elsewhere in between is then found out. */
+  startedFrom: idList.optional(),
+});
+
+export type PageOrder = z.infer<typeof pageOrderSchema>;
+
 /** Said when no PDF came with a circular, with pages to add or with pages to clone. */
 export const pdfRequired = "PDF File is required!";

@@ -9,7 +9,7 @@ export interface Endpoint {
   /** With the question mark. */
   query?: string;
   /** What stands for the ids in the path. */
-  ids?: (rows: Rows) => Record<string, number>;
+  ids?: (rows: Rows) => Record<string, number | string>;
   call?: (rows: Rows) => ApiCall;
   /** True for what everybody may change about oneself. */
   changesCaller?: true;

@@ -14,6 +14,12 @@ export const retailersEndpoints: Endpoint[] = [
   },
   {
     method: "GET",
+    path: "/api/Retailers/{id}/EmbedCode/{view}",
+    ids: (rows) => ({ id: rows.own.retailer.id, view: "weekly-ad" }),
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "GET",
     path: "/api/GetRetailerdetail/{retailerId}",
     ids: (rows) => ({ retailerId: rows.own.retailer.id }),
     expected: { own: 200, ...yours, administrator: 200 },
