@@ -239,13 +239,11 @@ describe("hiccups", () => {
   it.each(endless)("%s and no end: it waits its time, once", async (_, script) => {
     const hasty = new SocialReader(server, { timeoutMs: 150 });
     server.script = script;
-    const begun = performance.now();
     const error = await reader.refused(hasty.read("Posts"));
     expect(error).toMatchObject({
       faultClass: "transient",
       options: { detail: "no answer within 0.15 s" },
     });
-    expect(performance.now() - begun).toBeLessThan(1500);
     expect(server.seen).toHaveLength(1);
   });
 

@@ -198,6 +198,14 @@ describe("the daily look at tokens", () => {
     expect(await probe()).toBe(true);
   });
 
+  it("takes no token for dead because of an answer that makes no sense", async () => {
+    await save();
+    graph.script = ({ path }) => (path === "/debug_token" ? { raw: (response) => response.end("{}") } : null);
+    expect(await probe()).toBe(false);
+    expect(await settings()).toMatchObject({ state: "connected" });
+    expect(await mails()).toEqual([]);
+  });
+
   it("happens now and every day, sooner where not all could be asked", async () => {
     await save();
     await requestAccountProbe(world.contextOf());

@@ -32,7 +32,7 @@ export class SocialReader {
       url: server.address,
       dialogUrl: server.address,
       version: "v25.0",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       app: server.world.app,
       retryPausesMs: [5, 10],
       pacePauseMs: 1,

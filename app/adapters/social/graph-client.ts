@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
+import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
 import { cutSecrets } from "./cut-secrets";
 import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
 import { type GraphUsage, readUsage } from "./graph-usage";
@@ -14,6 +15,8 @@ export interface GraphOptions {
   version: string;
   /** Of one call. */
   timeoutMs: number;
+  /** Of one answer. Default 16 MB. */
+  maxAnswerBytes?: number;
   /** Our identity there; with it calls carry a proof that they are ours. */
   app: { id: string; secret: string } | null;
   /** Pauses before the second and third try of a call, in milliseconds. */
@@ -31,26 +34,36 @@ export interface GraphCall {
 
 export type GraphObject = Record<string, unknown>;
 
-export interface GraphAnswer {
-  body: GraphObject;
+export interface GraphAnswer<Body> {
+  body: Body;
   usage: GraphUsage;
 }
 
-const longestAnswer = 16 * 1024 * 1024;
+const usualMaxAnswerBytes = 16 * 1024 * 1024;
+const anyObject = z.record(z.string(), z.unknown());
 
 /** Reads the Graph API. What it throws holds no token and no secret of ours. */
 export class GraphClient {
   constructor(readonly options: GraphOptions) {}
 
+  /** Where it asks, with the port if it isn't the usual one. */
+  get host(): string {
+    return new URL(this.options.url).host;
+  }
+
   /**
    * One call, tried again within seconds where Facebook or the way there has hiccups.
+   * @param schema the shape that an answer must have; any other is a hiccup, never an answer without content
    * @throws OutsideFault; or the signal's reason when that ends it
    */
-  async get(call: GraphCall): Promise<GraphAnswer> {
+  async get<Schema extends z.ZodType>(
+    call: GraphCall,
+    schema: Schema,
+  ): Promise<GraphAnswer<z.output<Schema>>> {
     const pauses = this.options.retryPausesMs ?? [400, 1500];
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.#getOnce(call);
+        return await this.#getOnce(call, schema);
       } catch (error) {
         const pause = pauses[tries];
         if (pause === undefined || !isHiccup(error)) throw error;
@@ -59,8 +72,11 @@ export class GraphClient {
     }
   }
 
-  async #getOnce({ path, params, accessToken, signal }: GraphCall): Promise<GraphAnswer> {
-    const { url, version, timeoutMs, app } = this.options;
+  async #getOnce<Schema extends z.ZodType>(
+    { path, params, accessToken, signal }: GraphCall,
+    schema: Schema,
+  ): Promise<GraphAnswer<z.output<Schema>>> {
+    const { url, version, timeoutMs, maxAnswerBytes = usualMaxAnswerBytes, app } = this.options;
     const address = new URL(`${url}/${version}${path}`);
     for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
     const secrets = [accessToken, app?.secret, params.input_token, params.code, params.fb_exchange_token];
@@ -70,35 +86,25 @@ export class GraphClient {
       address.searchParams.set("appsecret_proof", proof);
       secrets.push(proof);
     }
-    const limit = AbortSignal.timeout(timeoutMs);
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(address, {
-        // In a header, so that no proxy's log of addresses shows it.
-        headers: {
-          Accept: "application/json",
-          ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
-        },
-        redirect: "error",
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      text = await readText(response);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (limit.aborted) throw new NoAnswer(`no answer within ${timeoutMs / 1000} s`, true);
-      throw new NoAnswer(causeOf(error), false);
-    }
-    const usage = readUsage(response.headers);
-    const body = parseObject(text);
-    if (response.ok && body && !("error" in body)) return { body, usage };
-    throw faultOf(refusalOf(response.status, body, text, redactor(secrets)), usage.regainSeconds);
+    // In a header, so that no proxy's log of addresses shows it.
+    const headers: Record<string, string> = accessToken ? { Authorization: `Bearer ${accessToken}` } : {};
+    const answer = await fetchAnswer(address, {
+      headers,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      signal,
+    }).catch((error: unknown) => {
+      throw error instanceof NoAnswerError ? new NoAnswer(error) : error;
+    });
+    const usage = readUsage(answer.headers);
+    return { body: bodyOf(answer, schema, usage, redactor(secrets)), usage };
   }
 }
 
 /** Asked for too much at once; the same question would be refused again. */
 export function asksForLess(error: unknown): boolean {
-  return error instanceof GraphFault && /reduce the amount of data/i.test(error.refusal.message);
+  if (!(error instanceof GraphFault) || error.refusal.code === null) return false;
+  return /reduce the amount of data/i.test(error.refusal.message);
 }
 
 /**
@@ -115,11 +121,11 @@ export async function pauseFor(ms: number, signal: AbortSignal | undefined): Pro
 }
 
 class NoAnswer extends OutsideFault {
-  constructor(
-    detail: string,
-    readonly timedOut: boolean,
-  ) {
-    super("transient", "Facebook can't be reached just now.", { detail });
+  readonly timedOut: boolean;
+
+  constructor({ message, timedOut }: NoAnswerError) {
+    super("transient", "Facebook can't be reached just now.", { detail: message });
+    this.timedOut = timedOut;
   }
 }
 
@@ -129,31 +135,26 @@ function isHiccup(error: unknown): boolean {
   return error instanceof GraphFault && error.faultClass === "transient" && !asksForLess(error);
 }
 
-/** Names the failure without its words, which may hold the address and so the proof. */
-function causeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
-  return typeof cause?.code === "string" ? cause.code : (name ?? "no answer");
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ? Readable.fromWeb(response.body as ReadableStream) : []) {
-    length += chunk.byteLength;
-    if (length > longestAnswer) throw new RangeError("The answer is too long.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function parseObject(text: string): GraphObject | null {
+/** @throws GraphFault for a refusal, and for what is neither a refusal nor of the shape */
+function bodyOf<Schema extends z.ZodType>(
+  { status, text }: OutsideAnswer,
+  schema: Schema,
+  usage: GraphUsage,
+  redact: (text: string) => string,
+): z.output<Schema> {
+  const refused = (body: GraphObject | null, said: string) =>
+    faultOf(refusalOf(status, body, said, redact), usage.regainSeconds);
+  let body: GraphObject;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as GraphObject)
-      : null;
+    body = parseAnswer(text, anyObject);
   } catch {
-    return null;
+    throw refused(null, text);
+  }
+  if (status !== 200 || "error" in body) throw refused(body, text);
+  try {
+    return fitAnswer(body, schema);
+  } catch (error) {
+    throw error instanceof UnfitAnswerError ? refused(null, error.message) : error;
   }
 }
 
@@ -164,19 +165,19 @@ function refusalOf(
   redact: (text: string) => string,
 ): GraphRefusal {
   const error = body?.error as GraphObject | undefined;
-  if (typeof error !== "object" || error === null) {
-    // A proxy or a maintenance page speaks where Facebook should.
+  const code = numberOf(error?.code);
+  if (!error || code === null) {
+    // A proxy or a maintenance page speaks where Facebook should, whose refusals have a code. That may pass.
     // Cut when no secret is left in it: the half of one would not be known again.
     const message = redact(text.slice(0, 2000)).replace(/\s+/g, " ").slice(0, 200);
-    const transient = status < 400 || status >= 500;
-    return { status, code: null, subcode: null, type: null, message, transient, trace: null };
+    return { status, code: null, subcode: null, type: null, message, transient: true, trace: null };
   }
   const said = [error.message, error.error_user_title, error.error_user_msg].filter(
     (part) => typeof part === "string",
   );
   return {
     status,
-    code: numberOf(error.code),
+    code,
     subcode: numberOf(error.error_subcode),
     type: typeof error.type === "string" ? redact(error.type) : null,
     message: redact(said.join(" ")),

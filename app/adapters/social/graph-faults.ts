@@ -88,7 +88,7 @@ function meaningOf(refusal: GraphRefusal): Meaning {
   if (code === 1 && subcode === 2_853_006) return forbidden(refusal);
   if (code === 3 || code === 10 || (code !== null && code >= 200 && code <= 299)) return forbidden(refusal);
   if (code === 100) return badParameter(refusal);
-  if (code === 101 || /client secret/i.test(refusal.message)) {
+  if (code === 101 || (code !== null && /client secret/i.test(refusal.message))) {
     return {
       faultClass: "configuration",
       sentence: "Facebook does not know this server's app, or its secret is not right.",

@@ -12,6 +12,7 @@ import { type Column, columnsOf, costlyFields, instantOf, showsVideo } from "./c
 import { GraphClient, type GraphObject, type GraphOptions } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import { GraphSession } from "./graph-session";
+import { itemWithId } from "./graph-shapes";
 import { GraphSignIn, neededPermissions } from "./graph-sign-in";
 import { inspectToken } from "./inspect-token";
 import { listPages, openPage } from "./open-page";
@@ -62,7 +63,8 @@ export class GraphPages implements SocialPages {
 
   async #readPage(session: GraphSession, id: string): Promise<SocialBatch> {
     const columns = columnsOf.Page;
-    const page = await session.read({ path: `/${id}`, params: {}, fields: fieldsOf(columns) });
+    const question = { path: `/${id}`, params: {}, fields: fieldsOf(columns) };
+    const page = await session.read(question, itemWithId(id));
     // A page has a row for each run, told apart by when it was read.
     return {
       headings: [readAt, ...columns.map(({ heading }) => heading)],

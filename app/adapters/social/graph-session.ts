@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
-import { asksForLess, type GraphAnswer, type GraphClient, type GraphObject, pauseFor } from "./graph-client";
+import { asksForLess, type GraphAnswer, type GraphClient, pauseFor } from "./graph-client";
 import { GraphFault } from "./graph-faults";
+import { anyItem, type ListPage, listPage } from "./graph-shapes";
 import type { GraphUsage } from "./graph-usage";
 
 const slowFromPercent = 80;
@@ -41,37 +43,49 @@ export class GraphSession {
   }
 
   /** An object with those of the fields that Facebook knows. */
-  async read(question: Question): Promise<GraphObject> {
+  async read<Schema extends z.ZodType>(question: Question, schema: Schema): Promise<z.output<Schema>> {
     const asked = new Asked(question, this.notes);
-    return (await this.#ask(asked, {})).body;
+    return (await this.#ask(asked, {}, schema)).body;
   }
 
   /** What a list holds, one answer at a time; answers may be empty. */
-  async *list(question: Question): AsyncGenerator<GraphObject[]> {
+  list(question: Question): AsyncGenerator<z.output<typeof anyItem>[]>;
+  list<Item extends z.ZodType>(question: Question, item: Item): AsyncGenerator<z.output<Item>[]>;
+  async *list(question: Question, item: z.ZodType = anyItem): AsyncGenerator<unknown[]> {
+    const page = listPage(item, {
+      edge: question.path.slice(question.path.lastIndexOf("/")),
+      host: this.client.host,
+    });
     const asked = new Asked(question, this.notes, limits);
     const seen = new Set<string>();
     let next: Record<string, string> = {};
     while (seen.size < mostAnswers) {
-      const { body } = await this.#ask(asked, next);
-      yield itemsOf(body);
+      const { body } = await this.#ask(asked, next, page);
+      yield body.data;
       const following = followingParams(body);
       if (!following) return;
       const key = JSON.stringify(Object.entries(following).sort());
-      if (seen.has(key)) throw endless("Facebook's list leads back to where it was.");
+      if (seen.has(key)) throw new OutsideFault("transient", "Facebook's list leads back to where it was.");
       seen.add(key);
       next = following;
     }
-    throw endless(`Facebook's list goes on after ${mostAnswers} answers.`);
+    throw new OutsideFault("fault", `Facebook's list goes on after ${mostAnswers} answers.`, {
+      advice: "Choose a shorter date range for the connection.",
+    });
   }
 
-  async #ask(asked: Asked, next: Record<string, string>): Promise<GraphAnswer> {
+  async #ask<Schema extends z.ZodType>(
+    asked: Asked,
+    next: Record<string, string>,
+    schema: Schema,
+  ): Promise<GraphAnswer<z.output<Schema>>> {
     for (;;) {
       await this.#keepPace();
       try {
         const { accessToken, signal } = this;
         const { path } = asked.question;
         const params = { ...asked.question.params, ...next, ...asked.params() };
-        const answer = await this.client.get({ path, params, accessToken, signal });
+        const answer = await this.client.get({ path, params, accessToken, signal }, schema);
         this.#usage = answer.usage;
         return answer;
       } catch (error) {
@@ -158,22 +172,14 @@ function nameOf(field: string): string {
   return /^\w+/.exec(field)?.[0] ?? field;
 }
 
-function itemsOf({ data }: GraphObject): GraphObject[] {
-  return Array.isArray(data) ? data.filter((item) => typeof item === "object" && item !== null) : [];
-}
-
 /**
- * The parameters of `paging.next`, without the token it repeats. The address itself isn't followed: a token goes
- * nowhere but to the configured one. An answer with `next` may be empty, and a short one may have it.
+ * The parameters of `paging.next`, without the token it repeats; null at the list's end. The address itself isn't
+ * followed: a token goes nowhere but to the configured one. An answer with `next` may be empty, and a short one may
+ * have it.
  */
-function followingParams({ paging }: GraphObject): Record<string, string> | null {
-  const next = (paging as GraphObject | undefined)?.next;
-  if (typeof next !== "string" || !URL.canParse(next)) return null;
-  const params = Object.fromEntries(new URL(next).searchParams);
+function followingParams({ paging }: ListPage<z.ZodType>): Record<string, string> | null {
+  if (!paging?.next) return null;
+  const params = Object.fromEntries(new URL(paging.next).searchParams);
   for (const secret of ["access_token", "appsecret_proof"]) delete params[secret];
   return params;
-}
-
-function endless(sentence: string): OutsideFault {
-  return new OutsideFault("fault", sentence, { advice: "Choose a shorter date range for the connection." });
 }

@@ -1,6 +1,7 @@
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { z } from "zod";
 import type { SocialSignIn, SocialToken } from "#app/domain/ports/social-pages";
-import type { GraphClient, GraphObject } from "./graph-client";
+import type { GraphClient } from "./graph-client";
+import { grantedToken } from "./graph-shapes";
 
 /** To list the pages, to read their posts and figures, and to see what others wrote there. */
 export const neededPermissions = ["pages_show_list", "pages_read_engagement", "pages_read_user_content"];
@@ -46,33 +47,22 @@ export class GraphSignIn implements SocialSignIn {
     const shortLived = await this.#fetchToken({ redirect_uri: redirectUri, code });
     const longLived = await this.#fetchToken({
       grant_type: "fb_exchange_token",
-      fb_exchange_token: textAt(shortLived, "access_token"),
+      fb_exchange_token: shortLived.access_token,
     });
-    const seconds = longLived.expires_in;
+    const { access_token: accessToken, expires_in: seconds = 0 } = longLived;
     return {
-      accessToken: textAt(longLived, "access_token"),
-      expiresAt:
-        typeof seconds === "number" && seconds > 0
-          ? new Date(this.options.now().getTime() + seconds * 1000)
-          : null,
+      accessToken,
+      expiresAt: seconds > 0 ? new Date(this.options.now().getTime() + seconds * 1000) : null,
     };
   }
 
-  async #fetchToken(params: Record<string, string>): Promise<GraphObject> {
+  async #fetchToken(params: Record<string, string>): Promise<z.output<typeof grantedToken>> {
     const { id, secret } = this.app;
-    const { body } = await this.client.get({
+    const call = {
       path: "/oauth/access_token",
       params: { client_id: id, client_secret: secret, ...params },
       accessToken: null,
-    });
-    return body;
+    };
+    return (await this.client.get(call, grantedToken)).body;
   }
-}
-
-function textAt(answer: GraphObject, name: string): string {
-  const value = answer[name];
-  if (typeof value !== "string" || value === "") {
-    throw new OutsideFault("fault", "Facebook answered the log-in without a token.");
-  }
-  return value;
 }

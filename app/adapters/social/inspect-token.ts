@@ -1,7 +1,11 @@
+import type { z } from "zod";
 import type { SocialTokenState } from "#app/domain/ports/social-pages";
-import type { GraphClient, GraphObject } from "./graph-client";
+import type { GraphClient } from "./graph-client";
 import { faultOf, GraphFault } from "./graph-faults";
 import { GraphSession } from "./graph-session";
+import { owner, tokenState } from "./graph-shapes";
+
+type ToldState = z.output<typeof tokenState>["data"];
 
 /** Asks Facebook about a token. A dead one is an answer, too. */
 export async function inspectToken(
@@ -11,13 +15,12 @@ export async function inspectToken(
 ): Promise<SocialTokenState> {
   try {
     const data = await debugToken(client, accessToken);
-    if (data.is_valid !== true) return dead(reasonOf(data.error), data);
-    const scopes = Array.isArray(data.scopes) ? data.scopes : [];
+    if (!data.is_valid) return dead(reasonOf(data.error?.subcode), data);
     return {
       valid: true,
       reason: null,
       ...datesOf(data),
-      missingPermissions: neededPermissions.filter((permission) => !scopes.includes(permission)),
+      missingPermissions: neededPermissions.filter((permission) => !data.scopes.includes(permission)),
       user: await readOwner(new GraphSession(client, accessToken, undefined)),
     };
   } catch (error) {
@@ -27,12 +30,11 @@ export async function inspectToken(
 }
 
 /** With our identity where that is the token's app, otherwise the token speaks for itself. */
-async function debugToken(client: GraphClient, accessToken: string): Promise<GraphObject> {
+async function debugToken(client: GraphClient, accessToken: string): Promise<ToldState> {
   const { app } = client.options;
   const ask = async (asker: string) => {
     const call = { path: "/debug_token", params: { input_token: accessToken }, accessToken: asker };
-    const { data } = (await client.get(call)).body;
-    return (data ?? {}) as GraphObject;
+    return (await client.get(call, tokenState)).body.data;
   };
   if (!app) return ask(accessToken);
   try {
@@ -47,23 +49,16 @@ async function debugToken(client: GraphClient, accessToken: string): Promise<Gra
 
 async function readOwner(session: GraphSession): Promise<SocialTokenState["user"]> {
   // A page's token speaks for the page, which knows no `email`; the field is then left out.
-  const me = await session.read({ path: "/me", params: {}, fields: ["id", "name", "email", "picture{url}"] });
-  if (typeof me.id !== "string") return null;
-  const photo = (me.picture as { data?: { url?: unknown } } | undefined)?.data?.url;
-  return {
-    id: me.id,
-    name: typeof me.name === "string" ? me.name : me.id,
-    email: typeof me.email === "string" ? me.email : null,
-    photoUrl: typeof photo === "string" ? photo : null,
-  };
+  const fields = ["id", "name", "email", "picture{url}"];
+  const { id, name, email, picture } = await session.read({ path: "/me", params: {}, fields }, owner);
+  return { id, name: name ?? id, email: email ?? null, photoUrl: picture?.data.url ?? null };
 }
 
-function reasonOf(error: unknown): string {
-  const { subcode } = (error ?? {}) as { subcode?: unknown };
+function reasonOf(subcode: number | undefined): string {
   const refusal = {
     status: 200,
     code: 190,
-    subcode: typeof subcode === "number" ? subcode : null,
+    subcode: subcode ?? null,
     type: null,
     message: "",
     transient: false,
@@ -72,11 +67,11 @@ function reasonOf(error: unknown): string {
   return faultOf(refusal, null).message;
 }
 
-function dead(reason: string, data: GraphObject): SocialTokenState {
+function dead(reason: string, data: Partial<ToldState>): SocialTokenState {
   return { valid: false, reason, ...datesOf(data), missingPermissions: [], user: null };
 }
 
-function datesOf(data: GraphObject): Pick<SocialTokenState, "expiresAt" | "dataAccessExpiresAt"> {
+function datesOf(data: Partial<ToldState>): Pick<SocialTokenState, "expiresAt" | "dataAccessExpiresAt"> {
   return {
     expiresAt: dateOf(data.expires_at),
     dataAccessExpiresAt: dateOf(data.data_access_expires_at),
@@ -84,6 +79,6 @@ function datesOf(data: GraphObject): Pick<SocialTokenState, "expiresAt" | "dataA
 }
 
 /** Seconds since 1970; 0 stands for never. */
-function dateOf(seconds: unknown): Date | null {
-  return typeof seconds === "number" && seconds > 0 ? new Date(seconds * 1000) : null;
+function dateOf(seconds = 0): Date | null {
+  return seconds > 0 ? new Date(seconds * 1000) : null;
 }

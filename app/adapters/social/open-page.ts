@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import type { SocialPageChoice } from "#app/domain/ports/social-pages";
-import type { GraphObject } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import type { GraphSession } from "./graph-session";
+import { itemWithId, pageAccess, profile } from "./graph-shapes";
 import { looksLikeUsername, readPageReference } from "./page-reference";
 
 /** A page that was found, and calls in its own name where it gives a token to this account. */
@@ -19,12 +20,12 @@ export async function openPage(session: GraphSession, entered: string): Promise<
   const reference = readPageReference(entered);
   if (!reference) throw notAPage(entered);
   const path = reference.kind === "path" ? reference.path : await findByName(session, reference.name);
-  const page = await session.read({ path: `/${path}`, params: {}, fields: ["id", "access_token"] });
-  const id = typeof page.id === "string" ? page.id : path;
+  // Asked for by its name it tells its id, asked for by its id it is that page or none.
+  const shape = /^\d+$/.test(path) ? pageAccess.extend(itemWithId(path).shape) : pageAccess;
+  const question = { path: `/${path}`, params: {}, fields: ["id", "access_token"] };
+  const { id, access_token: token } = await session.read(question, shape);
   // Pages of others give none; what is public of them is read with the account's own.
-  return typeof page.access_token === "string"
-    ? { id, session: session.withToken(page.access_token) }
-    : { id, session };
+  return token ? { id, session: session.withToken(token) } : { id, session };
 }
 
 /** All pages that the account looks after, by name. A page's own token looks after that page. */
@@ -32,12 +33,12 @@ export async function listPages(session: GraphSession): Promise<SocialPageChoice
   const fields = ["id", "name", "picture{url}"];
   const pages: SocialPageChoice[] = [];
   try {
-    for await (const items of session.list({ path: "/me/accounts", params: {}, fields })) {
-      pages.push(...items.flatMap(choiceOf));
+    for await (const items of session.list({ path: "/me/accounts", params: {}, fields }, profile)) {
+      pages.push(...items.map(choiceOf));
     }
   } catch (error) {
     if (!isOfPage(error)) throw error;
-    pages.push(...choiceOf(await session.read({ path: "/me", params: {}, fields })));
+    pages.push(choiceOf(await session.read({ path: "/me", params: {}, fields }, profile)));
   }
   return pages.sort((one, other) => one.name.localeCompare(other.name, "en", { sensitivity: "base" }));
 }
@@ -61,11 +62,8 @@ function fold(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-function choiceOf(page: GraphObject): SocialPageChoice[] {
-  const { id, name, picture } = page;
-  if (typeof id !== "string" || typeof name !== "string") return [];
-  const url = (picture as { data?: { url?: unknown } } | undefined)?.data?.url;
-  return [{ id, name, pictureUrl: typeof url === "string" ? url : null }];
+function choiceOf({ id, name, picture }: z.output<typeof profile>): SocialPageChoice {
+  return { id, name: name ?? id, pictureUrl: picture?.data.url ?? null };
 }
 
 function isOfPage(error: unknown): boolean {

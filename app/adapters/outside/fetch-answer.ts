@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+
+export interface OutsideQuestion {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** From the first byte sent to the last one received. */
+  timeoutMs: number;
+  /** Of the answer's body, unpacked. */
+  maxBytes: number;
+  /** Ends it earlier. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * There was no whole answer. The message names the failure by a code or in words of ours and has no cause: what
+ * `fetch` says may hold the address, and that a secret.
+ */
+export class NoAnswerError extends Error {
+  override readonly name = "NoAnswerError";
+  constructor(
+    message: string,
+    /** The time limit ended it: somebody has waited long enough. */
+    readonly timedOut = false,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Asks a service outside and reads its whole answer, whatever its status. Redirects are answers like others and are
+ * never followed, since keys and tokens in the headers are for this address alone.
+ * @throws NoAnswerError; or the signal's reason when that ends it
+ */
+export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
+  const { method = "GET", headers, body, timeoutMs, maxBytes, signal } = question;
+  try {
+    return await withTimeLimit(timeoutMs, signal, async (limit) => {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          Accept: "application/json",
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: "manual",
+        signal: limit,
+      });
+      return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof NoAnswerError) throw error;
+    if (error instanceof TimeLimitError)
+      throw new NoAnswerError(`no answer within ${timeoutMs / 1000} s`, true);
+    throw new NoAnswerError(codeOf(error));
+  }
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ? Readable.fromWeb(response.body as ReadableStream) : []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new NoAnswerError(`an answer of more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new NoAnswerError("an answer that is not UTF-8");
+  }
+}
+
+/** `fetch` says "fetch failed"; what failed is the code of its cause. */
+function codeOf(error: unknown): string {
+  const { cause, code, name } = error as { cause?: { code?: unknown }; code?: unknown; name?: string };
+  const known = [cause?.code, code].find((each) => typeof each === "string");
+  return known === undefined ? (name ?? "no answer") : String(known);
+}
