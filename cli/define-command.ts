@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { partlyDoneExitCode } from "#app/domain/errors";
 import { reportError } from "./report-error";
 import { type OpenOptions, openSession, type Session } from "./session";
 
@@ -6,12 +7,16 @@ import { type OpenOptions, openSession, type Session } from "./session";
 export interface Outcome {
   text: string;
   value: unknown;
+  /** Parts of the work could not be done, such as rows that could not be read; sets the exit code that says so. */
+  partlyDone?: boolean;
 }
 
 interface Definition<Options> extends OpenOptions {
   /** As commander writes it, e.g. `import <files...>`. */
   usage: string;
   description: string;
+  /** A worked example for --help, as it is typed. */
+  example: string;
   /** Adds the options. */
   options?: (command: Command) => Command;
   run(session: Session, input: { args: string[]; options: Options }): Promise<Outcome>;
@@ -26,6 +31,7 @@ export function defineCommand<Options extends object>(definition: Definition<Opt
   const command = new Command(name).description(definition.description);
   for (const arg of args) command.argument(arg);
   definition.options?.(command);
+  command.addHelpText("after", `\nExample:\n  $ ${definition.example}`);
   return command.option("--json", "print the result as JSON").action(async (...given: unknown[]) => {
     const options = command.opts<Options & { json?: boolean }>();
     const json = options.json ?? false;
@@ -33,8 +39,9 @@ export function defineCommand<Options extends object>(definition: Definition<Opt
     try {
       session = await openSession({ json, ...definition });
       const words = given.slice(0, args.length).flat() as string[];
-      const { text, value } = await definition.run(session, { args: words, options });
+      const { text, value, partlyDone } = await definition.run(session, { args: words, options });
       process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
+      if (partlyDone) process.exitCode = partlyDoneExitCode;
     } catch (error) {
       process.exitCode = reportError(error, { json, command: commandLine(command) });
     } finally {

@@ -15,6 +15,12 @@ export const errorCodes = {
   internal: { status: 500, exitCode: 1 },
 } as const;
 
+/**
+ * What the command line ends with when the work was done but for parts of it, such as single rows of a file; what was
+ * not done is printed with the result.
+ */
+export const partlyDoneExitCode = 11;
+
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Messages by the name of the input field they belong to, e.g. `{ name: ["Name is required!"] }`. */

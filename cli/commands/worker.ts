@@ -4,6 +4,7 @@ import { defineCommand } from "#cli/define-command";
 export const workerCommand = defineCommand({
   usage: "worker",
   description: "Draw pages, run connections and send mail without the web server, until it is stopped",
+  example: "DATA_DIR=/var/lib/endcap endcap worker",
   async run({ runtime }) {
     const worker = runtime.startWorker();
     process.stderr.write("Working. Ctrl+C stops it when what is under way is done.\n");

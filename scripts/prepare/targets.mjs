@@ -40,7 +40,7 @@ export const buildTargets = [
   {
     name: "cli",
     title: "the command line",
-    inputs: ["cli", "app", "db", "migrations", "scripts/build-cli.mjs"],
+    inputs: ["cli", "app", "db", "migrations", "package.json", "scripts/build-cli.mjs"],
     clean: ["build/cli"],
     commands: [["scripts/build-cli.mjs"]],
     outputs: ["build/cli/main.js"],

@@ -8,6 +8,7 @@ import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { version } from "../../package.json";
 
 // Each command is a process of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -54,6 +55,7 @@ describe("circulars import", () => {
       address: `https://ads.example.com/dashboard/circulars/${result.id}/edit`,
       pages: { total: 3, ready: 3, failed: 0 },
       failures: [],
+      blankPages: [],
     });
     expect(run.stderr).toContain("Drawing pages: 3 of 3");
     expect((await readdir(folder)).toSorted()).toEqual(["a.pdf", "b.pdf"]);
@@ -93,7 +95,7 @@ describe("circulars import", () => {
     expect(run.exitCode).toBe(2);
     expect(run.stdout).toBe("");
     expect(run.stderr).toBe(
-      'Name is required! Title is required! Slug is required! Active Date is required! Termination Date is required! Retailer is required!\n"endcap circulars import --help" tells what it takes.\n',
+      'Name is required! Title is required! Active Date is required! Termination Date is required! Retailer is required!\n"endcap circulars import --help" tells what it takes.\n',
     );
   });
 
@@ -133,6 +135,25 @@ describe("circulars list", () => {
     expect(lines[0]).toMatch(/^Id +Name +Title +Active Date +Termination Date +Retailer +Pages$/);
     const run = await endcap(["circulars", "list", "--retailer", rows.other.retailer.slug, "--json"]);
     expect(JSON.parse(run.stdout)).toMatchObject([{ id: rows.other.circular.id, pageCount: 2 }]);
+  });
+});
+
+describe("retailers list", () => {
+  it("shows each with the slug that commands name it by", async () => {
+    const run = await endcap(["retailers", "list"]);
+    expect(run).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(run.stdout).toMatch(/^Id +Name +Slug +Time Zone\n/);
+    for (const { retailer } of [rows.own, rows.other]) expect(run.stdout).toContain(`  ${retailer.slug}  `);
+    const json = await endcap(["retailers", "list", "--json"]);
+    const slugs = JSON.parse(json.stdout).map(({ slug }: { slug: string }) => slug);
+    expect(slugs.toSorted()).toEqual([rows.own.retailer.slug, rows.other.retailer.slug].toSorted());
+  });
+});
+
+describe("--version", () => {
+  it("prints the version of package.json, also where there is no database", async () => {
+    const run = await runCli(folder, ["--version"]);
+    expect(run).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
   });
 });
 

@@ -38,12 +38,13 @@ describe("recipes import", () => {
     const recipes = [{ name: "Soup" }, { nothing: true }, { name: "Stew" }];
     const file = await fileOf(`\uFEFF${JSON.stringify({ recipes })}`);
     const first = await importFile(file);
-    expect(first).toMatchObject({ exitCode: 0 });
+    expect(first).toMatchObject({ exitCode: 11 });
     expect(first.stdout).toBe(
       "2 new, 0 changed, 0 known already, 1 not readable.\nRecipe 2: Title is required!\n",
     );
     expect(first.stderr).toContain("Importing recipes: 3 of 3");
     const again = await importFile(file, "--json");
+    expect(again.exitCode).toBe(11);
     expect(JSON.parse(again.stdout)).toEqual({
       created: 0,
       updated: 0,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { circularList } from "#app/domain/circulars/circular-list";
 import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
+import { endCircular } from "#app/domain/circulars/end-circular.server";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import {
   getCircular,
@@ -250,6 +251,7 @@ describe("circulars of a retailer", () => {
       () => getCircular(outsider, id),
       () => editCircular(outsider, id, input({ retailerId: rows.other.retailer.id })),
       () => deleteCircular(outsider, id),
+      () => endCircular(outsider, id),
       () => getRenderingProgress(outsider, id),
       async () => addPages(outsider, id, [await upload(await drawPdf(1))]),
     ]) {

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useRetryPage } from "#app/components/circulars/use-retry-page";
 import { RenderingProgress } from "#app/components/upload/RenderingProgress";
+import { blankPageNotice } from "#app/domain/pages/blank-page";
 import type { EditedPage, StripPage } from "./editor-page";
 import { useLookingAgain } from "./use-looking-again";
 
@@ -39,9 +40,8 @@ export function FailedNotice({ circularId, page }: FailedNoticeProps) {
 
 export function BlankNotice() {
   return (
-    <Alert color="yellow" title="This page is blank" m="sm">
-      The PDF shows nothing on this page, but for a line at its edge perhaps. Areas can be drawn, but shoppers
-      will see an empty page.
+    <Alert color="yellow" title={blankPageNotice.title} m="sm">
+      {blankPageNotice.text}
     </Alert>
   );
 }

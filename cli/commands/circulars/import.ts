@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
-import { circularSchema } from "#app/domain/circulars/schemas";
+import { circularSchema, pdfRequired } from "#app/domain/circulars/schemas";
 import type { Context } from "#app/domain/context";
+import { blankPageNotice } from "#app/domain/pages/blank-page";
 import { parseInput } from "#app/domain/parse-input";
 import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
 import { slugFromName } from "#app/domain/slugs";
@@ -18,9 +20,14 @@ interface Options {
   to?: string;
 }
 
+const importSchema = circularSchema.extend({ pdfFiles: z.array(z.string()).min(1, pdfRequired) });
+
 export const importCircularCommand = defineCommand<Options>({
   usage: "import [files...]",
-  description: "Make a circular of PDF files, in the order given, and draw its pages",
+  description:
+    "Make a circular of PDF files, in the order given, and draw its pages. The exit code is 11 when some could not be drawn; the screen has a Retry for them",
+  example:
+    'endcap circulars import week-12.pdf --retailer green-basket-market --name "Week 12" --title "Fresh this week" --from 2026-03-18 --to 2026-03-24',
   options: (command) =>
     command
       .option("--retailer <slug>", "whose circular it is")
@@ -35,15 +42,17 @@ export const importCircularCommand = defineCommand<Options>({
   async run(session, { args: files, options }) {
     const { ctx } = session;
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
-    const input = parseInput(circularSchema, {
+    const { pdfFiles, ...input } = parseInput(importSchema, {
       name: options.name,
       title: options.title,
-      slug: options.slug ?? (options.name && slugFromName(options.name)),
+      // Where there is no name, that is what has to be given, and not the slug that is made from it.
+      slug: options.slug ?? slugFromName(options.name || "unnamed"),
       activeDate: options.from,
       terminationDate: options.to,
       retailerId: retailer?.id,
+      pdfFiles: files,
     });
-    const { circularId } = await withCopies(ctx, files, (uploads) => importCircular(ctx, input, uploads));
+    const { circularId } = await withCopies(ctx, pdfFiles, (uploads) => importCircular(ctx, input, uploads));
     await drawPages(session, [circularId]);
     return outcomeOf(ctx, circularId);
   },
@@ -53,6 +62,7 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
   const { id, name, slug, pages } = await getCircular(ctx, circularId);
   const failed = pages.filter((page) => page.status === "failed");
   const failures = failed.map(({ number, failureReason }) => ({ page: number, reason: failureReason }));
+  const blankPages = pages.filter((page) => page.blank).map(({ number }) => number);
   const address = `${ctx.baseUrl}/dashboard/circulars/${id}/edit`;
   const ready = pages.length - failed.length;
   return {
@@ -63,10 +73,13 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
       address,
       pages: { total: pages.length, ready, failed: failed.length },
       failures,
+      blankPages,
     },
+    partlyDone: failed.length > 0,
     text: [
       `Imported "${name}" as circular ${id}: ${ready} of ${pages.length} pages are ready.`,
       ...failures.map(({ page, reason }) => `Page ${page}: ${reason}`),
+      ...blankPages.map((page) => `Page ${page}: ${blankPageNotice.title}. ${blankPageNotice.text}`),
       address,
     ].join("\n"),
   };

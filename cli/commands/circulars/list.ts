@@ -6,6 +6,7 @@ import { textTable } from "#cli/text-table";
 export const listCircularsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",
   description: "The circulars, newest first, without those that ended more than 30 days ago",
+  example: "endcap circulars list --retailer green-basket-market",
   options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
   async run({ ctx }, { options }) {
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;

@@ -6,6 +6,7 @@ import { textTable } from "#cli/text-table";
 export const listConnectionsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",
   description: "The connections, newest first",
+  example: "endcap connections list --retailer green-basket-market --json",
   options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
   async run({ ctx }, { options }) {
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;

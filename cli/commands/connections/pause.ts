@@ -6,6 +6,7 @@ import { idArgument } from "#cli/id-argument";
 export const pauseConnectionCommand = defineCommand({
   usage: "pause <id>",
   description: "Keep a scheduled connection from running until it is resumed",
+  example: "endcap connections pause 3",
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await pauseConnection(ctx, id);
@@ -17,6 +18,7 @@ export const pauseConnectionCommand = defineCommand({
 export const resumeConnectionCommand = defineCommand({
   usage: "resume <id>",
   description: "Let a paused connection go on with its schedule",
+  example: "endcap connections resume 3",
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await resumeConnection(ctx, id);

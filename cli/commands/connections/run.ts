@@ -14,6 +14,7 @@ const stages = ["queued", "fetching", "fetched", "writing", "written"] as const;
 export const runConnectionCommand = defineCommand({
   usage: "run <id>",
   description: "Run a connection now, besides its schedule, and wait for the end",
+  example: "endcap connections run 3",
   async run(session, { args }) {
     const { runId } = await runNow(session.ctx, idArgument(args[0]));
     const run = await workUntilOver(session, runId);

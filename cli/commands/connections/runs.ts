@@ -6,6 +6,7 @@ import { textTable } from "#cli/text-table";
 export const listRunsCommand = defineCommand<{ limit: string }>({
   usage: "runs <id>",
   description: "The runs of a connection, the latest first",
+  example: "endcap connections runs 3 --limit 5",
   options: (command) => command.option("--limit <number>", "not more than this", "25"),
   async run({ ctx }, { args, options }) {
     const { rows } = await listRuns(ctx, idArgument(args[0]), {

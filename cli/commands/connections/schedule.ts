@@ -18,6 +18,7 @@ interface Options {
 export const scheduleConnectionCommand = defineCommand<Options>({
   usage: "schedule <id>",
   description: "Have a connection run at an interval",
+  example: 'endcap connections schedule 3 --weekly "monday 06:00" --immediately',
   options: (command) =>
     command
       .option(

@@ -8,6 +8,7 @@ import { textTable } from "#cli/text-table";
 export const showConnectionCommand = defineCommand({
   usage: "show <id>",
   description: "One connection: what it is made of, when it runs, for which dates, and where the rows go",
+  example: "endcap connections show 3",
   async run({ ctx }, { args }) {
     const connection = await getConnection(ctx, idArgument(args[0]));
     return { value: connection, text: describeConnection(connection) };

@@ -9,6 +9,7 @@ import { backupDatabase } from "#db/backup";
 export const backupCommand = defineCommand({
   usage: "backup <file>",
   description: "Write a checked copy of the database, also while the server runs",
+  example: "endcap db backup /backups/endcap-monday.sqlite",
   async run({ runtime, ctx }, { args: [name = ""] }) {
     const file = resolve(name);
     if (existsSync(file)) {

@@ -6,6 +6,7 @@ export const seedCommand = defineCommand({
   usage: "seed",
   description:
     "Fill an empty database with an Administrator and a demo retailer with a circular of this week",
+  example: "DATA_DIR=./demo endcap db seed",
   mayCreateDatabase: true,
   async run(session) {
     const { runtime, ctx } = session;

@@ -7,7 +7,9 @@ const mostErrorLines = 20;
 
 export const importRecipesCommand = defineCommand({
   usage: "import <file>",
-  description: "Take the recipes of a JSON file into the library, each of them once however often it is sent",
+  description:
+    "Take the recipes of a JSON file into the library, each of them once however often it is sent. Recipes that can't be read are listed and left out, and the exit code is 11",
+  example: "endcap recipes import recipes.json --json",
   async run({ ctx, json }, { args: [file = ""] }) {
     const recipes = await readRecipeFile(file);
     const progress = await showProgress("Importing recipes", { plain: json });
@@ -17,6 +19,7 @@ export const importRecipesCommand = defineCommand({
     const hidden = errors.length - shown.length;
     return {
       value: result,
+      partlyDone: failed > 0,
       text: [
         `${created} new, ${updated} changed, ${skipped} known already, ${failed} not readable.`,
         ...shown,

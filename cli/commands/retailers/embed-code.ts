@@ -6,6 +6,7 @@ import { defineCommand } from "#cli/define-command";
 export const embedCodeCommand = defineCommand({
   usage: "embed-code <retailer> <view>",
   description: `The HTML that a retailer (by slug) pastes into a page; views: ${embedViews.join(", ")}`,
+  example: "endcap embed-code green-basket-market weekly-ad",
   async run({ ctx }, { args: [slug = "", asked] }) {
     const view = embedViews.find((known) => known === asked);
     if (!view)

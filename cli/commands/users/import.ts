@@ -36,6 +36,7 @@ export const importUsersCommand = defineCommand<Options>({
   usage: "import <file>",
   description:
     "Import users from a .csv or .xlsx file; the same file counts once, and goes on where it broke off",
+  example: "endcap users import people.csv --retailer green-basket-market --dry-run",
   options: (command) =>
     command
       .option("--retailer <slug>", "whose users they are, where a row does not name its retailer")

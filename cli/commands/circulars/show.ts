@@ -1,0 +1,52 @@
+import { type CircularDetail, getCircular, type PageSummary } from "#app/domain/circulars/queries.server";
+import { blankPageNotice } from "#app/domain/pages/blank-page";
+import { defineCommand } from "#cli/define-command";
+import { idArgument } from "#cli/id-argument";
+import { textTable } from "#cli/text-table";
+
+export const showCircularCommand = defineCommand({
+  usage: "show <id>",
+  description: "One circular: its dates, where it stands in the back-office, and its pages with their status",
+  example: "endcap circulars show 12",
+  async run({ ctx }, { args }) {
+    const circular = await getCircular(ctx, idArgument(args[0]));
+    const address = `${ctx.baseUrl}/dashboard/circulars/${circular.id}/edit`;
+    return {
+      value: { ...circular, address, pages: circular.pages.map(pageForScripts) },
+      text: `${factsTable(circular, address)}\n\n${pagesTable(circular.pages)}`,
+    };
+  },
+});
+
+/** A line for each fact. */
+function factsTable(circular: CircularDetail, address: string): string {
+  const { activeWallTime, terminationWallTime, retailer, pageCount, areaCount } = circular;
+  const dates = [activeWallTime, terminationWallTime].map((time) => time.replace("T", " "));
+  return textTable([
+    ["Name", circular.name],
+    ["Title", circular.title],
+    ["Slug", circular.slug],
+    ["Retailer", `${retailer.name} (${retailer.slug})`],
+    ["Dates", `${dates.join(" to ")}, ${retailer.timeZone}`],
+    ["Pages", `${pageCount} with ${areaCount} areas`],
+    ["Address", address],
+  ]);
+}
+
+function pagesTable(pages: PageSummary[]): string {
+  if (pages.length === 0) return "It has no pages.";
+  const head = ["Page", "Id", "Status", "Areas", "Notes"];
+  const rows = pages.map((page) => [
+    String(page.number),
+    String(page.id),
+    page.status,
+    String(page.areaCount),
+    page.failureReason ?? (page.blank ? `${blankPageNotice.title}.` : ""),
+  ]);
+  return textTable([head, ...rows]);
+}
+
+/** Without the names of files in the store, which only Endcap itself can read. */
+function pageForScripts({ smallImageKey: _small, bigImageKey: _big, ...page }: PageSummary) {
+  return page;
+}

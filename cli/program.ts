@@ -1,0 +1,88 @@
+import { Command } from "commander";
+import { errorCodes, partlyDoneExitCode } from "#app/domain/errors";
+import { version } from "../package.json";
+import { activityCommand } from "./commands/activity";
+import { deleteCircularCommand } from "./commands/circulars/delete";
+import { endCircularCommand } from "./commands/circulars/end";
+import { importCircularCommand } from "./commands/circulars/import";
+import { listCircularsCommand } from "./commands/circulars/list";
+import { showCircularCommand } from "./commands/circulars/show";
+import { listConnectionsCommand } from "./commands/connections/list";
+import { pauseConnectionCommand, resumeConnectionCommand } from "./commands/connections/pause";
+import { runConnectionCommand } from "./commands/connections/run";
+import { listRunsCommand } from "./commands/connections/runs";
+import { scheduleConnectionCommand } from "./commands/connections/schedule";
+import { showConnectionCommand } from "./commands/connections/show";
+import { backupCommand } from "./commands/db/backup";
+import { migrateCommand } from "./commands/db/migrate";
+import { seedCommand } from "./commands/db/seed";
+import { importRecipesCommand } from "./commands/recipes/import";
+import { embedCodeCommand } from "./commands/retailers/embed-code";
+import { listRetailersCommand } from "./commands/retailers/list";
+import { createAdminCommand } from "./commands/users/create-admin";
+import { importUsersCommand } from "./commands/users/import";
+import { workerCommand } from "./commands/worker";
+
+/** The whole command line, not yet run. It throws CommanderError in place of ending the process. */
+export function makeProgram(): Command {
+  const program = new Command("endcap")
+    .description("Weekly circulars from PDF to clickable ad, for those who run an Endcap server.")
+    .version(version, "--version", "print the version of Endcap")
+    .addHelpText("after", `\n${everydayNotes()}`);
+
+  const groups: [name: string, description: string, commands: Command[]][] = [
+    [
+      "circulars",
+      "Import, show, end and delete circulars",
+      [
+        importCircularCommand,
+        listCircularsCommand,
+        showCircularCommand,
+        endCircularCommand,
+        deleteCircularCommand,
+      ],
+    ],
+    ["retailers", "The retailers of this server", [listRetailersCommand]],
+    [
+      "connections",
+      "Bring social pages' data to spreadsheets",
+      [
+        listConnectionsCommand,
+        showConnectionCommand,
+        runConnectionCommand,
+        scheduleConnectionCommand,
+        pauseConnectionCommand,
+        resumeConnectionCommand,
+        listRunsCommand,
+      ],
+    ],
+    ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
+    ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
+    ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
+  ];
+  for (const [name, description, commands] of groups) {
+    const group = program.command(name).description(description);
+    for (const command of commands) group.addCommand(command);
+  }
+  program.addCommand(embedCodeCommand);
+  program.addCommand(activityCommand);
+  program.addCommand(workerCommand);
+  for (const command of everyCommand(program)) command.exitOverride();
+  return program;
+}
+
+/** The command itself and all below it. */
+export function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)];
+}
+
+function everydayNotes(): string {
+  const failures = Object.entries(errorCodes).map(([code, { exitCode }]) => `${exitCode} ${code}`);
+  return [
+    "Works on the folder that DATA_DIR names (default ./data), also while the server runs.",
+    "Results go to standard output (--json for scripts), everything else to standard error.",
+    "",
+    `Exit codes: 0 done, ${partlyDoneExitCode} done in part, such as without rows that could not be read;`,
+    `${failures.join(", ")}.`,
+  ].join("\n");
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument, rgb } from "pdf-lib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeArea, makeCircular, makePages } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { runCli } from "#tests/setup/run-cli";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let folder: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const endcap = (...args: string[]) =>
+  runCli(world.dataDir, args, { environment: { BASE_URL: "https://ads.example.com" } });
+
+/** Commands go by the machine's clock. */
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+function makeLiveCircular(given: { name?: string; activeDate?: string; terminationDate?: string } = {}) {
+  const dates = { activeDate: daysFromNow(-1), terminationDate: daysFromNow(1) };
+  return makeCircular(world.runtime.db, { retailerId: rows.own.retailer.id, ...dates, ...given });
+}
+
+function circularRow(id: number) {
+  return world.runtime.db.selectFrom("circular").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+function activityLines() {
+  return world.runtime.db
+    .selectFrom("activity")
+    .select(["name", "description", "sourceName", "retailerId", "entityId"])
+    .execute();
+}
+
+/** Of two pages: one with a box, one with nothing on it. */
+async function pdfWithBlankPage(): Promise<string> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([306, 396]).drawRectangle({ x: 30, y: 60, width: 200, height: 200, color: rgb(0.8, 0.3, 0.2) });
+  pdf.addPage([306, 396]);
+  const path = join(folder, "week.pdf");
+  await writeFile(path, await pdf.save());
+  return path;
+}
+
+describe("circulars import", () => {
+  const named = () => [
+    ...["--retailer", rows.own.retailer.slug, "--name", "Week 6", "--title", "Fresh"],
+    ...["--from", "2026-02-01", "--to", "2026-02-07"],
+  ];
+
+  it("warns of blank pages in the sentences of the screen", async () => {
+    const file = await pdfWithBlankPage();
+    const run = await endcap("circulars", "import", file, ...named());
+    expect(run.exitCode).toBe(0);
+    expect(run.stdout).toContain("2 of 2 pages are ready.");
+    expect(run.stdout).toContain("Page 2: This page is blank. The PDF shows nothing on this page");
+    expect(run.stdout).not.toContain("Page 1:");
+    const again = await endcap("circulars", "import", file, ...named(), "--name", "Week 7", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ slug: "week-7", blankPages: [2] });
+  });
+
+  it("names all that is missing at once, and never the slug that a name would give", async () => {
+    const nothing = await endcap("circulars", "import");
+    expect(nothing.exitCode).toBe(2);
+    expect(nothing.stderr.split("\n")[0]).toBe(
+      "Name is required! Title is required! Active Date is required! Termination Date is required! Retailer is required! PDF File is required!",
+    );
+    const nameless = await endcap("circulars", "import", "--name", "!!!", ...named().slice(4), "--json");
+    expect(Object.keys(JSON.parse(nameless.stdout).fields)).toEqual(["slug", "retailerId", "pdfFiles"]);
+  });
+});
+
+describe("circulars show", () => {
+  it("prints the facts and the pages with their status to people, every field to scripts", async () => {
+    const { id, name } = rows.own.circular;
+    const page = { pageId: rows.own.pages[1]?.id ?? 0 };
+    await world.runtime.db
+      .updateTable("circularPage")
+      .set({ blank: 1 })
+      .where("id", "=", page.pageId)
+      .execute();
+    const run = await endcap("circulars", "show", String(id));
+    expect(run).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(run.stdout).toContain(name);
+    expect(run.stdout).toContain(`https://ads.example.com/dashboard/circulars/${id}/edit`);
+    expect(run.stdout).toMatch(
+      /\nPage +Id +Status +Areas +Notes\n1 +\d+ +ready +1\n2 +\d+ +ready +1 +This page is blank\.\n$/,
+    );
+    const json = JSON.parse((await endcap("circulars", "show", String(id), "--json")).stdout);
+    expect(json).toMatchObject({ id, areaCount: 2, pages: [{ number: 1 }, { number: 2, blank: true }] });
+    expect(JSON.stringify(json)).not.toContain("ImageKey");
+  });
+
+  it("says which circular there is not, and what is no id", async () => {
+    expect(await endcap("circulars", "show", "999999")).toMatchObject({
+      exitCode: 5,
+      stderr: "Circular not found.\n",
+    });
+    expect((await endcap("circulars", "show", "first")).exitCode).toBe(2);
+  });
+});
+
+describe("circulars end", () => {
+  it("ends a live circular now, and the activity log says by whom", async () => {
+    const { id } = await makeLiveCircular({ name: "Now" });
+    const before = new Date().toISOString();
+    const run = await endcap("circulars", "end", String(id), "--yes", "--json");
+    expect(run.exitCode).toBe(0);
+    const { terminationDate } = JSON.parse(run.stdout);
+    expect(terminationDate >= before && terminationDate <= new Date().toISOString()).toBe(true);
+    expect(await circularRow(id)).toMatchObject({ terminationDate });
+    expect(await activityLines()).toMatchObject([
+      {
+        name: "circular.ended",
+        description: 'Circular "Now" was ended by hand.',
+        sourceName: "command",
+        retailerId: rows.own.retailer.id,
+        entityId: id,
+      },
+    ]);
+  });
+
+  it("names the flag that replaces its question, and changes nothing", async () => {
+    const circular = await makeLiveCircular();
+    const before = await circularRow(circular.id);
+    const run = await endcap("circulars", "end", String(circular.id));
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain("Give --yes to do it without being asked.");
+    expect(await circularRow(circular.id)).toEqual(before);
+  });
+
+  it("refuses one that has not begun, and one that has ended", async () => {
+    const coming = await makeLiveCircular({ name: "Coming", activeDate: daysFromNow(0.5) });
+    const over = await makeLiveCircular({
+      name: "Over",
+      activeDate: daysFromNow(-3),
+      terminationDate: daysFromNow(-2),
+    });
+    expect(await endcap("circulars", "end", String(coming.id), "--yes")).toMatchObject({
+      exitCode: 6,
+      stderr: 'Circular "Coming" has not begun yet: delete it, or change its dates.\n',
+    });
+    expect(await endcap("circulars", "end", String(over.id), "--yes")).toMatchObject({
+      exitCode: 6,
+      stderr: 'Circular "Over" has ended already.\n',
+    });
+  });
+});
+
+describe("circulars delete", () => {
+  it("says what goes with it before it is told --yes, and deletes it then", async () => {
+    const { id } = await makeLiveCircular({ name: "Gone" });
+    const [page] = await makePages(world.runtime.db, id, 2);
+    await makeArea(world.runtime.db, { pageId: page?.id ?? 0 });
+    const asked = await endcap("circulars", "delete", String(id));
+    expect(asked.exitCode).toBe(2);
+    expect(asked.stderr).toContain('Delete "Gone"? Its 2 pages and 1 area go with it. Give --yes');
+    expect(await circularRow(id)).toBeDefined();
+    const run = await endcap("circulars", "delete", String(id), "--yes", "--json");
+    expect(JSON.parse(run.stdout)).toEqual({ id, deleted: true, pages: 2, areas: 1 });
+    expect(await circularRow(id)).toBeUndefined();
+    expect(await activityLines()).toMatchObject([{ name: "circular.deleted", sourceName: "command" }]);
+  });
+});
