@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Database } from "#db/database";
@@ -19,6 +18,7 @@ import { GoogleSheets } from "./adapters/spreadsheet/google-sheets";
 import { noGoogleSheets } from "./adapters/spreadsheet/no-google-sheets";
 import { createTableReader } from "./adapters/tables/table-reader";
 import type { Config } from "./config.server";
+import { openDataFolder } from "./data-folder.server";
 import { accountMailJobHandlers } from "./domain/accounts/account-mail.server";
 import { recordActivity } from "./domain/activity/activity.server";
 import { activityJobHandlers } from "./domain/activity/retention.server";
@@ -75,7 +75,7 @@ export interface RuntimeOptions {
 export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
   const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
-  await mkdir(config.dataDir, { recursive: true });
+  await openDataFolder(config.dataDir, databaseFile, log);
   const logQuery = (query: string) => log.debug({ query }, "query");
   const db = openDatabase(
     join(config.dataDir, databaseFile),
@@ -83,7 +83,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   );
   const applied = await migrateToLatest(db, migrations);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
-  const files = await LocalFileStore.open(config.dataDir);
+  const files = await LocalFileStore.open(config.dataDir, log);
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const renderer = lazyRenderer(config, log);
@@ -188,6 +188,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       await worker?.stop();
       await renderer.close();
       await mailer.close();
+      await files.close();
       await db.destroy();
     },
   };

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeFileAtomically } from "#db/durable-files";
 
 /**
  * A key of 32 bytes: from the configuration, otherwise made once and kept in the data folder, readable by the owner
@@ -13,13 +15,15 @@ export async function loadKey(
 ): Promise<Uint8Array> {
   if (configured) return Buffer.from(configured, "hex");
   const path = join(dataDir, fileName);
-  try {
-    await writeFile(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "EEXIST") throw error;
+  if (!existsSync(path)) {
+    const made = randomBytes(32).toString("hex");
+    await writeFileAtomically(path, made, { mustBeNew: true }).catch((error: { code?: unknown }) => {
+      // Another process that starts at the same time was first; its key counts.
+      if (error.code !== "EEXIST") throw error;
+    });
   }
   await chmod(path, 0o600);
   const key = Buffer.from((await readFile(path, "utf8")).trim(), "hex");
-  if (key.length !== 32) throw new Error(`${path} does not hold a key of 32 bytes.`);
+  if (key.length !== 32) throw new Error(`${path} does not hold a key of 32 bytes. Restore it from a copy.`);
   return key;
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { chmod, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import type { Database } from "./database";
+import { syncFile, syncFolder } from "./durable-files";
 
 /**
  * Writes a copy of the database as it stands at one moment, while others go on writing, and looks it over
@@ -14,10 +16,13 @@ export async function backupDatabase(db: Database, file: string): Promise<number
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
   try {
+    // Made here, since SQLite would let others read it while it is being filled.
+    await writeFile(unfinished, "", { flag: "wx", mode: 0o600 });
     await sql`vacuum into ${unfinished}`.execute(db);
-    await chmod(unfinished, 0o600);
     assertSound(unfinished);
+    await syncFile(unfinished);
     await rename(unfinished, file);
+    await syncFolder(dirname(file));
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -33,6 +33,7 @@ export async function answerError(error: unknown, c: Call<ApiEnv>): Promise<Resp
     ctx.log.error({ err: error, requestId: ctx.requestId }, "an API request failed");
   }
   if (refusal.code === "forbidden") await recordOfForbidden(refusal.message, c);
+  c.header("Cache-Control", "no-store");
   if (refusal.retryAfterSeconds) c.header("Retry-After", String(refusal.retryAfterSeconds));
   if (refusal.code === "unauthenticated") c.header("WWW-Authenticate", "Bearer");
   const errors = refusal.fields && wireFieldErrors(refusal.fields);

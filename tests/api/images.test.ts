@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "#app/domain/accounts/sessions.server";
 import { inTransaction } from "#app/domain/context";
@@ -159,6 +160,40 @@ describe("public images", () => {
     expect(again.status).toBe(304);
     const head = await world.call("HEAD", `/public/images/${key}`);
     expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each([
+    ["empty", Buffer.alloc(0)],
+    ["cut off", bytes.subarray(0, 5)],
+    ["others of the same size", Buffer.alloc(bytes.length, "x")],
+  ])(
+    "whose bytes are %s are answered as a fault that nobody keeps, until they are whole again",
+    async (_, wrong) => {
+      await writeFile(await world.contextOf().files.localPath(key), wrong);
+      for (const [address, as] of [
+        [`/public/images/${key}`, undefined],
+        [path, world.rows.own.staff],
+      ] as const) {
+        for (const method of ["GET", "HEAD"]) {
+          const response = await world.call(method, address, { as, headers: { "If-None-Match": etag } });
+          expect([response.status, response.headers.get("Cache-Control")], address).toEqual([
+            503,
+            "no-store",
+          ]);
+          expect(response.headers.has("ETag")).toBe(false);
+          expect(response.headers.get("Retry-After")).toBe("10");
+        }
+      }
+      await world.contextOf().files.putBytes(bytes, "jpg");
+      const response = await world.call("GET", `/public/images/${key}`);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+    },
+  );
+
+  it("that are gone are not found, and nobody keeps that", async () => {
+    await world.contextOf().files.delete(key);
+    const response = await world.call("GET", `/public/images/${key}`);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
   });
 
   it("are images only: no PDF, no other file, whatever the address", async () => {

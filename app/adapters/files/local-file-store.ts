@@ -1,82 +1,127 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, opendir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import type { FileStore } from "#app/domain/ports/file-store";
+import { LRUCache } from "lru-cache";
+import type { FileState, FileStore, OpenedFile, StoredFile } from "#app/domain/ports/file-store";
+import type { Log } from "#app/domain/ports/log";
+import { makeFolder, syncFolder } from "#db/durable-files";
+import { HeldFolder, removeAbandonedFolders } from "./held-folder";
 
 const keyPattern = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
-const staleAfterMs = 24 * 3600 * 1000;
+const maxRemembered = 50_000;
+const chunkBytes = 256 * 1024;
 
-/** Keeps files in `<dataDir>/files` under their content's hash; half-finished ones in `<dataDir>/tmp`. */
+/** What was found out about one copy of a file's bytes; another copy under the same key has another mark. */
+interface Verdict {
+  mark: string;
+  sound: boolean;
+}
+
+/**
+ * Keeps files in `<dataDir>/files` under their content's hash; half-finished ones in `<dataDir>/tmp`. A file gets its
+ * name once all its bytes are on the disk, so a name stands for its content or for nothing, whatever happens.
+ */
 export class LocalFileStore implements FileStore {
-  readonly #disk: Disk;
   readonly #filesDir: string;
   readonly #tempDir: string;
+  readonly #verdicts = new LRUCache<string, Verdict>({ max: maxRemembered });
+  #held: Promise<HeldFolder> | null = null;
+  /** The sync of the folder that has not begun yet: whoever needs one meanwhile shares it. */
+  #nextSync: Promise<void> | null = null;
+  #lastSync: Promise<void> = Promise.resolve();
 
-  private constructor(dataDir: string) {
-    this.#filesDir = join(dataDir, "files");
-    this.#tempDir = join(dataDir, "tmp");
-    this.#disk = new Disk(new FSDriver({ location: this.#filesDir, visibility: "private" }));
+  private constructor(filesDir: string, tempDir: string) {
+    this.#filesDir = filesDir;
+    this.#tempDir = tempDir;
   }
 
   /** Makes the folders and removes temporary ones that a crash left behind. */
-  static async open(dataDir: string): Promise<LocalFileStore> {
-    const store = new LocalFileStore(dataDir);
-    await mkdir(store.#filesDir, { recursive: true });
-    await mkdir(store.#tempDir, { recursive: true });
-    await store.#removeStaleTempDirs();
-    return store;
+  static async open(dataDir: string, log: Log): Promise<LocalFileStore> {
+    const filesDir = join(dataDir, "files");
+    await makeFolder(filesDir, 0o700);
+    const tempDir = await tempDirFor(dataDir, filesDir);
+    await removeAbandonedFolders(tempDir, log);
+    return new LocalFileStore(filesDir, tempDir);
   }
 
-  async putFile(path: string, extension: string): Promise<{ key: string; byteSize: number }> {
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(path), hash);
-    const key = `${hash.digest("hex")}.${extension}`;
-    const { size } = await stat(path);
-    if (await this.#disk.exists(key)) {
-      await rm(path);
+  async putFile(path: string, extension: string): Promise<StoredFile> {
+    const file = await open(path, "r+");
+    let hash: string;
+    let byteSize: number;
+    let mark: string;
+    try {
+      hash = await hashOf(file);
       const now = new Date();
-      // It may be deleted at this moment; whoever writes a reference looks again whether it is there.
-      await utimes(join(this.#filesDir, key), now, now).catch(() => {});
-    } else {
-      await this.#disk.moveFromFs(path, key);
+      await file.chmod(0o600);
+      await file.utimes(now, now);
+      await file.sync();
+      const found = await file.stat();
+      byteSize = found.size;
+      mark = markOf(found);
+    } finally {
+      await file.close();
     }
-    return { key, byteSize: size };
+    const key = `${hash}.${extension}`;
+    const before = await this.examine(key);
+    // Also over a sound copy: that one may never have reached the disk.
+    await rename(path, this.#pathOf(key));
+    await this.#syncFilesDir();
+    this.#verdicts.set(key, { mark, sound: true });
+    return { key, byteSize, wasThere: before === "sound" };
   }
 
-  async putBytes(bytes: Uint8Array, extension: string): Promise<{ key: string; byteSize: number }> {
-    const path = join(this.#tempDir, randomUUID());
-    await writeFile(path, bytes);
-    return this.putFile(path, extension);
+  async putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile> {
+    const path = join(await this.#heldDir(), randomUUID());
+    try {
+      await writeFile(path, bytes);
+      return await this.putFile(path, extension);
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
-  async read(key: string): Promise<Buffer> {
-    return Buffer.from(await this.#disk.getBytes(safe(key)));
+  async open(key: string): Promise<OpenedFile | "damaged" | "missing"> {
+    const file = await this.#openForReading(key);
+    if (!file) return "missing";
+    try {
+      if (await this.#isSound(key, file)) {
+        const { size: byteSize } = await file.stat();
+        return { byteSize, stream: () => file.createReadStream({ start: 0 }), close: () => file.close() };
+      }
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    await file.close();
+    return "damaged";
   }
 
-  async stream(key: string): Promise<Readable> {
-    return this.#disk.getStream(safe(key));
+  async examine(key: string, options: { readAgain?: boolean } = {}): Promise<FileState> {
+    const file = await this.#openForReading(key);
+    if (!file) return "missing";
+    try {
+      return (await this.#isSound(key, file, options.readAgain)) ? "sound" : "damaged";
+    } finally {
+      await file.close();
+    }
   }
 
   async localPath(key: string): Promise<string> {
-    return join(this.#filesDir, safe(key));
-  }
-
-  exists(key: string): Promise<boolean> {
-    return this.#disk.exists(safe(key));
+    return this.#pathOf(key);
   }
 
   async byteSize(key: string): Promise<number | null> {
-    const found = await stat(await this.localPath(key)).catch(() => null);
-    return found?.size ?? null;
+    try {
+      return (await stat(this.#pathOf(key))).size;
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return null;
+      throw error;
+    }
   }
 
   async delete(key: string): Promise<void> {
-    await this.#disk.delete(safe(key));
+    await rm(this.#pathOf(key), { force: true });
+    this.#verdicts.delete(key);
   }
 
   async *list(): AsyncGenerator<{ key: string; storedAt: Date }> {
@@ -87,22 +132,95 @@ export class LocalFileStore implements FileStore {
     }
   }
 
-  makeTempDir(): Promise<string> {
-    return mkdtemp(join(this.#tempDir, "work-"));
+  async makeTempDir(): Promise<string> {
+    return mkdtemp(join(await this.#heldDir(), "work-"));
   }
 
-  async #removeStaleTempDirs(): Promise<void> {
-    const staleBefore = Date.now() - staleAfterMs;
-    for (const name of await readdir(this.#tempDir)) {
-      const path = join(this.#tempDir, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs < staleBefore) await rm(path, { recursive: true, force: true });
+  /** Removes what this process has of temporary folders. Nothing may be stored afterwards. */
+  async close(): Promise<void> {
+    await (await this.#held)?.remove();
+  }
+
+  async #heldDir(): Promise<string> {
+    this.#held ??= HeldFolder.make(this.#tempDir);
+    try {
+      return (await this.#held).path;
+    } catch (error) {
+      // The disk was full, say: the next call tries again.
+      this.#held = null;
+      throw error;
     }
+  }
+
+  #pathOf(key: string): string {
+    // Keys come from our own rows; this stands behind them in case one ever comes from a request.
+    if (!keyPattern.test(key)) throw new Error("not a file key");
+    return join(this.#filesDir, key);
+  }
+
+  async #openForReading(key: string): Promise<FileHandle | null> {
+    try {
+      return await open(this.#pathOf(key), "r");
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return null;
+      throw error;
+    }
+  }
+
+  /** Reads all of a copy that this process has not read yet, and remembers what it found. */
+  async #isSound(key: string, file: FileHandle, readAgain = false): Promise<boolean> {
+    const mark = markOf(await file.stat());
+    const known = this.#verdicts.get(key);
+    if (known?.mark === mark && !readAgain) return known.sound;
+    const sound = await hasHash(file, key.slice(0, 64));
+    this.#verdicts.set(key, { mark, sound });
+    return sound;
+  }
+
+  /** Several files that are put at the same time need one sync, if it begins after they got their names. */
+  #syncFilesDir(): Promise<void> {
+    this.#nextSync ??= this.#lastSync
+      .catch(() => {})
+      .then(() => {
+        this.#nextSync = null;
+        this.#lastSync = syncFolder(this.#filesDir);
+        return this.#lastSync;
+      });
+    return this.#nextSync;
   }
 }
 
-/** Keys come from our own rows; this stands behind them in case one ever comes from a request. */
-function safe(key: string): string {
-  if (!keyPattern.test(key)) throw new Error("not a file key");
-  return key;
+/** Renaming works within one file system; where `files` is a mount or a link to another one, half-finished files stand in it. */
+async function tempDirFor(dataDir: string, filesDir: string): Promise<string> {
+  const beside = join(dataDir, "tmp");
+  await makeFolder(beside, 0o700);
+  if ((await stat(beside)).dev === (await stat(filesDir)).dev) return beside;
+  const within = join(filesDir, ".tmp");
+  await makeFolder(within, 0o700);
+  return within;
+}
+
+async function hashOf(file: FileHandle): Promise<string> {
+  const hash = createHash("sha256");
+  const chunks = file.createReadStream({ start: 0, autoClose: false, highWaterMark: chunkBytes });
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+async function hasHash(file: FileHandle, hash: string): Promise<boolean> {
+  try {
+    return (await hashOf(file)) === hash;
+  } catch (error) {
+    // A part of the disk that can't be read: the bytes are not there.
+    if (codeOf(error) === "EIO") return false;
+    throw error;
+  }
+}
+
+function markOf({ ino, size, mtimeMs }: { ino: number; size: number; mtimeMs: number }): string {
+  return `${ino}:${size}:${mtimeMs}`;
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown } | null)?.code;
 }

@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "#app/domain/ports/mailer";
+import { makeFolder, writeFileAtomically } from "#db/durable-files";
 import { mailMessage } from "./mail-message";
 
 /** Mails go nowhere: each becomes a file of the folder, named by its Message-ID and readable by the owner only. */
@@ -11,10 +11,8 @@ export function createOutboxMailer(dir: string): Mailer {
     kind: "outbox",
     async send(mail) {
       const { message } = await transport.sendMail(mailMessage(mail));
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      const path = join(dir, fileName(mail.messageId));
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      await makeFolder(dir, 0o700);
+      await writeFileAtomically(join(dir, fileName(mail.messageId)), message as Buffer);
     },
     close: async () => transport.close(),
   };

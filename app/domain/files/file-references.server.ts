@@ -1,6 +1,7 @@
 import type { Tables } from "#db/database";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
+import type { StoredFile } from "../ports/file-store";
 
 type FileColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}Key`>;
 
@@ -58,35 +59,49 @@ export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promis
 /**
  * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
  * have other users. Looking and deleting happen under the write lock, and whoever writes a reference
- * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference.
+ * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference. What can't be deleted
+ * now is logged and left to the next sweep, so that this may stand behind work that has failed already.
  */
 export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
-  const candidates = new Set(keys);
-  if (candidates.size === 0) return;
-  await inTransaction(ctx, async (tx) => {
-    for (const key of await findUnreferencedKeys(tx, [...candidates])) await tx.files.delete(key);
-  });
+  const candidates = [...new Set(keys)];
+  if (candidates.length === 0) return;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      for (const key of await findUnreferencedKeys(tx, candidates)) await tx.files.delete(key);
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error, files: candidates.length }, "files that nobody needs could not be deleted");
+  }
 }
 
+/** How many files are written to the disk at the same time: it can do that at one go. */
+const filesAtOnce = 8;
+
 /**
- * Moves local files into the file store, in order; when one can't be stored, none of them stays.
+ * Moves local files into the file store; when one can't be stored, none of them stays. Gives them in the same order.
  * The caller writes the references, or deletes what it could not refer to.
+ * @throws what the file store throws, as it is: a full disk is told by its code
  */
 export async function storeFiles(
   ctx: Context,
   files: { path: string; extension: string }[],
-): Promise<{ key: string; byteSize: number }[]> {
-  const stored: { key: string; byteSize: number }[] = [];
-  try {
-    for (const { path, extension } of files) stored.push(await ctx.files.putFile(path, extension));
-    return stored;
-  } catch (error) {
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const some = files.slice(start, start + filesAtOnce);
+    const results = await Promise.allSettled(
+      some.map(({ path, extension }) => ctx.files.putFile(path, extension)),
+    );
+    stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
+    const failure = results.find((result) => result.status === "rejected");
+    if (!failure) continue;
     await deleteUnreferencedFiles(
       ctx,
-      stored.map((file) => file.key),
+      stored.map(({ key }) => key),
     );
-    throw error;
+    throw failure.reason;
   }
+  return stored;
 }
 
 /**
@@ -95,7 +110,7 @@ export async function storeFiles(
  */
 export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
   for (const key of keys) {
-    if (!(await ctx.files.exists(key))) {
+    if ((await ctx.files.byteSize(key)) === null) {
       throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
     }
   }

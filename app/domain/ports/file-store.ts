@@ -1,15 +1,39 @@
 import type { Readable } from "node:stream";
 
-/** Content-addressed files: a key is `<sha256>.<extension>`, so equal bytes are one file. */
+/** `damaged`: there are bytes, and they are not those that the key stands for. */
+export type FileState = "sound" | "damaged" | "missing";
+
+export interface StoredFile {
+  key: string;
+  byteSize: number;
+  /** Whether the same bytes stood there before, whole; false also where a damaged copy was replaced. */
+  wasThere: boolean;
+}
+
+/** A file whose bytes are what its key says. Either `stream` or `close` has to be called. */
+export interface OpenedFile {
+  byteSize: number;
+  stream(): Readable;
+  close(): Promise<void>;
+}
+
+/**
+ * Content-addressed files: a key is `<sha256>.<extension>`, so equal bytes are one file. Once a `put` has come back, the
+ * file stands with all its bytes, also after a loss of power; until then it is not there, or another whole copy is.
+ */
 export interface FileStore {
-  /** Takes over a local file: it is moved, `path` is gone afterwards. */
-  putFile(path: string, extension: string): Promise<{ key: string; byteSize: number }>;
-  putBytes(bytes: Uint8Array, extension: string): Promise<{ key: string; byteSize: number }>;
-  read(key: string): Promise<Buffer>;
-  stream(key: string): Promise<Readable>;
+  /** Takes over a local file of a folder that `makeTempDir` gave: it is moved, `path` is gone afterwards. */
+  putFile(path: string, extension: string): Promise<StoredFile>;
+  putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile>;
+  /** Opens a file to hand its bytes out, and never one whose bytes are wrong. */
+  open(key: string): Promise<OpenedFile | "damaged" | "missing">;
+  /**
+   * Compares a file's bytes with its key. What was found is remembered as long as the file has the same size and date,
+   * unless they shall be read again.
+   */
+  examine(key: string, options?: { readAgain?: boolean }): Promise<FileState>;
   /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
   localPath(key: string): Promise<string>;
-  exists(key: string): Promise<boolean>;
   /** In bytes; null when there is no such file. */
   byteSize(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;

@@ -87,7 +87,7 @@ async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> 
 }
 
 async function* dataRows(ctx: Context, row: UserImportRow): AsyncGenerator<TableRow[]> {
-  if (!row.fileKey || !(await ctx.files.exists(row.fileKey))) {
+  if (!row.fileKey || (await ctx.files.examine(row.fileKey)) !== "sound") {
     throw new DomainError("conflict", "The file is not there any more. Please send it again.");
   }
   const path = await ctx.files.localPath(row.fileKey);

@@ -45,6 +45,26 @@ export async function openUserImport(ctx: Context, upload: UploadedTable): Promi
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
   const fileKey = stored?.key ?? null;
+  try {
+    return await keepImport(ctx, { fileName, fileKey, fileHash, scopeRetailerId, outline });
+  } catch (error) {
+    if (fileKey) await deleteUnreferencedFiles(ctx, [fileKey]);
+    throw error;
+  }
+}
+
+interface OpenedFile {
+  fileName: string;
+  fileKey: string | null;
+  fileHash: string;
+  scopeRetailerId: number | null;
+  outline: Outline;
+}
+
+async function keepImport(
+  ctx: Context,
+  { fileName, fileKey, fileHash, scopeRetailerId, outline }: OpenedFile,
+): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     if (fileKey) await assertFilesExist(tx, [fileKey]);
     const oldKeys = await forgetOldImports(tx);

@@ -1,0 +1,51 @@
+import { chmod, opendir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "#db/durable-files";
+import type { Log } from "./domain/ports/log";
+
+const ownerOnly = { folder: 0o700, file: 0o600 };
+const folders = ["files", "tmp", "outbox"];
+
+/**
+ * Makes the data folder, or takes what others may read away from one that an older version made: password hashes, keys,
+ * mails and uploads are its owner's alone. The database is made empty here, since SQLite would let others read it.
+ */
+export async function openDataFolder(dataDir: string, databaseFile: string, log: Log): Promise<void> {
+  await makeFolder(dataDir, ownerOnly.folder);
+  const database = join(dataDir, databaseFile);
+  await writeFile(database, "", { flag: "wx", mode: ownerOnly.file }).catch(unlessCode("EEXIST"));
+  try {
+    for (const suffix of ["", "-wal", "-shm"]) await close(database + suffix, ownerOnly.file);
+    for (const name of folders) {
+      // The folder last: while it is open to others, its files may be so too.
+      const path = join(dataDir, name);
+      if (await isOpenToOthers(path)) await closeFilesOf(path);
+      await close(path, ownerOnly.folder);
+    }
+    await close(dataDir, ownerOnly.folder);
+  } catch (error) {
+    // The folder may belong to another user of a shared group; the product works there all the same.
+    log.warn({ err: error }, "others may read the data folder");
+  }
+}
+
+async function closeFilesOf(folder: string): Promise<void> {
+  for await (const entry of await opendir(folder)) {
+    if (entry.isFile()) await close(join(folder, entry.name), ownerOnly.file);
+  }
+}
+
+async function close(path: string, mode: number): Promise<void> {
+  if (await isOpenToOthers(path)) await chmod(path, mode).catch(unlessCode("ENOENT"));
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  const found = await stat(path).catch(unlessCode("ENOENT"));
+  return found !== undefined && (found.mode & 0o077) !== 0;
+}
+
+function unlessCode(code: string) {
+  return (error: { code?: unknown }): undefined => {
+    if (error.code !== code) throw error;
+  };
+}

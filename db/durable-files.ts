@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
+export interface AtomicWriteOptions {
+  /** Permissions of the new file; 0600 when left out. */
+  mode?: number;
+  /** Fails with code EEXIST when the file is there already, instead of replacing it. */
+  mustBeNew?: boolean;
+}
+
+/**
+ * Writes a file whole or not at all: whenever the process is killed, the power goes or the disk is full, the path holds
+ * what it held before or all of the content. What was written until then is removed when an error is thrown; a process
+ * that is killed may leave `<path>.<uuid>.part`.
+ */
+export async function writeFileAtomically(
+  path: string,
+  content: FileContent,
+  { mode = 0o600, mustBeNew = false }: AtomicWriteOptions = {},
+): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(unfinished, "w", mode);
+    try {
+      await writeFile(file, content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // A rename replaces what is there, a link refuses to.
+    if (mustBeNew) await link(unfinished, path);
+    else await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Has a file's bytes on the disk, for content that somebody else wrote. */
+export async function syncFile(path: string): Promise<void> {
+  await sync(path, "r+");
+}
+
+/** Has the names in a folder on the disk: a file that was made, renamed or removed there stays so without power. */
+export async function syncFolder(path: string): Promise<void> {
+  await sync(path, "r");
+}
+
+/** Makes a folder, with those above it that are missing, which stays there without power. */
+export async function makeFolder(path: string, mode: number): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

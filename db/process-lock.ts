@@ -1,0 +1,24 @@
+import SqliteDatabase from "better-sqlite3";
+import { isBusy } from "./transaction";
+
+export interface ProcessLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock that a file stands for, or gives null while any process holds it. The operating system lets go of it
+ * the moment its process ends, however it ends; unlike a process id it means the same in every container. The file is
+ * made when it is missing, and stays empty.
+ */
+export function takeProcessLock(file: string): ProcessLock | null {
+  const handle = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    handle.pragma("journal_mode = MEMORY");
+    handle.exec("begin exclusive");
+    return { release: () => handle.close() };
+  } catch (error) {
+    handle.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}

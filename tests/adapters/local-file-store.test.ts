@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { beforeEach, describe, expect, it } from "vitest";
+import { LocalFileStore } from "#app/adapters/files/local-file-store";
+
+const log = pino({ level: "silent" });
+const bytes = Buffer.from("the bytes of a page image, whole");
+const key = `${createHash("sha256").update(bytes).digest("hex")}.jpg`;
+
+let dataDir: string;
+let store: LocalFileStore;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "endcap-store-"));
+  store = await LocalFileStore.open(dataDir, log);
+  return async () => {
+    await store.close();
+    await rm(dataDir, { recursive: true });
+  };
+});
+
+const pathOf = (name: string) => join(dataDir, "files", name);
+const tempNames = () => readdir(join(dataDir, "tmp"));
+
+async function putCopy(content: Uint8Array = bytes) {
+  const path = join(await store.makeTempDir(), "upload");
+  await writeFile(path, content);
+  return { path, stored: await store.putFile(path, "jpg") };
+}
+
+async function readStored(): Promise<Buffer | string> {
+  const file = await store.open(key);
+  if (typeof file === "string") return file;
+  const chunks = await file.stream().toArray();
+  expect(Buffer.concat(chunks)).toHaveLength(file.byteSize);
+  return Buffer.concat(chunks);
+}
+
+describe("a stored file", () => {
+  it("has the name of its content, its owner's permissions, and is moved", async () => {
+    const { path, stored } = await putCopy();
+    expect(stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await readStored()).toEqual(bytes);
+    await expect(stat(path)).rejects.toThrow("ENOENT");
+    expect((await stat(pathOf(key))).mode & 0o777).toBe(0o600);
+    expect((await putCopy()).stored.wasThere).toBe(true);
+    expect(await readdir(join(dataDir, "files"))).toEqual([key]);
+  });
+
+  it.each([
+    ["empty, as a crash left it", Buffer.alloc(0)],
+    ["cut off, as a full disk left it", bytes.subarray(0, 7)],
+    ["of the same size with other bytes", Buffer.alloc(bytes.length, "x")],
+  ])("is replaced by the same content given again where it is %s", async (_what, damaged) => {
+    await writeFile(pathOf(key), damaged);
+    expect(await store.examine(key)).toBe("damaged");
+    expect(await readStored()).toBe("damaged");
+    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await store.examine(key)).toBe("sound");
+    expect(await readStored()).toEqual(bytes);
+  });
+
+  it("that changes after it was read is noticed, when it is read again at the latest", async () => {
+    await store.putBytes(bytes, "jpg");
+    const { mtime } = await stat(pathOf(key));
+    await writeFile(pathOf(key), Buffer.alloc(bytes.length, "x"));
+    await utimes(pathOf(key), mtime, mtime);
+    expect(await store.examine(key, { readAgain: true })).toBe("damaged");
+    await store.putBytes(bytes, "jpg");
+    await truncate(pathOf(key), 3);
+    expect(await store.examine(key)).toBe("damaged");
+    await store.delete(key);
+    expect(await store.examine(key)).toBe("missing");
+    expect(await readStored()).toBe("missing");
+  });
+
+  it("that can't be written leaves nothing, and the error keeps its code", async () => {
+    await rm(join(dataDir, "files"), { recursive: true });
+    await expect(store.putBytes(bytes, "jpg")).rejects.toMatchObject({ code: "ENOENT" });
+    const [own = ""] = await tempNames();
+    expect(await readdir(join(dataDir, "tmp", own))).toEqual(["lock"]);
+  });
+
+  it("can be put many times at once", async () => {
+    const contents = Array.from({ length: 60 }, (_, index) => Buffer.from(`content ${index % 20}`));
+    await Promise.all(contents.map((content) => store.putBytes(content, "jpg")));
+    const names = await readdir(join(dataDir, "files"));
+    expect(names).toHaveLength(20);
+    for (const name of names) expect(await store.examine(name, { readAgain: true })).toBe("sound");
+  });
+});
+
+describe("temporary folders", () => {
+  it("of a process that was killed go at the next start, those of one that lives stay", async () => {
+    const living = await store.makeTempDir();
+    const program = fileURLToPath(new URL("../setup/hold-temp-folder.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", program], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    expect(await tempNames()).toHaveLength(2);
+    const second = await LocalFileStore.open(dataDir, log);
+    expect(await tempNames()).toHaveLength(2);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await (await LocalFileStore.open(dataDir, log)).close();
+    const [left = "", ...others] = await tempNames();
+    expect(others).toEqual([]);
+    expect(living.startsWith(join(dataDir, "tmp", left))).toBe(true);
+    await second.close();
+  });
+
+  it("go when the process that has them ends", async () => {
+    await store.makeTempDir();
+    await store.close();
+    expect(await tempNames()).toEqual([]);
+  });
+
+  it("that no lock tells about go after a day", async () => {
+    const yesterday = new Date(Date.now() - 25 * 3600 * 1000);
+    for (const name of ["work-old", "work-young"]) await mkdir(join(dataDir, "tmp", name));
+    await utimes(join(dataDir, "tmp", "work-old"), yesterday, yesterday);
+    await LocalFileStore.open(dataDir, log);
+    expect(await tempNames()).toEqual(["work-young"]);
+  });
+});
+
+it("a folder of files that is another disk holds its half-finished files itself", async () => {
+  // /dev/shm is a file system of its own wherever there is one.
+  const other = await mkdtemp("/dev/shm/endcap-store-").catch(() => null);
+  if (other === null) return;
+  await rm(join(dataDir, "files"), { recursive: true });
+  await symlink(other, join(dataDir, "files"));
+  const linked = await LocalFileStore.open(dataDir, log);
+  try {
+    expect(await linked.putBytes(bytes, "jpg")).toMatchObject({ key });
+    expect(await linked.examine(key, { readAgain: true })).toBe("sound");
+  } finally {
+    await linked.close();
+    await rm(other, { recursive: true });
+  }
+});
