@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { createMiddleware } from "hono/factory";
 import { DomainError } from "#app/domain/errors";
 import type { ApiEnv } from "./area-app.server";
@@ -39,12 +37,18 @@ async function readText(request: Request, longestKb: number): Promise<string> {
     new DomainError("too_large", `The body is too long; at most ${longestKb} KB are allowed.`);
   if (Number(request.headers.get("Content-Length")) > longest) throw tooLong();
   if (!request.body) return "";
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of Readable.fromWeb(request.body as ReadableStream)) {
-    length += chunk.byteLength;
-    if (length > longest) throw tooLong();
-    chunks.push(chunk);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength;
+      if (length > longest) throw tooLong();
+      chunks.push(part.value);
+    }
+  } finally {
+    // Not cancelled: that would cut the connection before the refusal has left.
+    reader.releaseLock();
   }
   return Buffer.concat(chunks).toString("utf8");
 }

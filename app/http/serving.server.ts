@@ -12,11 +12,25 @@ const longestStopMs = 25_000;
 /** Requests that wait for something longer than this, when the server stops, are cut off. */
 const longestAnswerMs = 10_000;
 
+/** How long a connection may take to send a request; see docs/decisions/request-limits.md. */
+const patience = {
+  /** From the connection's start, or the first byte of a further request, to the end of the headers. */
+  headersTimeout: 10_000,
+  /** To the end of the body. The body gate ends slow ones much earlier. */
+  requestTimeout: 2 * 3600_000 + 60_000,
+  /** How often Node looks for connections that took too long. */
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+};
+
 /** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
-export function listen(app: RequestListener, port: number, host: string | undefined): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000 }, app);
-  // Large circulars over a slow line take longer than Node's five minutes; the limits bound the size.
-  server.requestTimeout = 30 * 60_000;
+export function listen(
+  app: RequestListener,
+  port: number,
+  host: string | undefined,
+  options: Partial<typeof patience> = {},
+): Promise<Listening> {
+  const server = createServer({ ...patience, ...options }, app);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(

@@ -3,43 +3,44 @@ import { join } from "node:path";
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { signedInPath } from "#app/domain/settings/sign-in.server";
 import { projectRoot } from "#app/project-root.server";
-import { bodyLimit } from "./body-limit.server";
+import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
 import { originGate } from "./origin-gate.server";
 import { publicDoor } from "./public-door.server";
+import { answerRefusal } from "./refuse-request.server";
+import { requestTargetGate } from "./request-target.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
 /** The web door: everything that stands in front of Remix, and Remix. */
-export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Express; health: Health } {
+export function createWebServer(
+  runtime: Runtime,
+  build: ServerBuild,
+  { bodyPace }: { bodyPace?: BodyPace } = {},
+): { app: Express; health: Health } {
   const { config, log } = runtime;
   const health: Health = { stopping: false };
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustedProxies);
   const https = config.baseUrl?.startsWith("https:") ?? false;
+  const logRequest = requestLog(log);
+  app.use(requestTargetGate(logRequest));
+  app.use(bodyGate(config.limits, logRequest, bodyPace));
   app.use(publicDoor(runtime, { https }));
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: (_request, response) => {
-        const id = randomUUID();
-        response.setHeader("X-Request-Id", id);
-        return id;
-      },
-      quietReqLogger: true,
-      serializers: { req: loggedRequest, res: loggedResponse },
-      autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
-      customLogLevel: (_request, response, error) =>
-        error || response.statusCode >= 500 ? "error" : "debug",
-    }),
-  );
+  app.use(logRequest);
   app.use(healthRoutes(runtime, health));
   app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));
   app.use("/public", answerPreflight, withoutResourcePolicy);
@@ -47,7 +48,6 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
   app.use(compression());
   app.use(staticFiles());
   app.use(originGate(config.baseUrl));
-  app.use(bodyLimit);
   app.all(
     "*",
     createRequestHandler({
@@ -60,7 +60,40 @@ export function createWebServer(runtime: Runtime, build: ServerBuild): { app: Ex
       },
     }),
   );
+  app.use(answerFailure(log));
   return { app, health };
+}
+
+function requestLog(logger: Runtime["log"]): RequestHandler {
+  return pinoHttp({
+    logger,
+    genReqId: (_request, response) => {
+      const id = randomUUID();
+      response.setHeader("X-Request-Id", id);
+      return id;
+    },
+    quietReqLogger: true,
+    serializers: { req: loggedRequest, res: loggedResponse },
+    autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+  });
+}
+
+/**
+ * What nothing behind has answered. Express would wait for the body's end before it does; and a body that was cut off
+ * in front has its answer already, so that what its reader says afterwards is dropped.
+ */
+function answerFailure(log: Runtime["log"]) {
+  return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    if (response.writableEnded) return;
+    if (response.headersSent || (error as { status?: number } | null)?.status !== undefined) {
+      next(error);
+      return;
+    }
+    log.error({ err: error, requestId: String(request.id) }, "a request failed");
+    const message = "Something went wrong here. Please try again.";
+    answerRefusal(response, { status: 500, error: "internal", message });
+  };
 }
 
 /** Browsers ask before a retailer's page sends a list; Remix answers no such question. */

@@ -140,8 +140,10 @@ const unreachable: Refusal = {
 
 function readAnswer<Answer extends { ok: true }>(text: string, fallback: string): Answer | Refusal {
   try {
-    const answer = JSON.parse(text) as Answer | Refusal;
+    const answer = JSON.parse(text) as Answer | Refusal | { ok?: undefined; message?: unknown };
     if (typeof answer.ok === "boolean") return answer;
+    // What is refused in front of the screens (too large, too slow) has a sentence alone.
+    if (typeof answer.message === "string") return { ok: false, message: answer.message, fields: {} };
   } catch {
     // Not ours; told below.
   }

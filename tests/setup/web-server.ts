@@ -1,0 +1,99 @@
+import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { onTestFinished } from "vitest";
+import { makeLog } from "#app/context.server";
+import { listen } from "#app/http/serving.server";
+import { createWebServer } from "#app/http/web-server.server";
+import * as api from "#app/routes/api.$";
+import * as circularsUpload from "#app/routes/dashboard.circulars.upload";
+import * as storesChange from "#app/routes/dashboard.stores.change";
+import * as login from "#app/routes/login/route";
+import * as publicRoute from "#app/routes/public.$";
+import { openApiWorld } from "./api-world";
+
+/** Resource routes of the product as Remix's build would list them; documents need the real build. */
+const modules = {
+  "routes/api.$": { path: "api/*", module: api },
+  "routes/public.$": { path: "public/*", module: publicRoute },
+  "routes/login": { path: "login", module: login },
+  "routes/dashboard.circulars.upload": { path: "dashboard/circulars/upload", module: circularsUpload },
+  "routes/dashboard.stores.change": { path: "dashboard/stores/change", module: storesChange },
+};
+
+const build: ServerBuild = {
+  mode: "production",
+  entry: { module: { default: () => new Response("a page"), handleError: () => {} } },
+  routes: Object.fromEntries(
+    Object.entries(modules).map(([id, route]) => [id, { id, parentId: undefined, ...route }]),
+  ) as ServerBuild["routes"],
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
+  publicPath: "/build/",
+  assetsBuildDirectory: "public/build",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+  },
+  isSpaMode: false,
+};
+
+/**
+ * The real web server on a port of this process, over the factories' small world. Documents are left out: they
+ * need a build.
+ */
+export async function openWebServer(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof createWebServer>[2] & { patience?: Parameters<typeof listen>[3] } = {},
+) {
+  const world = await openApiWorld(environment);
+  const lines: LogLine[] = [];
+  const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const { app } = createWebServer({ ...world.runtime, log }, build, options);
+  const { port, close } = await listen(app, 0, "127.0.0.1", options.patience);
+  onTestFinished(close);
+  return {
+    ...world,
+    port,
+    address: `http://127.0.0.1:${port}`,
+    /** What the server has logged of requests so far. */
+    logged: () => lines,
+  };
+}
+
+interface LogLine {
+  level: number;
+  msg: string;
+  req?: { url: string };
+  res?: { statusCode: number };
+}
+
+/** The cookie of a browser's session. */
+export function sessionCookie(secret: string): string {
+  return `endcap=${encodeURIComponent(btoa(JSON.stringify(secret)))}`;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Sends a request whose path goes out exactly as written. */
+export function sendRaw(
+  port: number,
+  { body, ...options }: RequestOptions & { path: string; body?: string },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: "127.0.0.1", port, agent: false, ...options }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => (text += String(chunk)));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
