@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GooglePlaces } from "#app/adapters/places/google-places";
 import { OfflinePlaces } from "#app/adapters/places/offline-places";
@@ -5,12 +7,15 @@ import { PhotonPlaces } from "#app/adapters/places/photon-places";
 import { toStoreAddress } from "#app/domain/stores/places.server";
 import {
   googleDetails,
+  googleNotFound,
   googleSuggestions,
   type PlacesServer,
   photonFeatures,
+  photonFeaturesAt,
   sendJson,
   startPlacesServer,
 } from "#tests/setup/places-server";
+import { wrongAnswers } from "#tests/setup/wrong-answers";
 
 let server: PlacesServer;
 
@@ -19,9 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const timeoutMs = 300;
-const google = () => new GooglePlaces({ key: "secret-key", url: server.address, timeoutMs });
-const photon = () => new PhotonPlaces({ url: server.address, timeoutMs });
+/** Long, for a busy machine; what never answers is asked with less patience. */
+const usualTimeoutMs = 10_000;
+const maxAnswerBytes = 1024 * 1024;
+const google = (timeoutMs = usualTimeoutMs) =>
+  new GooglePlaces({ key: "secret-key", url: server.address, timeoutMs, maxAnswerBytes });
+const photon = (timeoutMs = usualTimeoutMs) =>
+  new PhotonPlaces({ url: server.address, timeoutMs, maxAnswerBytes });
 const inVerona = {
   address1: "1043 Hamil Road",
   city: "Verona",
@@ -89,9 +98,15 @@ describe("Google Places", () => {
   });
 
   it("knows no place for an id that is none, and does not ask for a path of its own", async () => {
+    server.answer = (_, response) => sendJson(response, googleNotFound, 404);
     expect(await google().resolve("ChIJgone", null)).toBeNull();
     expect(await google().resolve("../../v2/admin?x=", null)).toBeNull();
     expect(server.seen).toHaveLength(1);
+  });
+
+  it("finds nothing where Google says so, by leaving the list out", async () => {
+    server.answer = (_, response) => sendJson(response, {});
+    expect(await google().suggest("qqqqqq", null)).toEqual([]);
   });
 });
 
@@ -146,40 +161,53 @@ describe("Photon", () => {
 });
 
 describe("an outside service that does not do its work", () => {
-  const failures: [string, PlacesServer["answer"]][] = [
-    ["answers 500", (_, response) => response.writeHead(500).end("oops")],
-    [
-      "refuses the key",
-      (_, response) => response.writeHead(403).end('{"error":{"status":"PERMISSION_DENIED"}}'),
-    ],
-    ["answers a page", (_, response) => response.end("<html>Sign in to the hotel's network</html>")],
-    [
-      "answers JSON of another shape",
-      (_, response) => sendJson(response, { features: [{}], suggestions: "none" }),
-    ],
-    [
-      "answers half",
-      (_, response) => response.writeHead(200, { "Content-Length": 99 }).end('{"features": ['),
-    ],
-    ["breaks off", (_, response) => response.destroy()],
-    ["leads elsewhere", (_, response) => response.writeHead(302, { Location: "http://127.0.0.1:9/" }).end()],
-    ["answers without an end", (_, response) => response.write("[".repeat(100))],
-    ["answers far too much", (_, response) => response.end(`"${"x".repeat(2_000_000)}"`)],
-    ["never answers", () => {}],
+  const oneByOne: [string, unknown][] = [
+    ["another service", { status: "ok" }],
+    ["no list", { suggestions: "none", features: "none" }],
+    ["a list of nothing", { suggestions: [{}], features: [{}] }],
+    ["a list of no objects", { suggestions: [null], features: [null] }],
+    ["a suggestion without a text", { suggestions: [{ placePrediction: { placeId: "1" } }] }],
+    ["no place on Earth", photonFeaturesAt([500, 95])],
+    ["an empty place", { id: "ChIJplace_1" }],
+    ["a place of no name", { addressComponents: [], location: { latitude: 40, longitude: -79 } }],
+  ];
+  const answers: { name: string; answer: PlacesServer["answer"]; endless?: boolean | undefined }[] = [
+    ...wrongAnswers.map(({ name, send, endless }) => ({
+      name,
+      endless,
+      answer: (_: unknown, response: ServerResponse) => send(response),
+    })),
+    ...oneByOne.map(([name, body]) => ({
+      name,
+      answer: (_: unknown, response: ServerResponse) => sendJson(response, body),
+    })),
+    {
+      name: "a refusal of the key",
+      answer: (_, response) => sendJson(response, { error: { status: "PERMISSION_DENIED" } }, 403),
+    },
+    {
+      name: "a refusal that quotes the key",
+      answer: (_, response) => response.end("<p>secret-key is not known</p>"),
+    },
   ];
 
-  it.each(failures)("%s: both refuse with a sentence, soon, without the key", async (_, answer) => {
+  it.each(answers)("$name: all refuse with a sentence, without the key", async ({ answer, endless }) => {
     server.answer = answer;
-    for (const places of [google(), photon()]) {
-      const begun = performance.now();
-      const refused: unknown = await places.suggest("1043 ham", null).catch((error: unknown) => error);
+    const timeoutMs = endless ? 150 : usualTimeoutMs;
+    const asked = [
+      google(timeoutMs).suggest("1043 ham", null),
+      google(timeoutMs).resolve("ChIJplace_1", null),
+      photon(timeoutMs).suggest("1043 ham"),
+    ];
+    for (const refused of await Promise.allSettled(asked)) {
       expect(refused).toMatchObject({
-        code: "unavailable",
-        message: expect.stringContaining("typed in full"),
+        status: "rejected",
+        reason: { code: "unavailable", message: expect.stringContaining("typed in full") },
       });
-      expect(performance.now() - begun).toBeLessThan(timeoutMs + 2000);
-      expect(JSON.stringify(refused) + String((refused as Error).cause)).not.toContain("secret-key");
+      expect(inspect(refused, { depth: 10 })).not.toContain("secret-key");
     }
+    // What a redirect names is not asked.
+    expect(server.seen.map(({ url }) => url.searchParams.has("followed"))).toEqual([false, false, false]);
   });
 
   it("asks for a pause: the refusal carries it on", async () => {
@@ -251,13 +279,5 @@ describe("the built-in table", () => {
     for (const id of ["", "[]", '["00000",""]', '["15147"]', "null", '["15147",{}]', '["15147","x","y"]']) {
       expect(await offline.resolve(id), id).toBeNull();
     }
-  });
-
-  it("answers within a moment once it is loaded", async () => {
-    await offline.suggest("62701");
-    const begun = performance.now();
-    for (const text of ["spr", "627", "1 Oak Street, Verona", "x", "new york new york"])
-      await offline.suggest(text);
-    expect(performance.now() - begun).toBeLessThan(250);
   });
 });

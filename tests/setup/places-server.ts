@@ -40,8 +40,8 @@ export async function startPlacesServer(): Promise<PlacesServer> {
   return made;
 }
 
-export function sendJson(response: ServerResponse, value: unknown): void {
-  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
 }
 
 /** Place details as Places API (New) documents them. */
@@ -85,14 +85,24 @@ export const googleSuggestions = {
   ],
 };
 
+/** What Places API (New) says of an id that it doesn't know. */
+export const googleNotFound = {
+  error: { code: 404, message: "The Place ID is no longer valid.", status: "NOT_FOUND" },
+};
+
 /** A FeatureCollection as Photon documents it. */
 export function photonFeatures(properties: Record<string, unknown>) {
+  return photonFeaturesAt([-79.812576, 40.502525], properties);
+}
+
+/** @param coordinates longitude and latitude in degrees */
+export function photonFeaturesAt(coordinates: number[], properties: Record<string, unknown> = {}) {
   return {
     type: "FeatureCollection",
     features: [
       {
         type: "Feature",
-        geometry: { type: "Point", coordinates: [-79.812576, 40.502525] },
+        geometry: { type: "Point", coordinates },
         properties: {
           osm_type: "W",
           osm_id: 1,

@@ -1,68 +1,76 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError } from "#app/domain/errors";
+import { fetchAnswer, type OutsideAnswer } from "../outside/fetch-answer";
+import { parseAnswer } from "../outside/parse-answer";
 
-const longestAnswer = 1024 * 1024;
+const usualMaxAnswerBytes = 1024 * 1024;
 
-export interface JsonRequest {
+export interface PlacesService {
+  /** Without a slash at the end. */
+  url: string;
+  timeoutMs: number;
+  /** Default 1 MB. */
+  maxAnswerBytes?: number;
+}
+
+export interface PlacesQuestion {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: unknown;
-  timeoutMs: number;
 }
 
+/** How Google says that it has no such thing. A page with status 404 is somebody else's. */
+const notFoundSchema = z.object({ error: z.object({ status: z.literal("NOT_FOUND") }) });
+
 /**
- * Asks an outside service. Gives null when it knows nothing of the address (404).
+ * Asks a service for addresses.
+ * @param path with its slash, below the service's address
  * @throws DomainError unavailable for any other answer than JSON of the schema's shape within the time
  */
 export async function fetchJson<Schema extends z.ZodType>(
-  url: URL,
+  service: PlacesService,
+  path: string,
   schema: Schema,
-  { method = "GET", headers = {}, body, timeoutMs }: JsonRequest,
+  question: PlacesQuestion = {},
+): Promise<z.output<Schema>> {
+  const answer = await ask(service, path, question);
+  return read(answer, schema);
+}
+
+/** As fetchJson, for what may not exist: null when the service says so. */
+export async function findJson<Schema extends z.ZodType>(
+  service: PlacesService,
+  path: string,
+  schema: Schema,
+  question: PlacesQuestion = {},
 ): Promise<z.output<Schema> | null> {
-  let answer: unknown;
+  const answer = await ask(service, path, question);
+  if (answer.status !== 404) return read(answer, schema);
+  read({ ...answer, status: 200 }, notFoundSchema);
+  return null;
+}
+
+async function ask(service: PlacesService, path: string, question: PlacesQuestion): Promise<OutsideAnswer> {
+  const { url, timeoutMs, maxAnswerBytes: maxBytes = usualMaxAnswerBytes } = service;
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        Accept: "application/json",
-        ...(body ? { "Content-Type": "application/json" } : {}),
-        ...headers,
-      },
-      body: body ? JSON.stringify(body) : undefined,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return null;
-    }
-    if (!response.ok) throw unavailable(`it answered ${response.status}`, retryAfter(response));
-    answer = JSON.parse(await readText(response));
-  } catch (cause) {
-    throw cause instanceof DomainError ? cause : unavailable(cause);
+    return await fetchAnswer(new URL(`${url}${path}`), { ...question, timeoutMs, maxBytes });
+  } catch (error) {
+    throw unavailable(error);
   }
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw unavailable(parsed.error);
-  return parsed.data;
 }
 
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of Readable.fromWeb(response.body as ReadableStream)) {
-    length += chunk.byteLength;
-    if (length > longestAnswer) throw new Error("The answer is too long.");
-    chunks.push(chunk);
+function read<Schema extends z.ZodType>(answer: OutsideAnswer, schema: Schema): z.output<Schema> {
+  if (answer.status !== 200) throw unavailable(`it answered ${answer.status}`, retryAfter(answer));
+  try {
+    return parseAnswer(answer.text, schema);
+  } catch (error) {
+    throw unavailable(error);
   }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  return response.status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined;
+function retryAfter({ status, headers }: OutsideAnswer): number | undefined {
+  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+  return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
 /** The cause is for the log; it must name no key. */

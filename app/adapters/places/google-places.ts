@@ -1,42 +1,45 @@
 import { z } from "zod";
 import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
-import { fetchJson } from "./fetch-json";
+import { fetchJson, findJson, type PlacesService } from "./fetch-json";
 
-export interface GooglePlacesOptions {
+/** At e.g. https://places.googleapis.com. */
+export interface GooglePlacesOptions extends PlacesService {
   key: string;
-  /** Without a slash at the end, e.g. https://places.googleapis.com. */
-  url: string;
-  timeoutMs: number;
 }
 
 /** The USA and its territories, which have region codes of their own. */
 const regions = ["us", "as", "fm", "gu", "mh", "mp", "pr", "pw", "vi"];
 const territories = new Set(regions.slice(1).map((code) => code.toUpperCase()));
 
-const text = z.object({ text: z.string() });
-const suggestionsSchema = z.object({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z
-          .object({
-            placeId: z.string(),
-            text: text.optional(),
-            structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
-});
+const text = z.object({ text: z.string().min(1) });
+const placePrediction = z
+  .object({
+    placeId: z.string().min(1),
+    text: text.optional(),
+    structuredFormat: z.object({ mainText: text, secondaryText: text.optional() }).optional(),
+  })
+  .refine((place) => place.text ?? place.structuredFormat);
+/** Lists that are empty are left out, as Google does; then there is nothing else either. */
+const suggestionsSchema = z.union([
+  z.object({
+    suggestions: z.array(
+      z.union([z.object({ placePrediction }), z.object({ queryPrediction: z.object({}) })]),
+    ),
+  }),
+  z.strictObject({}),
+]);
 
-const detailsSchema = z.object({
-  id: z.string(),
-  addressComponents: z
-    .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
-    .default([]),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-});
+const detailsSchema = z
+  .object({
+    id: z.string().min(1),
+    addressComponents: z
+      .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
+      .default([]),
+    location: z
+      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .optional(),
+  })
+  .refine(({ addressComponents, location }) => addressComponents.length > 0 || location);
 type Component = z.infer<typeof detailsSchema>["addressComponents"][number];
 
 /**
@@ -49,7 +52,7 @@ export class GooglePlaces implements Places {
   constructor(private readonly options: GooglePlacesOptions) {}
 
   async suggest(input: string, session: string | null): Promise<PlaceSuggestion[]> {
-    const answer = await fetchJson(new URL(`${this.options.url}/v1/places:autocomplete`), suggestionsSchema, {
+    const answer = await fetchJson(this.options, "/v1/places:autocomplete", suggestionsSchema, {
       method: "POST",
       headers: { "X-Goog-Api-Key": this.options.key },
       body: {
@@ -58,29 +61,27 @@ export class GooglePlaces implements Places {
         languageCode: "en",
         ...(session ? { sessionToken: session } : {}),
       },
-      timeoutMs: this.options.timeoutMs,
     });
-    return (answer?.suggestions ?? []).flatMap(({ placePrediction: found }) =>
-      found
-        ? {
-            id: found.placeId,
-            title: found.structuredFormat?.mainText.text ?? found.text?.text ?? "",
-            detail: found.structuredFormat?.secondaryText?.text ?? "",
-          }
-        : [],
-    );
+    const suggestions = "suggestions" in answer ? answer.suggestions : [];
+    return suggestions.flatMap((suggestion) => {
+      if (!("placePrediction" in suggestion)) return [];
+      const { placeId, text: whole, structuredFormat } = suggestion.placePrediction;
+      return {
+        id: placeId,
+        title: structuredFormat?.mainText.text ?? whole?.text ?? "",
+        detail: structuredFormat?.secondaryText?.text ?? "",
+      };
+    });
   }
 
   async resolve(id: string, session: string | null): Promise<Place | null> {
     if (!/^[\w-]{1,500}$/.test(id)) return null;
-    const url = new URL(`${this.options.url}/v1/places/${id}?languageCode=en`);
-    if (session) url.searchParams.set("sessionToken", session);
-    const found = await fetchJson(url, detailsSchema, {
+    const params = new URLSearchParams({ languageCode: "en", ...(session ? { sessionToken: session } : {}) });
+    const found = await findJson(this.options, `/v1/places/${id}?${params}`, detailsSchema, {
       headers: {
         "X-Goog-Api-Key": this.options.key,
         "X-Goog-FieldMask": "id,addressComponents,location",
       },
-      timeoutMs: this.options.timeoutMs,
     });
     return found && { ...addressOf(found.addressComponents), ...locationOf(found), googlePlacesId: found.id };
   }

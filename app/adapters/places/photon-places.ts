@@ -1,12 +1,6 @@
 import { z } from "zod";
 import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
-import { fetchJson } from "./fetch-json";
-
-export interface PhotonOptions {
-  /** Without a slash at the end, e.g. http://localhost:2322. */
-  url: string;
-  timeoutMs: number;
-}
+import { fetchJson, type PlacesService } from "./fetch-json";
 
 /** The USA and its territories, which may have codes of their own. */
 const countries = ["US", "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"];
@@ -16,10 +10,14 @@ const known = z
   .nullish()
   .transform((value) => value || null);
 
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+
 const answerSchema = z.object({
+  type: z.literal("FeatureCollection"),
   features: z.array(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+      geometry: z.object({ coordinates: z.tuple([longitude, latitude]).rest(z.number()) }),
       properties: z.object({
         name: known,
         housenumber: known,
@@ -58,14 +56,13 @@ const placeSchema: z.ZodType<Place> = z.object({
 export class PhotonPlaces implements Places {
   readonly credit = "© OpenStreetMap contributors";
 
-  constructor(private readonly options: PhotonOptions) {}
+  constructor(/** At e.g. http://localhost:2322. */ private readonly service: PlacesService) {}
 
   async suggest(text: string): Promise<PlaceSuggestion[]> {
-    const url = new URL(`${this.options.url}/api`);
-    url.search = new URLSearchParams({ q: text, limit: "6", lang: "en" }).toString();
-    for (const country of countries) url.searchParams.append("countrycode", country);
-    const answer = await fetchJson(url, answerSchema, { timeoutMs: this.options.timeoutMs });
-    return (answer?.features ?? []).map(toSuggestion);
+    const params = new URLSearchParams({ q: text, limit: "6", lang: "en" });
+    for (const country of countries) params.append("countrycode", country);
+    const { features } = await fetchJson(this.service, `/api?${params}`, answerSchema);
+    return features.map(toSuggestion);
   }
 
   async resolve(id: string): Promise<Place | null> {

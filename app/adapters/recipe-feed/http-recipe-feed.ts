@@ -1,9 +1,10 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import { z } from "zod";
 import type { RecipeFeed } from "#app/domain/ports/recipe-feed";
+import { fetchAnswer } from "../outside/fetch-answer";
+import { parseAnswer } from "../outside/parse-answer";
 
-const timeoutMs = 5000;
-const mostBytes = 4 * 1024 * 1024;
+const usualTimeoutMs = 5000;
+const usualMaxAnswerBytes = 4 * 1024 * 1024;
 
 interface FeedSettings {
   /** Without `feeds/search`. */
@@ -11,13 +12,19 @@ interface FeedSettings {
   /** The header that carries the key. */
   header: string;
   key: string;
+  /** Default 5 s. */
+  timeoutMs?: number;
+  /** Default 4 MB. */
+  maxAnswerBytes?: number;
 }
 
-/**
- * `GET <url>/feeds/search?q=&maxResult=&start=`, which answers a list of recipes or an object with the list as `feed`.
- * Redirects are not followed: the key is for this address alone.
- */
-export function createHttpRecipeFeed({ url, header, key }: FeedSettings): RecipeFeed {
+/** Each recipe is read for itself (readRecipe), so that one that makes no sense doesn't spoil the others. */
+const list = z.array(z.unknown());
+const answerSchema = z.union([list, z.object({ feed: list }).transform(({ feed }) => feed)]);
+
+/** `GET <url>/feeds/search?q=&maxResult=&start=`, which answers a list of recipes or an object with the list as `feed`. */
+export function createHttpRecipeFeed(settings: FeedSettings): RecipeFeed {
+  const { url, header, key, timeoutMs = usualTimeoutMs, maxAnswerBytes = usualMaxAnswerBytes } = settings;
   return {
     async search({ text, limit, offset }) {
       const address = new URL("feeds/search", url.endsWith("/") ? url : `${url}/`);
@@ -26,33 +33,10 @@ export function createHttpRecipeFeed({ url, header, key }: FeedSettings): Recipe
         maxResult: String(limit),
         start: String(offset),
       }).toString();
-      const response = await fetch(address, {
-        headers: { [header]: key, Accept: "application/json" },
-        redirect: "error",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new Error(`the recipe feed answered ${response.status}`);
-      }
-      return listOf(JSON.parse(await readCapped(response)));
+      const headers = { [header]: key };
+      const answer = await fetchAnswer(address, { headers, timeoutMs, maxBytes: maxAnswerBytes });
+      if (answer.status !== 200) throw new Error(`the recipe feed answered ${answer.status}`);
+      return parseAnswer(answer.text, answerSchema);
     },
   };
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ? Readable.fromWeb(response.body as ReadableStream) : []) {
-    length += chunk.byteLength;
-    if (length > mostBytes) throw new Error(`the recipe feed answered more than ${mostBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function listOf(answer: unknown): unknown[] {
-  const list = Array.isArray(answer) ? answer : (answer as { feed?: unknown } | null)?.feed;
-  if (!Array.isArray(list)) throw new Error("the recipe feed answered no list");
-  return list;
 }

@@ -43,6 +43,9 @@ async function searchFeed(ctx: Context, search: RecipeSearch): Promise<FoundReci
   try {
     const found = (await ctx.recipeFeed?.search(search)) ?? [];
     const recipes = found.slice(0, search.limit).flatMap((raw) => readable(ctx, raw));
+    // A list in which no entry is a recipe is an answer to something else, not a search without results.
+    if (found.length > 0 && recipes.length === 0)
+      throw new Error("the recipe feed told of no recipe that can be read");
     return { recipes, failed: false, more: found.length >= search.limit };
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, "the recipe feed failed");
