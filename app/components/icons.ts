@@ -32,6 +32,7 @@ export { default as IconFilePlus } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconFiles } from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs";
 export { default as IconFileTypePdf } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
 export { default as IconGift } from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
+export { default as IconGripVertical } from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 export { default as IconHandFinger } from "@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs";
 export { default as IconHelp } from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";

@@ -1,4 +1,4 @@
-import { makeArea } from "#db/seed/factories";
+import { makeArea, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
@@ -45,6 +45,67 @@ test("a cloned page brings its areas along", async ({ page, world }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByText("The page was cloned successfully")).toBeVisible();
   await expect(page.getByRole("article", { name: "Page 3" })).toContainText("2 areas", { timeout: 30_000 });
+});
+
+test("pages are put in order with the pointer and with the keyboard alone, and the order is saved at once", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await makePages(world.db, own.circular.id, 1);
+  const order = async () => {
+    const pages = world.db.selectFrom("circularPage").select("id").where("circularId", "=", own.circular.id);
+    return (await pages.orderBy("position").execute()).map(({ id }) => id);
+  };
+  const [first, second, third] = await order();
+  await signIn(page, world, own.staff.email);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  const edit = (number: number) => page.getByRole("link", { name: `Edit page ${number}`, exact: true });
+  const handle = (number: number) => page.getByRole("button", { name: `Move page ${number}`, exact: true });
+  const saved = page.getByText("The order of the pages was saved.");
+
+  const start = await handle(3).boundingBox();
+  const end = await handle(1).boundingBox();
+  if (!start || !end) throw new Error("There is no page to drag.");
+  await page.mouse.move(start.x + 10, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 10, start.y + 10, { steps: 4 });
+  await page.mouse.move(end.x + 10, end.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect(saved).toBeVisible();
+  expect(await order()).toEqual([third, first, second]);
+  await expect(edit(1)).toHaveAttribute("href", new RegExp(`/page/${third}$`));
+
+  await handle(1).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("page 1 is over place 1.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("page 1 is over place 2.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(edit(2)).toHaveAttribute("href", new RegExp(`/page/${third}$`));
+  await expect.poll(order).toEqual([first, third, second]);
+  await expect(handle(2)).toBeFocused();
+});
+
+test("an order that somebody else has changed meanwhile is not overwritten", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  await makePages(world.db, own.circular.id, 1);
+  await page.getByRole("button", { name: "Move page 1" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("page 1 is over place 1.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("page 1 is over place 2.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(
+    page.getByText("Somebody else has changed the circular's pages in the meantime."),
+  ).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Edit page 1", exact: true })).toHaveAttribute(
+    "href",
+    new RegExp(`/page/${own.pages[0]?.id}$`),
+  );
 });
 
 test("the preview outlines the areas and walks through the pages", async ({ page, world }) => {

@@ -228,6 +228,39 @@ test("details are edited from the list; the dates are the retailer's wall time",
   expect(row).toMatchObject({ slug: "after", terminationDate: "2036-01-01T07:59:59.000Z" });
 });
 
+test("another retailer is asked about while circular groups show the pages", async ({ page, world }) => {
+  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
+  const rows = own.pages.map(({ id }, index) => ({
+    circularGroupId: own.group.id,
+    pageId: id,
+    position: index + 1,
+  }));
+  await world.db.insertInto("circularGroupPage").values(rows).execute();
+  const shown = () =>
+    world.db
+      .selectFrom("circularGroupPage")
+      .selectAll()
+      .where("circularGroupId", "=", own.group.id)
+      .execute();
+  await signIn(page, world);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  await page.getByRole("button", { name: "Edit Circular Details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Circular" });
+  await dialog.getByRole("textbox", { name: "Retailer" }).click();
+  await page.getByRole("option", { name: other.retailer.name, exact: true }).click();
+  const confirmation = dialog.getByRole("checkbox", { name: "Take its pages out of these circular groups" });
+  await expect(confirmation).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    `takes 2 of its pages out of 1 circular group (${own.group.name}) of ${own.retailer.name}`,
+  );
+  expect(await shown()).toHaveLength(2);
+  await confirmation.check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await shown()).toHaveLength(0);
+});
+
 test("deleting a circular says what goes with it", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   await signIn(page, world, own.staff.email);

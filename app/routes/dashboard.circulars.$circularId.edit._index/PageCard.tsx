@@ -10,14 +10,17 @@ import styles from "./pages.module.css";
 interface PageCardProps extends PageActions {
   circularId: number;
   page: PageSummary;
+  /** What the card is dragged by; null where there is nothing to move it past. */
+  handle: ReactNode;
 }
 
-export function PageCard({ circularId, page, onPreview, onClone, onDelete }: PageCardProps) {
+export function PageCard({ circularId, page, handle, onPreview, onClone, onDelete }: PageCardProps) {
   const ready = page.status === "ready";
   return (
     <article className={styles.card} aria-label={`Page ${page.number}`}>
       <PagePicture circularId={circularId} page={page} onPreview={onPreview} />
       <div className={styles.facts}>
+        {handle}
         <Text fw={600} className="tabular">
           Page {page.number}
         </Text>

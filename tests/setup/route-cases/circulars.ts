@@ -46,6 +46,18 @@ export const circularsRoutes: RouteCase[] = [
     loader: yours,
   },
   {
+    id: "routes/dashboard.circulars.$circularId.page-order",
+    address: (rows) => `${circularOf(rows)}/page-order`,
+    action: {
+      ...yours,
+      administrator: 409,
+      body: ({ own }) => {
+        const ids = own.pages.map(({ id }) => id);
+        return { pageIds: ids.toReversed().join(), startedFrom: ids.join() };
+      },
+    },
+  },
+  {
     id: "routes/dashboard.circulars.$circularId.pages",
     address: (rows) => `${circularOf(rows)}/pages`,
     action: { own: 400, other: 404, administrator: 400, body: () => ({ pdfFiles: noPdf() }) },

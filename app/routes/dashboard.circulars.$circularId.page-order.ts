@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { pageOrderSchema } from "#app/domain/circulars/schemas";
+import { orderPages } from "#app/domain/pages/order-pages.server";
+import { parseInput } from "#app/domain/parse-input";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  const form = await request.formData();
+  const idsOf = (name: string) =>
+    String(form.get(name) ?? "")
+      .split(",")
+      .filter(Boolean)
+      .map(Number);
+  try {
+    const order = { pageIds: idsOf("pageIds"), startedFrom: idsOf("startedFrom") };
+    await orderPages(ctx, idFromParam(params.circularId, "Circular"), parseInput(pageOrderSchema, order));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "Error updating circular page" });
+  }
+}
