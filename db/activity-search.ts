@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Instant } from "./columns";
 import type { Database, DatabaseTransaction } from "./database";
+import { fold } from "./fold";
 
 /**
  * Finds lines of the activity log. Engines differ here: this is SQLite's FTS5 over trigrams, whose table "activityText"
@@ -114,6 +115,9 @@ function dayConditions({ from, until }: WantedActivity): RawBuilder<unknown>[] {
 }
 
 function likeCondition({ column, text }: WantedActivity["texts"][number]): RawBuilder<unknown> {
+  const looked = sql.ref(`activity.${column}`);
+  // `like` is five times as quick, and for the letters of ASCII it says the same.
+  if (!/^[\0-\x7f]*$/.test(text)) return sql`instr(fold(${looked}), ${fold(text)}) > 0`;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`${sql.ref(`activity.${column}`)} like ${pattern} escape '\\'`;
+  return sql`${looked} like ${pattern} escape '\\'`;
 }

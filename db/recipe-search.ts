@@ -25,7 +25,7 @@ interface Wanted {
 /** The recipes that hold the words, best first; without words the category's chosen ones, then all by title. */
 export async function findRecipeIds(db: Handle, wanted: Wanted): Promise<RecipeIds> {
   if (wanted.words.length === 0) {
-    return select(db, sql`"recipe"`, sql`"mainRecipe" desc, lower("title"), "id"`, wanted);
+    return select(db, sql`"recipe"`, sql`"mainRecipe" desc, fold("title"), "id"`, wanted);
   }
   const quoted = wanted.words.map((word) => `"${word.replaceAll('"', '""')}"`);
   const matching = (

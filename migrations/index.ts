@@ -11,6 +11,7 @@ import * as createShoppingLists from "./009-create-shopping-lists";
 import * as createAdCounts from "./010-create-ad-counts";
 import * as indexRecipes from "./011-index-recipes";
 import * as keepTabTitles from "./012-keep-tab-titles";
+import * as foldUserNames from "./018-fold-user-names";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "010-create-ad-counts": createAdCounts,
   "011-index-recipes": indexRecipes,
   "012-keep-tab-titles": keepTabTitles,
+  "018-fold-user-names": foldUserNames,
 };

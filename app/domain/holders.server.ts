@@ -32,7 +32,7 @@ async function describeKind(ctx: Context, { noun, table, where, name }: HolderQu
   const { rows } = await sql<{ name: string; total: number }>`
     select "name", count(*) over () as "total" from (
       select "id", ${name ?? sql.ref("name")} as "name" from ${sql.table(table)} where ${where}
-    ) as "holder" order by lower("name"), "id" limit ${mostNames}`.execute(ctx.db);
+    ) as "holder" order by fold("name"), "id" limit ${mostNames}`.execute(ctx.db);
   const total = rows[0]?.total ?? 0;
   if (total === 0) return null;
   const names = rows.map((row) => row.name).join(", ");

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { fold } from "#db/fold";
 import type { ListPage, ListQuery } from "./lists";
 
 /** What a list can be sorted by: each column's SQL, and the id that settles ties. */
 export type ListOrder<Column extends string> = Record<Column | "id", RawBuilder<unknown>>;
 
-/** Text sorted without regard to case. @param column e.g. `store.name` */
+/** Text sorted without regard to case, in any alphabet. @param column e.g. `store.name` */
 export function textOrder(column: string): RawBuilder<unknown> {
-  return sql`lower(${sql.ref(column)})`;
+  return sql`fold(${sql.ref(column)})`;
 }
 
 /**
@@ -14,7 +15,7 @@ export function textOrder(column: string): RawBuilder<unknown> {
  * @param column e.g. `store.storeNumber`
  */
 export function digitOrder(column: string): RawBuilder<unknown> {
-  const text = sql`lower(${sql.ref(column)})`;
+  const text = sql`fold(${sql.ref(column)})`;
   return sql`substr('0000000000' || ${text}, length(${text}) + 1)`;
 }
 
@@ -47,35 +48,22 @@ export function searchedIn<Field extends string>(
   { search, searchBy }: Pick<ListQuery<string, string, Field>, "search" | "searchBy">,
   columns: Record<Field, string>,
 ): RawBuilder<boolean> {
-  const text = search.trim();
-  if (text === "" || searchBy === null) return sql`1 = 1`;
-  const column = sql.ref(columns[searchBy]);
-  const hits = loweredSpellings(text).map(
-    (spelling) => sql`lower(${column}) like ${containing(spelling)} escape '\\'`,
-  );
-  return sql`(${sql.join(hits, sql` or `)})`;
+  return searchBy === null ? sql`1 = 1` : holdsText(search, [columns[searchBy]]);
 }
 
 /**
- * What to compare with a lowered text of the database: SQLite's `lower` leaves letters beyond ASCII as they are,
- * so those are looked for in the spellings that names have.
+ * Rows of which one of the columns holds the text, without regard to case; all rows for a blank text.
+ * @param columns e.g. `store.name`
  */
-export function loweredSpellings(text: string): string[] {
-  const lower = text.toLowerCase();
-  const capital = lower.charAt(0).toUpperCase() + lower.slice(1);
-  return [...new Set([lower, capital, text.toUpperCase(), text].map(lowerAscii))];
+export function holdsText(search: string, columns: [string, ...string[]]): RawBuilder<boolean> {
+  const text = fold(search.trim());
+  if (text === "") return sql`1 = 1`;
+  // One call for all columns: nobody types the line break between them.
+  const parts = columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`);
+  return sql`instr(fold(${sql.join(parts, sql` || char(10) || `)}), ${text}) > 0`;
 }
 
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-/** A pattern for `like … escape '\'` that finds the text anywhere; what the text itself means stays plain. */
-export function containing(text: string): string {
-  return `%${startingWith(text)}`;
-}
-
-/** The same for texts that begin so. */
+/** A pattern for `like … escape '\'` that finds texts which begin so; what the text itself means stays plain. */
 export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "../database";
+import { fold } from "../fold";
 import type { ActivityRow, ActivityTable } from "../tables/activity";
 import type { AreaRow, AreaTable } from "../tables/area";
 import type { CategoryRow } from "../tables/category";
@@ -49,12 +50,15 @@ export function makeUser(
   given: Partial<Insertable<UserTable>> & { role: UserRow["role"]; retailerId: number | null },
 ): Promise<UserRow> {
   const number = nextNumber();
+  const { firstName = "Pat", lastName = `Number ${number}` } = given;
   return db
     .insertInto("user")
     .values({
       email: `person${number}@endcap.test`,
-      firstName: "Pat",
-      lastName: `Number ${number}`,
+      firstName,
+      lastName,
+      firstNameFolded: fold(firstName),
+      lastNameFolded: fold(lastName),
       passwordHash: null,
       emailConfirmed: 1,
       disabledAt: null,

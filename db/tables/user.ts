@@ -9,6 +9,9 @@ export interface UserTable {
   email: string;
   firstName: string;
   lastName: string;
+  /** The names as `fold` gives them, for the indexes that long lists are searched and sorted by; see `nameColumns`. */
+  firstNameFolded: string;
+  lastNameFolded: string;
   role: Role;
   /** Null for Administrators only. */
   retailerId: number | null;

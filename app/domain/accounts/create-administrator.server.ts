@@ -2,6 +2,7 @@ import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { requirePermission } from "../permissions";
+import { nameColumns } from "../users/name-columns";
 import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword } from "./passwords.server";
 import type { CreateAdministratorInput } from "./schemas";
@@ -29,8 +30,7 @@ export async function createFirstAdministrator(
       .insertInto("user")
       .values({
         email: input.email,
-        firstName: input.firstName,
-        lastName: input.lastName,
+        ...nameColumns(input),
         role: "Administrator",
         retailerId: null,
         passwordHash,

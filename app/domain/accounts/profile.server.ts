@@ -3,6 +3,7 @@ import { recordActivity } from "../activity/activity.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput } from "../errors";
+import { nameColumns } from "../users/name-columns";
 import { countTry } from "./rate-limits.server";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";
 import { findUserToken, spendUserToken } from "./user-tokens.server";
@@ -17,7 +18,7 @@ export async function editProfile(ctx: Context, { firstName, lastName }: Profile
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .updateTable("user")
-      .set({ firstName, lastName, updatedAt: toInstant(tx.now()) })
+      .set({ ...nameColumns({ firstName, lastName }), updatedAt: toInstant(tx.now()) })
       .where("id", "=", actor.id)
       .execute();
     await recordActivity(tx, {

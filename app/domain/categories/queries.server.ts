@@ -21,7 +21,7 @@ const areaCount = sql<number>`(select count(*) from "area" where "area"."categor
 /** All product categories, sorted by name. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
   requirePermission(ctx, "categories.read");
-  return ctx.db.selectFrom("category").selectAll().orderBy(sql`lower("name")`).orderBy("id").execute();
+  return ctx.db.selectFrom("category").selectAll().orderBy(textOrder("name")).orderBy("id").execute();
 }
 
 /** One page of them, for those who look after them: it counts what all retailers made. */

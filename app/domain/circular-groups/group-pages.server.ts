@@ -4,6 +4,7 @@ import { recordActivity } from "../activity/activity.server";
 import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput, notFound } from "../errors";
+import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { getCircularGroup } from "./queries.server";
 import type { GroupPagesInput } from "./schemas";
@@ -110,7 +111,7 @@ export async function listGroupsOfCircular(ctx: Context, circularId: number): Pr
     .selectFrom("circularGroup")
     .select(["id", "name"])
     .where("retailerId", "=", retailer.id)
-    .orderBy("name")
+    .orderBy(textOrder("name"))
     .execute();
   const places = await ctx.db
     .selectFrom("circularGroupPage as place")

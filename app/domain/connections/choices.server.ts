@@ -1,5 +1,6 @@
 import type { SocialAccountState } from "#db/tables/social-account";
 import type { Context } from "../context";
+import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { getRetailer } from "../retailers/queries.server";
 import { listSocialAccounts } from "../settings/queries.server";
@@ -27,21 +28,21 @@ export async function listConnectionChoices(ctx: Context, retailerId: number): P
       .selectFrom("property")
       .select(["id", "name", "uniqueId", "serviceId", "subserviceId", "pageName"])
       .where("retailerId", "=", id)
-      .orderBy("name")
+      .orderBy(textOrder("name"))
       .execute(),
     services: await ctx.db
       .selectFrom("retailerService")
       .innerJoin("service", "service.id", "retailerService.serviceId")
       .select(["service.id", "service.name", "service.uniqueId"])
       .where("retailerService.retailerId", "=", id)
-      .orderBy("service.name")
+      .orderBy(textOrder("service.name"))
       .execute(),
     subservices: await ctx.db
       .selectFrom("retailerSubservice")
       .innerJoin("subservice", "subservice.id", "retailerSubservice.subserviceId")
       .select(["subservice.id", "subservice.name", "subservice.uniqueId", "subservice.serviceId"])
       .where("retailerSubservice.retailerId", "=", id)
-      .orderBy("subservice.name")
+      .orderBy(textOrder("subservice.name"))
       .execute(),
     accounts: accounts
       .filter(({ retailer }) => retailer === null || retailer.id === id)

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { createUserTokens, deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";
-import { containing, fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import { fetchListPage, holdsText, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { composeEmail } from "./compose-email.server";
@@ -42,9 +41,7 @@ export function listOutboxPage(
   if (filter.retailerId !== null) query = query.where("email.retailerId", "=", filter.retailerId);
   if (asked.tab === "waiting") query = query.where("email.status", "in", ["queued", "sending"]);
   if (asked.tab === "failed") query = query.where("email.status", "=", "failed");
-  if (asked.search !== "") {
-    query = query.where(sql<boolean>`"email"."recipient" like ${containing(asked.search)} escape '\\'`);
-  }
+  query = query.where(holdsText(asked.search, ["email.recipient"]));
   return fetchListPage(query, asked, {
     id: plainOrder("email.id"),
     recipient: textOrder("email.recipient"),

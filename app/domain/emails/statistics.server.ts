@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import type { Context } from "../context";
-import { fetchListPage, plainOrder } from "../list-page.server";
+import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer } from "../retailer-scope";
@@ -47,7 +47,7 @@ export function listEmailCountsPage(
 ): Promise<ListPage<EmailCount>> {
   return fetchListPage(countsByRetailer(ctx, asked), query, {
     id: plainOrder("id"),
-    retailer: sql`lower("retailer")`,
+    retailer: textOrder("retailer"),
     count: plainOrder("count"),
   });
 }

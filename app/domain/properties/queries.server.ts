@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fold } from "#db/fold";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { fetchListPage, plainOrder, searchedIn, textOrder } from "../list-page.server";
@@ -51,7 +52,7 @@ export async function listProperties(ctx: Context, filter: PropertyFilter = {}):
     query = query.where("property.subserviceId", "=", filter.subserviceId);
   }
   if (filter.name !== undefined) {
-    query = query.where(sql<boolean>`lower("property"."name") = lower(${filter.name})`);
+    query = query.where(sql<boolean>`fold("property"."name") = ${fold(filter.name)}`);
   }
   return (await query.orderBy("property.id").execute()).map(toProperty);
 }

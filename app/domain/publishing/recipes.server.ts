@@ -111,7 +111,7 @@ async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
     .selectAll("recipe")
     .select(
       sql<number>`row_number() over (partition by "recipe"."recipeCategoryId"
-        order by "mainRecipe" desc, lower("title"), "recipe"."id")`.as("place"),
+        order by "mainRecipe" desc, fold("title"), "recipe"."id")`.as("place"),
     )
     .where("recipeCategory.featured", "=", 1);
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RecipeRow } from "#db/tables/recipe";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import { containing } from "../list-page.server";
+import { holdsText, textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
@@ -46,9 +46,10 @@ export async function listCategoryRecipes(
   asked: { search: string; limit: number; offset: number },
 ): Promise<{ rows: RecipeSummary[]; total: number }> {
   requirePermission(ctx, "recipes.read");
-  let query = ctx.db.selectFrom("recipe").where("recipeCategoryId", "=", recipeCategoryId);
-  if (asked.search !== "")
-    query = query.where(sql<boolean>`"title" like ${containing(asked.search)} escape '\\'`);
+  const query = ctx.db
+    .selectFrom("recipe")
+    .where("recipeCategoryId", "=", recipeCategoryId)
+    .where(holdsText(asked.search, ["title"]));
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -56,7 +57,7 @@ export async function listCategoryRecipes(
     .select(["id", "originalId", "title", "image", "mainRecipe", "recipeOfTheWeek"])
     .orderBy("mainRecipe", "desc")
     .orderBy("recipeOfTheWeek", "desc")
-    .orderBy(sql`lower("title")`)
+    .orderBy(textOrder("title"))
     .orderBy("id")
     .limit(asked.limit)
     .offset(asked.offset)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RetailerRow } from "#db/tables/retailer";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import { containing, fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import { fetchListPage, holdsText, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { retailerScope } from "../retailer-scope";
@@ -19,7 +19,7 @@ export async function listRetailers(
   const only = retailerScope(ctx) ?? filter.retailerId ?? null;
   let query = ctx.db.selectFrom("retailer").selectAll();
   if (only !== null) query = query.where("id", "=", only);
-  return query.orderBy(sql`lower("name")`).orderBy("id").execute();
+  return query.orderBy(textOrder("name")).orderBy("id").execute();
 }
 
 /** One page of them, with each one's place by name from 1; searched by a part of the name. */
@@ -30,13 +30,12 @@ export async function listRetailersPage(
 ): Promise<ListPage<Retailer & { number: number }>> {
   requirePermission(ctx, "retailers.read");
   const only = retailerScope(ctx) ?? filter.retailerId ?? null;
-  const byName = sql<number>`row_number() over (order by lower("name"), "id")`;
+  const byName = sql<number>`row_number() over (order by ${textOrder("name")}, "id")`;
   const numbered = ctx.db.selectFrom("retailer").selectAll().select(byName.as("number"));
-  let query = ctx.db
+  const query = ctx.db
     .selectFrom(numbered.$if(only !== null, (q) => q.where("id", "=", only as number)).as("retailer"))
-    .selectAll();
-  if (asked.search !== "")
-    query = query.where(sql<boolean>`"name" like ${containing(asked.search)} escape '\\'`);
+    .selectAll()
+    .where(holdsText(asked.search, ["name"]));
   return fetchListPage(query, asked, {
     id: plainOrder("retailer.id"),
     number: plainOrder("retailer.number"),

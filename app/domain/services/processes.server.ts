@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../context";
 import { counted } from "../holders.server";
+import { textOrder } from "../list-page.server";
 import { getSubservice } from "../subservices/queries.server";
 import { getService } from "./queries.server";
 
@@ -51,7 +52,7 @@ async function checkProcesses(ctx: Context, what: string, where: RawBuilder<unkn
     .where("connection.id", "in", (eb) =>
       eb.selectFrom("connectionRun").select("connectionId").where("status", "=", "running"),
     )
-    .orderBy("connection.name")
+    .orderBy(textOrder("connection.name"))
     .execute();
   if (running.length === 0) return { processDeleteStatus: 0, processDeleteMessage: "" };
   const names = running.slice(0, 3).map(({ name }) => name);

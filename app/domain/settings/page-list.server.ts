@@ -1,3 +1,4 @@
+import { fold } from "#db/fold";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import { OutsideFault } from "../ports/outside-fault";
@@ -57,11 +58,11 @@ async function findAccount(
   { retailerId, accountName }: { retailerId: number | null; accountName?: string },
 ): Promise<SocialAccount | undefined> {
   const accounts = await listSocialAccounts(ctx);
-  const wanted = accountName?.trim().toLowerCase();
+  const wanted = fold(accountName?.trim() ?? "");
   const usable = accounts.filter(
     ({ name, retailer }) =>
       (retailer === null || retailer.id === (retailerId ?? retailer.id)) &&
-      (!wanted || name.toLowerCase() === wanted),
+      (!wanted || fold(name) === wanted),
   );
   const rank = ({ retailer, state }: SocialAccount) =>
     (state === "connected" ? 0 : 2) + (retailer === null ? 1 : 0);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SocialAccountState } from "#db/tables/social-account";
 import type { Context } from "../context";
+import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { listedRetailer, requireOwnRetailer } from "../retailer-scope";
 
@@ -36,7 +37,7 @@ export async function listSocialAccounts(
     retailerId === null ? accounts(ctx) : accounts(ctx).where("socialAccount.retailerId", "=", retailerId);
   const rows = await query
     .orderBy(sql`"socialAccount"."retailerId" is not null`)
-    .orderBy(sql`lower("socialAccount"."name")`)
+    .orderBy(textOrder("socialAccount.name"))
     .orderBy("socialAccount.id")
     .execute();
   return rows.map(toAccount);

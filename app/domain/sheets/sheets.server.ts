@@ -3,6 +3,7 @@ import { recordActivity } from "../activity/activity.server";
 import { assertFree } from "../assert-free.server";
 import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError } from "../errors";
+import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
@@ -92,7 +93,7 @@ async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Pro
     .selectFrom("connection")
     .select(["name", "spreadsheetUrl"])
     .where("retailerId", "=", retailer.id)
-    .orderBy("name")
+    .orderBy(textOrder("name"))
     .execute();
   const { spreadsheets } = ctx;
   const key = spreadsheets.tabKey(url);

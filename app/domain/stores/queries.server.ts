@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { StoreRow } from "#db/tables/store";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import { containing, digitOrder, fetchListPage, plainOrder, textOrder } from "../list-page.server";
+import { digitOrder, fetchListPage, holdsText, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer, retailerScope } from "../retailer-scope";
@@ -32,13 +31,9 @@ export async function listStoresPage(
   filter: { retailerId?: number | null },
   asked: ListQuery<StoreColumn>,
 ): Promise<ListPage<Store>> {
-  let query = listedStores(ctx, filter);
-  if (asked.search !== "") {
-    const pattern = containing(asked.search.toLowerCase());
-    query = query.where(
-      sql<boolean>`(lower("store"."name") like ${pattern} escape '\\' or lower("store"."storeNumber") like ${pattern} escape '\\' or lower("store"."city") like ${pattern} escape '\\')`,
-    );
-  }
+  const query = listedStores(ctx, filter).where(
+    holdsText(asked.search, ["store.name", "store.storeNumber", "store.city"]),
+  );
   const { rows, ...page } = await fetchListPage(query, asked, {
     id: plainOrder("store.id"),
     storeNumber: digitOrder("store.storeNumber"),

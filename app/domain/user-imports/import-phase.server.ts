@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Updateable } from "kysely";
+import { fold } from "#db/fold";
 import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
 import { loadPasswordRule } from "../accounts/password-rules.server";
 import { hashPassword } from "../accounts/passwords.server";
@@ -74,7 +75,7 @@ async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> 
   if (!options) throw new DomainError("conflict", "The columns of this file are not matched yet.");
   const retailerIds = new Map<string, number>();
   for (const { id, slug, name } of await listRetailers(ctx)) {
-    for (const key of [String(id), name.toLowerCase(), slug]) retailerIds.set(key, id);
+    for (const key of [String(id), fold(name), slug]) retailerIds.set(key, id);
   }
   const scope = retailerScope(ctx);
   return {

@@ -1,3 +1,4 @@
+import { fold } from "#db/fold";
 import type { Role } from "#db/tables/user";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { restoredCell } from "../csv-cells";
@@ -57,7 +58,7 @@ export function readPerson(row: TableRow, rules: ReadingRules): PersonRow {
   if (!role) problem("role", "The role must be Administrator, Retailer or Customer.");
   else if (!grantable.includes(role)) problem("role", `You are not allowed to give the role ${role}.`);
   const retailerCell = cellOf(row, "retailer", options);
-  const retailerId = retailerCell === "" ? options.retailerId : retailerIds.get(retailerCell.toLowerCase());
+  const retailerId = retailerCell === "" ? options.retailerId : retailerIds.get(fold(retailerCell));
   if (retailerId === undefined) problem("retailer", "There is no such retailer that you may add users to.");
   const password = cellOf(row, "password", options);
   const parsed = userSchema.safeParse({

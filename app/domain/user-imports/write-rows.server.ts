@@ -1,5 +1,6 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { Context } from "../context";
+import { nameColumns } from "../users/name-columns";
 import type { Verdict } from "./judge-rows.server";
 
 type Created = Extract<Verdict, { kind: "create" }>;
@@ -28,8 +29,7 @@ async function createUsers(
   const now = toInstant(tx.now());
   const rows = verdicts.map(({ row, person }) => ({
     email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...nameColumns(person),
     role: person.role,
     retailerId: person.retailerId,
     phoneNumber: person.phoneNumber,
@@ -46,13 +46,12 @@ async function createUsers(
 
 /** What a row leaves empty stays; a new password or another role ends the sessions. */
 async function updateUser(tx: Context, { row, person, existing }: Updated, passwordHash: string | null) {
-  const { firstName, lastName, phoneNumber, bonusCardNumber } = person;
+  const { phoneNumber, bonusCardNumber } = person;
   const role = row.namesRole ? person.role : existing.role;
   await tx.db
     .updateTable("user")
     .set({
-      firstName,
-      lastName,
+      ...nameColumns(person),
       role,
       ...(phoneNumber === null ? {} : { phoneNumber }),
       ...(bonusCardNumber === null ? {} : { bonusCardNumber }),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { fold } from "#db/fold";
 import type { Role } from "#db/tables/user";
 import type { Context } from "../context";
 import { notFound } from "../errors";
-import { fetchListPage, loweredSpellings, plainOrder, textOrder } from "../list-page.server";
+import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer, retailerScope } from "../retailer-scope";
@@ -29,7 +30,7 @@ export async function listUsers(ctx: Context, filter: { retailerId?: number | nu
   const retailerId = listedRetailer(ctx, filter.retailerId);
   let query = users(ctx);
   if (retailerId !== null) query = query.where("user.retailerId", "=", retailerId);
-  const rows = await query.orderBy(textOrder("user.firstName")).orderBy("user.id").execute();
+  const rows = await query.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
   return rows.map(toUser);
 }
 
@@ -52,8 +53,8 @@ export async function listUsersPage(
   if (asked.search.trim() !== "") query = query.where(firstNameBegins(asked.search.trim()));
   const { rows, ...page } = await fetchListPage(query, asked, {
     id: plainOrder("user.id"),
-    firstName: textOrder("user.firstName"),
-    lastName: textOrder("user.lastName"),
+    firstName: plainOrder("user.firstNameFolded"),
+    lastName: plainOrder("user.lastNameFolded"),
     email: plainOrder("user.email"),
     retailer: textOrder("retailer.name"),
   });
@@ -71,13 +72,10 @@ export async function getUser(ctx: Context, id: number): Promise<User> {
   return toUser(row);
 }
 
-/** Begins so, without regard to case, by ranges that the list's indexes answer. */
+/** Begins so, without regard to case, as a range that the list's indexes answer. */
 function firstNameBegins(search: string) {
-  const ranges = loweredSpellings(search).map(
-    (from) =>
-      sql<boolean>`(lower("user"."firstName") >= ${from} and lower("user"."firstName") < ${`${from}\u{10FFFF}`})`,
-  );
-  return sql<boolean>`(${sql.join(ranges, sql` or `)})`;
+  const from = fold(search);
+  return sql<boolean>`("user"."firstNameFolded" >= ${from} and "user"."firstNameFolded" < ${`${from}\u{10FFFF}`})`;
 }
 
 function users(ctx: Context) {

@@ -10,6 +10,7 @@ import { conflictOf, DomainError } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
 import { getRetailer } from "../retailers/queries.server";
+import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
 import type { UserInput } from "./schemas";
 import { grantableRoles } from "./user-roles";
@@ -124,8 +125,8 @@ async function hashOf({ password, email }: UserInput): Promise<string | null> {
 }
 
 function columnsOf(input: UserInput) {
-  const { role, firstName, lastName, email, phoneNumber, bonusCardNumber, retailerId } = input;
-  return { role, firstName, lastName, email, phoneNumber, bonusCardNumber, retailerId };
+  const { role, email, phoneNumber, bonusCardNumber, retailerId } = input;
+  return { ...nameColumns(input), role, email, phoneNumber, bonusCardNumber, retailerId };
 }
 
 /** What the activity log keeps: everything but secrets. */
