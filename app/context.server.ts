@@ -87,6 +87,10 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const renderer = lazyRenderer(config, log);
+  const tables = createTableReader({
+    workerFile: join(projectRoot(), "build/tables/worker.js"),
+    maxBytes: config.limits.userFileBytes,
+  });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl)
     : createOutboxMailer(join(config.dataDir, "outbox"));
@@ -109,7 +113,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     now,
     files,
     renderer,
-    tables: createTableReader({ maxBytes: config.limits.userFileBytes }),
+    tables,
     mailer,
     email: config.email,
     recipeFeed,
@@ -187,6 +191,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
     async close() {
       await worker?.stop();
       await renderer.close();
+      tables.close();
       await mailer.close();
       await files.close();
       await db.destroy();

@@ -6,8 +6,17 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
  * @param pieces must have begun without a refusal: what is thrown later breaks the download off
  */
 export function csvResponse(pieces: AsyncGenerator<string>, name: string): Response {
+  return download(streamOf(pieces), name, "text/csv; charset=utf-8");
+}
+
+/** Answers JSON piece by piece; the same holds for what is thrown. */
+export function jsonInPieces(pieces: AsyncGenerator<string>): Response {
+  return new Response(streamOf(pieces), { headers: { "Content-Type": "application/json; charset=UTF-8" } });
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await pieces.next();
       if (done) controller.close();
@@ -17,7 +26,6 @@ export function csvResponse(pieces: AsyncGenerator<string>, name: string): Respo
       await pieces.return(undefined);
     },
   });
-  return download(body, name, "text/csv; charset=utf-8");
 }
 
 /** Answers an .xlsx file as it is made. */

@@ -16,6 +16,8 @@ export interface UserImportTable {
   fileKey: string | null;
   /** SHA-256 of the file, hex. */
   fileHash: string;
+  /** In which a file of text is read, where somebody named it; null: found out. */
+  encoding: string | null;
   /** Hash of file and options; unique, so that the same import runs once. Null until it runs. */
   fingerprint: string | null;
   /** Who asked; null for the product itself. */

@@ -28,6 +28,19 @@ export const buildTargets = [
     outputs: ["build/pdf/worker.js", "build/pdf/pdf.mjs", "build/pdf/pdf.worker.mjs"],
   },
   {
+    name: "table-reader",
+    title: "the reader of users' files",
+    inputs: [
+      "app/adapters/tables",
+      "app/domain/errors.ts",
+      "app/domain/ports/table-reader.ts",
+      "scripts/build-table-reader.mjs",
+    ],
+    clean: ["build/tables"],
+    commands: [["scripts/build-table-reader.mjs"]],
+    outputs: ["build/tables/worker.js"],
+  },
+  {
     name: "widgets",
     title: "the widgets for retailers' websites",
     inputs: ["widgets", "app/domain/publishing", "rollup.config.js", "scripts/typescript-plugin.mjs"],

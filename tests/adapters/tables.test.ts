@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTableReader } from "#app/adapters/tables/table-reader";
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableOptions, TableRow } from "#app/domain/ports/table-reader";
 import { makeXlsx, makeZip } from "#tests/setup/xlsx";
 
-const reader = createTableReader({ maxBytes: 10 * 1024 * 1024 });
+const workerFile = fileURLToPath(new URL("../../build/tables/worker.js", import.meta.url));
+const reader = createTableReader({ workerFile, maxBytes: 10 * 1024 * 1024 });
 let folder: string;
 
 beforeAll(async () => {
@@ -15,11 +17,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function rowsOf(bytes: Uint8Array | string, fileName = "table.csv"): Promise<TableRow[]> {
+async function rowsOf(
+  bytes: Uint8Array | string,
+  fileName = "table.csv",
+  options?: TableOptions,
+): Promise<TableRow[]> {
   const path = join(folder, "table");
   await writeFile(path, bytes);
   const rows: TableRow[] = [];
-  for await (const batch of reader.read(path, fileName)) rows.push(...batch);
+  for await (const batch of reader.read(path, fileName, options)) rows.push(...batch);
   return rows;
 }
 
@@ -52,9 +58,34 @@ describe("a table of text", () => {
     ["UTF-16, big end first", utf16("Prénom;Nom\nZoë;Œuvre, €\n", true)],
     ["UTF-16 without a mark", utf16("Prénom;Nom\nZoë;Œuvre, €\n", false).subarray(2)],
     ["UTF-32", utf32("Prénom;Nom\nZoë;Œuvre, €\n")],
-    ["Windows-1252", Buffer.from("Pr\xe9nom;Nom\nZo\xeb;\x8cuvre, \x80\n", "latin1")],
   ])("is read in %s", async (_encoding, bytes) => {
     expect(await cellsOf(bytes)).toEqual(table);
+  });
+
+  it("is read in the encoding that is named; a mark knows better", async () => {
+    const western = Buffer.from("Pr\xe9nom;Nom\nZo\xeb;\x8cuvre, \x80\n", "latin1");
+    const read = async (bytes: Buffer, encoding: string) =>
+      (await rowsOf(bytes, "a.csv", { encoding })).map(({ cells }) => cells);
+    expect(await read(western, "windows-1252")).toEqual(table);
+    expect(await read(Buffer.from("\ufeffPrénom;Nom\nZoë;Œuvre, €\n"), "windows-1252")).toEqual(table);
+    const japanese = Buffer.from("91be9859", "hex");
+    expect(await read(japanese, "shift_jis")).toEqual([["太郎"]]);
+  });
+
+  it("is refused where its encoding can't be told, or is not the one that is named", async () => {
+    const japanese = Buffer.from("91be9859", "hex");
+    const shifted = Buffer.from("\x1b$B@n\x1b(B,a@example.test\n", "latin1");
+    for (const bytes of [japanese, shifted]) {
+      await expect(rowsOf(bytes, "a.csv")).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { encoding: [expect.stringContaining(`"a.csv" is in an encoding that can't be told.`)] },
+      });
+    }
+    for (const encoding of ["utf-8", "euc-jp", "windows-1253", "iso-8859-2"]) {
+      await expect(rowsOf(japanese, "a.csv", { encoding })).rejects.toMatchObject({
+        fields: { encoding: [`"a.csv" is not in the encoding ${encoding}. Please name another one.`] },
+      });
+    }
   });
 
   it("is UTF-8 although its first half is plain ASCII, over the bounds of pieces too", async () => {
@@ -85,6 +116,71 @@ describe("a table of text", () => {
   });
 });
 
+describe("a hostile table of text", () => {
+  const blankLines = `a,b\n${"\n".repeat(10_000_000)}1,2\n`;
+
+  it("of ten million blank lines is read to its end, and costs this process next to nothing", async () => {
+    const before = process.cpuUsage();
+    expect(await rowsOf(blankLines)).toEqual([
+      { number: 1, cells: ["a", "b"] },
+      { number: 10_000_002, cells: ["1", "2"] },
+    ]);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
+  it.each([
+    ["a million columns", `${"a,".repeat(1_000_000)}\n`, "has too many columns; at most 256 are allowed."],
+    ["one line", "x".repeat(10_000_000), "has more than 100,000 characters in row 1."],
+    [
+      "a quote that never ends",
+      `a,b\n"${"x\n".repeat(4_000_000)}`,
+      'has a quote (") in row 2 that never ends.',
+    ],
+    ["quotes alone", '"'.repeat(9_999_999), 'has a quote (") in row 1 that never ends.'],
+    ["NUL bytes", Buffer.alloc(10_000_000), "is neither a table of text nor a spreadsheet."],
+  ])("of %s is refused with a sentence", async (_what, text, sentence) => {
+    await expect(rowsOf(text)).rejects.toThrow(sentence);
+  });
+
+  it("hands its rows over no faster than they are taken, and is given up when nobody takes them", async () => {
+    const path = join(folder, "long");
+    await writeFile(path, "a,b\n".repeat(2_000_000));
+    const alone = createTableReader({ workerFile, maxBytes: 10_000_000, processes: 1 });
+    for await (const batch of alone.read(path, "a.csv")) {
+      expect(batch.length).toBeLessThanOrEqual(200);
+      break;
+    }
+    const left = new AbortController();
+    const broken = (async () => {
+      for await (const _ of alone.read(path, "a.csv", { signal: left.signal })) left.abort();
+    })();
+    await expect(broken).rejects.toMatchObject({ code: "unavailable" });
+    const closed = (async () => {
+      for await (const _ of alone.read(path, "a.csv")) alone.close();
+    })();
+    await expect(closed).rejects.toThrow("the table reader ended");
+    // The one process there may be at once is free again each time.
+    await writeFile(path, "a,b\n");
+    for await (const batch of alone.read(path, "a.csv")) expect(batch).toHaveLength(1);
+  });
+
+  it("is refused when it takes more memory or time than it may", async () => {
+    const path = join(folder, "much");
+    const shared = "<si><t>0123456789012345</t></si>".repeat(100_000);
+    await writeFile(path, makeXlsx({ rows: "", shared }));
+    const readAll = async (limits: { memoryLimitMb?: number; batchTimeoutMs?: number }) => {
+      const bounded = createTableReader({ workerFile, maxBytes: 10_000_000, ...limits });
+      for await (const _ of bounded.read(path, "a.xlsx"));
+    };
+    const refusal = {
+      code: "too_large",
+      message: expect.stringContaining("holds more than can be read at once"),
+    };
+    await expect(readAll({ memoryLimitMb: 5 })).rejects.toMatchObject(refusal);
+    await expect(readAll({ batchTimeoutMs: 1 })).rejects.toMatchObject(refusal);
+  });
+});
+
 describe("a spreadsheet", () => {
   it("gives the texts of its first visible sheet, numbers as people see them", async () => {
     const rows = `
@@ -107,6 +203,27 @@ describe("a spreadsheet", () => {
     const huge = makeXlsx({ rows: " ".repeat(101 * 1024 * 1024) });
     expect(huge.length).toBeLessThan(1024 * 1024);
     await expect(rowsOf(huge, "t.xlsx")).rejects.toThrow("holds more than 100 MB once it is unpacked.");
+  });
+
+  it("is refused when its elements nest without end, and when one text stands in cell after cell", async () => {
+    const deep = "<a>".repeat(3_000_000);
+    await expect(rowsOf(makeXlsx({ rows: deep }), "t.xlsx")).rejects.toThrow(
+      "is damaged and can't be opened.",
+    );
+    const shared = `<si><t>${"x".repeat(90_000)}</t></si>`;
+    const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(1000);
+    await expect(rowsOf(makeXlsx({ rows, shared }), "t.xlsx")).rejects.toThrow(
+      "has more than 100,000 characters in row 1.",
+    );
+  });
+
+  it("counts its rows upwards, whatever their numbers say", async () => {
+    const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const numbers = ["2", "2", "1", "1048577", "1e300", "-4", "0.5", "x", "1048576"];
+    const rows = numbers.map((number) => `<row r="${number}">${cell(number)}</row>`).join("");
+    expect((await rowsOf(makeXlsx({ rows }), "t.xlsx")).map(({ number }) => number)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 1048576,
+    ]);
   });
 
   it("is refused when it is another kind of zip file or was cut off", async () => {

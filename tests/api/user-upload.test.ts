@@ -9,11 +9,16 @@ beforeEach(async () => {
 
 const heading = "First Name,Last Name,Email";
 
-function upload(text: string, fields: Record<string, string> = {}, fileName = "people.csv") {
+function upload(
+  text: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  fileName = "people.csv",
+  query = "",
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([text]), fileName);
-  return world.call("POST", "/api/Users/Upload", { as: world.rows.own.staff, form });
+  return world.call("POST", `/api/Users/Upload${query}`, { as: world.rows.own.staff, form });
 }
 
 const imported = () =>
@@ -26,6 +31,8 @@ describe("POST api/Users/Upload", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       result: 1,
+      message: '"people.csv" was imported: 1 created, 0 updated, 0 skipped, 2 failed.',
+      repeated: false,
       errors: [
         {
           row: 3,
@@ -37,13 +44,57 @@ describe("POST api/Users/Upload", () => {
       ],
     });
     expect(await imported()).toMatchObject([{ role: "Retailer", retailerId: world.rows.own.retailer.id }]);
-    expect(await (await upload(text, { role: "Retailer" })).json()).toMatchObject({ result: 1 });
+    expect(await (await upload(text, { role: "Retailer" })).json()).toMatchObject({
+      result: 1,
+      message: expect.stringContaining("was imported in the same way before."),
+      repeated: true,
+      errors: [{ row: 3 }, { row: 4 }],
+    });
     expect(await imported()).toHaveLength(1);
   });
 
   it("answers 0 where nothing could be written", async () => {
     const response = await upload(`${heading}\nA,A,nowhere`);
-    expect(await response.json()).toMatchObject({ result: 0, errors: [{ row: 2 }] });
+    expect(await response.json()).toMatchObject({
+      result: 0,
+      message: 'Nothing was written: 1 row of "people.csv" can\'t be taken.',
+      errors: [{ row: 2 }],
+    });
+  });
+
+  it("says why where all people are there already", async () => {
+    const people = `${heading}\nA,A,a@example.test\nB,B,b@example.test`;
+    await upload(people);
+    expect(await (await upload(`${people}\n`)).json()).toEqual({
+      result: 0,
+      message: 'Nothing was written: all 2 people in "people.csv" are there already.',
+      repeated: false,
+      errors: [],
+    });
+  });
+
+  it("tells the problems of all rows, however many", async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => `A,,nobody${n}`);
+    const { errors } = await (await upload([heading, ...rows].join("\n"))).json();
+    const told = (errors as { row: number; column: string }[]).map(({ row, column }) => `${row} ${column}`);
+    expect(told).toEqual(rows.flatMap((_, n) => [`${n + 2} Last Name`, `${n + 2} Email`]));
+  });
+
+  it("asks for the encoding that can't be told, and takes it as a field or in the query", async () => {
+    const japanese = (email: string) =>
+      new Uint8Array([...Buffer.from(`${heading}\n`), 0x91, 0xbe, 0x98, 0x59, ...Buffer.from(`,Y,${email}`)]);
+    const asked = await upload(japanese("a@example.test"));
+    expect(asked.status).toBe(400);
+    expect(await asked.json()).toEqual({
+      errors: { Encoding: [expect.stringContaining("Please name it (encoding, for example windows-1252)")] },
+    });
+    await upload(japanese("a@example.test"), { Encoding: "shift_jis" });
+    await upload(japanese("b@example.test"), {}, "people.csv", "?encoding=Shift_JIS");
+    expect(await imported()).toMatchObject([{ firstName: "太郎" }, { firstName: "太郎" }]);
+    const unknown = await upload(japanese("c@example.test"), { encoding: "ebcdic" });
+    expect(await unknown.json()).toMatchObject({
+      errors: { Encoding: [expect.stringContaining("Taken are utf-8, ")] },
+    });
   });
 
   it("takes staff's own retailer whatever is named", async () => {

@@ -52,7 +52,7 @@ describe("users import", () => {
     const run = await importFile(await file(good));
     expect(run).toMatchObject({
       exitCode: 0,
-      stdout: 'Imported "people.csv": 2 created, 0 updated, 0 skipped, 0 failed.\n',
+      stdout: '"people.csv" was imported: 2 created, 0 updated, 0 skipped, 0 failed.\n',
     });
     expect(run.stderr).toContain('Columns: Email = "Email", First Name = "First Name"');
     expect(run.stderr).toContain("Importing users: 2 of 2");
@@ -72,6 +72,7 @@ describe("users import", () => {
       updated: 0,
       skipped: 0,
       failed: 1,
+      repeated: false,
       errors: [problem],
     });
     expect(await imported()).toHaveLength(2);
@@ -89,10 +90,23 @@ describe("users import", () => {
     const path = await file(good);
     const first = await importFile(path, "--json");
     const second = await importFile(path, "--json");
-    expect(JSON.parse(second.stdout)).toEqual(JSON.parse(first.stdout));
+    expect(JSON.parse(first.stdout)).toMatchObject({ created: 2, repeated: false });
+    expect(JSON.parse(second.stdout)).toEqual({ ...JSON.parse(first.stdout), repeated: true });
+    expect((await importFile(path)).stdout).toContain("--again imports it once more.");
     const again = await importFile(path, "--again", "--json");
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: 2 });
     expect(await imported()).toHaveLength(2);
+  });
+
+  it("wants the encoding named that it can't tell", async () => {
+    const path = join(folder, "people.csv");
+    await writeFile(path, Buffer.from("First Name,Last Name,Email\nJos\xe9,P,jose@example.test\n", "latin1"));
+    const asked = await importFile(path);
+    expect(asked).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(asked.stderr).toContain("is in an encoding that can't be told.");
+    const run = await importFile(path, "--encoding", "latin1");
+    expect(run.exitCode).toBe(0);
+    expect(await imported()).toMatchObject([{ firstName: "José" }]);
   });
 
   it("takes columns as told, updates who is there, and writes the failed rows to a file", async () => {
@@ -169,7 +183,13 @@ describe("users import", () => {
     expect(await imported()).toHaveLength(left);
 
     const run = await runCli(world.dataDir, args);
-    expect(JSON.parse(run.stdout)).toEqual({ created: count, updated: 0, skipped: 0, failed: 0, errors: [] });
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      created: count,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      errors: [],
+    });
     const emails = (await imported()).map(({ email }) => email);
     expect(new Set(emails).size).toBe(count);
     expect(emails).toHaveLength(count);

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/domain/accounts/sign-in.server";
 import type { Context } from "#app/domain/context";
 import { matchColumns } from "#app/domain/user-imports/columns";
+import { encodingNamed, encodings } from "#app/domain/user-imports/encodings";
 import { failedRowsFile, listImportProblems } from "#app/domain/user-imports/failed-rows.server";
 import { getUserImport, type UserImport } from "#app/domain/user-imports/import-access.server";
 import { requestCheck, requestRun } from "#app/domain/user-imports/import-jobs.server";
+import { importUsers } from "#app/domain/user-imports/import-users.server";
 import { discardUserImport, openUserImport } from "#app/domain/user-imports/open-import.server";
 import { beginCheck, beginRun, checkImport, runImport } from "#app/domain/user-imports/run-import.server";
 import { type ImportOptions, importOptionsSchema } from "#app/domain/user-imports/schemas";
@@ -33,10 +35,15 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function open(ctx: Context, text: string, fileName = "people.csv"): Promise<UserImport> {
+async function open(
+  ctx: Context,
+  text: string | Buffer,
+  fileName = "people.csv",
+  encoding?: string,
+): Promise<UserImport> {
   const path = join(folder, "upload");
   await writeFile(path, text);
-  return getUserImport(ctx, (await openUserImport(ctx, { path, fileName })).id);
+  return getUserImport(ctx, (await openUserImport(ctx, { path, fileName, encoding })).id);
 }
 
 function optionsFor({ headings }: UserImport, given: Partial<ImportOptions> = {}): ImportOptions {
@@ -331,6 +338,73 @@ describe("the same file sent again", () => {
     expect(one).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
     expect(other).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
     expect(await usersWritten()).toHaveLength(1200);
+  });
+});
+
+describe("a file whose encoding can't be told", () => {
+  const japanese = Buffer.concat([
+    Buffer.from(`${heading}\n`),
+    Buffer.from("91be9859", "hex"),
+    Buffer.from(",Yamada,taro@example.test\n"),
+  ]);
+
+  it("is refused, and imported once its encoding is named, in each phase", async () => {
+    await expect(open(staff, japanese)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { encoding: [expect.stringContaining("is in an encoding that can't be told.")] },
+    });
+    const opened = await open(staff, japanese, "people.csv", "SJIS");
+    expect(opened.samples).toEqual([["太郎", "Yamada", "taro@example.test"]]);
+    const { id } = await checkImport(staff, await beginCheck(staff, opened.id, optionsFor(opened)));
+    expect(await runImport(staff, await beginRun(staff, id))).toMatchObject({ created: 1 });
+    expect(await usersWritten()).toMatchObject([{ firstName: "太郎" }]);
+  });
+
+  it("counts as another file in another encoding", async () => {
+    const text = Buffer.from(`${heading}\nJos\xe9,A,jose@example.test`, "latin1");
+    const western = await open(staff, text, "people.csv", "windows-1252");
+    const id = await beginCheck(staff, western.id, optionsFor(western));
+    await checkImport(staff, id);
+    await runImport(staff, await beginRun(staff, id));
+    const greek = await open(staff, text, "people.csv", "windows-1253");
+    expect(await beginCheck(staff, greek.id, optionsFor(greek))).toBe(greek.id);
+    const same = await open(staff, text, "people.csv", "latin1");
+    expect(await beginCheck(staff, same.id, optionsFor(same))).toBe(id);
+  });
+
+  it("is refused with those that are taken where there is no encoding of that name", async () => {
+    await expect(open(staff, japanese, "people.csv", "klingon")).rejects.toMatchObject({
+      fields: {
+        encoding: [expect.stringMatching(/^There is no encoding "klingon"\. Taken are utf-8, .*shift_jis/)],
+      },
+    });
+  });
+
+  it("can be told by all names of encodings that it may be given", () => {
+    for (const name of Object.keys(encodings)) expect(encodingNamed(name)).toBe(name);
+  });
+});
+
+describe("an import that nobody waits for any more", () => {
+  it("ends while nothing is written, and keeps nothing", async () => {
+    const path = join(folder, "upload");
+    await writeFile(path, `${heading}\nA,B,a@example.test`);
+    const left = new AbortController();
+    const importing = importUsers(
+      staff,
+      { path, fileName: "people.csv" },
+      {},
+      {
+        signal: left.signal,
+        match: (match) => {
+          left.abort();
+          return match;
+        },
+      },
+    );
+    await expect(importing).rejects.toMatchObject({ code: "unavailable" });
+    expect(await usersWritten()).toEqual([]);
+    expect(await world.storedFiles()).toEqual([]);
   });
 });
 

@@ -1,9 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be" | "windows-1252";
-
 const chunkBytes = 64 * 1024;
-const marks: [Encoding, number[]][] = [
+const marks: [string, number[]][] = [
   // UTF-32's mark begins with UTF-16's.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
@@ -11,29 +9,63 @@ const marks: [Encoding, number[]][] = [
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
 ];
+/** Escape, shift out and shift in change the meaning of what follows in encodings of seven bits, as ISO-2022-JP. */
+const shifts = [0x1b, 0x0e, 0x0f];
+/** Controls and private letters: a text read in the wrong encoding is full of them, one of people has none. */
+const signsOfTheWrongEncoding = /[\u0080-\u009f\ue000-\uf8ff]/;
 
-/**
- * Finds out how a text is encoded: by its byte order mark, by the zeros that UTF-16 has in Western text, by being
- * UTF-8 as a whole. What is left counts as Windows-1252 when it can be that.
- * @returns null when it can't, as in other 8-bit encodings
- */
-export function detectEncoding(bytes: Buffer): { encoding: Encoding; markLength: number } | null {
-  for (const [encoding, mark] of marks) {
-    if (mark.every((byte, index) => bytes[index] === byte)) return { encoding, markLength: mark.length };
-  }
-  const encoding = utf16ByZeros(bytes) ?? (isUtf8(bytes) ? "utf-8" : null);
-  if (encoding) return { encoding, markLength: 0 };
-  return looksWestern(bytes) ? { encoding: "windows-1252", markLength: 0 } : null;
+export interface TextEncoding {
+  /** A name of the Encoding standard, or utf-32le, utf-32be. */
+  name: string;
+  /** Bytes of the byte order mark. */
+  markLength: number;
+  /** Somebody says so; the text must bear it out. */
+  named: boolean;
 }
 
-/** The text piece by piece. */
-export function* decodeText(bytes: Buffer, encoding: Encoding, markLength: number): Generator<string> {
-  const decoder = encoding.startsWith("utf-32") ? null : new TextDecoder(encoding, { ignoreBOM: true });
+/** The text is not in the encoding that was named. */
+export class WrongEncodingError extends Error {}
+
+/**
+ * The encoding that a text is in for certain: by its byte order mark, by the zeros that UTF-16 has in Western text,
+ * or by being UTF-8 as a whole.
+ * @param named what somebody says it is; only a mark knows better
+ * @returns null where nothing tells: the bytes of one 8-bit encoding mean something in every other
+ */
+export function encodingOf(bytes: Buffer, named: string | null): TextEncoding | null {
+  for (const [name, mark] of marks) {
+    if (mark.every((byte, index) => bytes[index] === byte)) {
+      return { name, markLength: mark.length, named: false };
+    }
+  }
+  if (named) return { name: named, markLength: 0, named: true };
+  const name = utf16ByZeros(bytes) ?? (isPlainUtf8(bytes) ? "utf-8" : null);
+  return name ? { name, markLength: 0, named: false } : null;
+}
+
+/** The text piece by piece. @throws WrongEncodingError */
+export function* decodeText(bytes: Buffer, { name, markLength, named }: TextEncoding): Generator<string> {
+  const decoder = name.startsWith("utf-32") ? null : new TextDecoder(name, { ignoreBOM: true, fatal: named });
+  const isLegacy = named && !name.startsWith("utf-");
   for (let at = markLength; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.subarray(at, at + chunkBytes);
-    yield decoder ? decoder.decode(chunk, { stream: true }) : decodeUtf32(chunk, encoding === "utf-32le");
+    const piece = decoder ? decode(decoder, chunk) : decodeUtf32(chunk, name === "utf-32le");
+    if (isLegacy && signsOfTheWrongEncoding.test(piece)) throw new WrongEncodingError(`not in ${name}`);
+    yield piece;
   }
-  if (decoder) yield decoder.decode();
+  if (decoder) yield decode(decoder, null);
+}
+
+/**
+ * Always as a stream, and its end apart: Node 20 takes windows-1252 for Latin 1 where it decodes in one go.
+ * @param chunk null at the end of the text
+ */
+function decode(decoder: TextDecoder, chunk: Buffer | null): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+  } catch (cause) {
+    throw new WrongEncodingError(`not in ${decoder.encoding}`, { cause });
+  }
 }
 
 function decodeUtf32(chunk: Buffer, littleEndian: boolean): string {
@@ -45,7 +77,11 @@ function decodeUtf32(chunk: Buffer, littleEndian: boolean): string {
   return text;
 }
 
-function utf16ByZeros(bytes: Buffer): Encoding | null {
+function isPlainUtf8(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !shifts.some((shift) => bytes.includes(shift));
+}
+
+function utf16ByZeros(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 2000);
   let even = 0;
   let odd = 0;
@@ -56,18 +92,4 @@ function utf16ByZeros(bytes: Buffer): Encoding | null {
   const pairs = head.length / 2;
   if (odd > pairs * 0.4 && even < pairs * 0.05) return "utf-16le";
   return even > pairs * 0.4 && odd < pairs * 0.05 ? "utf-16be" : null;
-}
-
-/**
- * Western text has its accented letters between plain ones. Four of them in a row speak for Greek, Cyrillic or
- * another alphabet in an encoding of its own; five byte values mean nothing in Windows-1252.
- */
-function looksWestern(bytes: Buffer): boolean {
-  let run = 0;
-  for (const byte of bytes) {
-    if (byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) return false;
-    run = byte >= 0xc0 ? run + 1 : 0;
-    if (run >= 4) return false;
-  }
-  return true;
 }

@@ -1,5 +1,5 @@
 import type { TableRow } from "#app/domain/ports/table-reader";
-import { mostColumns, tooManyColumns } from "./table-problem";
+import { maxColumns, maxRowLength, rowTooLong, tooManyColumns } from "./table-problem";
 import { findSheet, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
@@ -16,9 +16,13 @@ export async function* readXlsx(path: string, fileName: string): AsyncGenerator<
   }
 }
 
+/** Rows of a sheet (as many as Excel has). */
+const maxRows = 1_048_576;
+
 /** SpreadsheetML (ECMA-376 part 1, 18.3.1): `<row r><c r t><v>` or `<is><t>`; both numbers may be left out. */
 function rowHandler(texts: string[], fileName: string): XmlHandler<TableRow> {
   let row: TableRow = { number: 0, cells: [] };
+  let rowLength = 0;
   let column = -1;
   let type = "n";
   let value = "";
@@ -27,7 +31,8 @@ function rowHandler(texts: string[], fileName: string): XmlHandler<TableRow> {
     open(name, { r, t }) {
       inValue = name === "v" || name === "t";
       if (name === "row") {
-        row = { number: Number(r) || row.number + 1, cells: [] };
+        row = { number: rowNumber(r, row.number), cells: [] };
+        rowLength = 0;
         column = -1;
       }
       if (name !== "c") return;
@@ -41,13 +46,23 @@ function rowHandler(texts: string[], fileName: string): XmlHandler<TableRow> {
     close(name) {
       inValue = false;
       if (name === "c" && value !== "") {
-        if (column >= mostColumns || column < 0) throw tooManyColumns(fileName);
+        if (column >= maxColumns || column < 0) throw tooManyColumns(fileName);
         while (row.cells.length < column) row.cells.push("");
-        row.cells[column] = cellText(type, value, texts);
+        const text = cellText(type, value, texts);
+        row.cells[column] = text;
+        // One long text may be what thousands of cells refer to.
+        rowLength += text.length;
+        if (rowLength > maxRowLength) throw rowTooLong(fileName, row.number);
       }
       return name === "row" && row.cells.some((cell) => cell.trim() !== "") ? row : undefined;
     },
   };
+}
+
+/** What the file says counts where it goes upwards; rows are told from each other by their numbers. */
+function rowNumber(said: string | undefined, last: number): number {
+  const number = Number(said);
+  return Number.isInteger(number) && number > last && number <= maxRows ? number : last + 1;
 }
 
 /** `C7` is column 2. */

@@ -7,11 +7,11 @@ import { DomainError, type ErrorCode } from "#app/domain/errors";
 export function tableProblem(
   fileName: string,
   sentence: string,
-  options: { code?: ErrorCode; cause?: unknown } = {},
+  options: { code?: ErrorCode; cause?: unknown; field?: "file" | "encoding" } = {},
 ): DomainError {
   const message = `"${fileName}" ${sentence}`;
   return new DomainError(options.code ?? "invalid_input", message, {
-    fields: { file: [message] },
+    fields: { [options.field ?? "file"]: [message] },
     cause: options.cause,
   });
 }
@@ -19,10 +19,31 @@ export function tableProblem(
 export const damaged = "is damaged and can't be opened. Please save it again and retry.";
 
 /** More would not be a list of people, and a row of 16,384 columns costs its reader dearly. */
-export const mostColumns = 256;
+export const maxColumns = 256;
 
 export function tooManyColumns(fileName: string): DomainError {
-  return tableProblem(fileName, `has too many columns; at most ${mostColumns} are allowed.`, {
+  return tableProblem(fileName, `has too many columns; at most ${maxColumns} are allowed.`, {
     code: "too_large",
+  });
+}
+
+/** Characters; the longest row of people is far shorter. */
+export const maxRowLength = 100_000;
+
+export function rowTooLong(fileName: string, row: number): DomainError {
+  const sentence = `has more than ${maxRowLength.toLocaleString("en-US")} characters in row ${row}.`;
+  return tableProblem(fileName, sentence, { code: "too_large" });
+}
+
+export function encodingUnknown(fileName: string): DomainError {
+  const sentence =
+    "is in an encoding that can't be told. Please name it (encoding, for example windows-1252), or save the file as UTF-8.";
+  return tableProblem(fileName, sentence, { field: "encoding" });
+}
+
+export function encodingWrong(fileName: string, name: string, cause: unknown): DomainError {
+  return tableProblem(fileName, `is not in the encoding ${name}. Please name another one.`, {
+    field: "encoding",
+    cause,
   });
 }

@@ -1,59 +1,100 @@
-import { readFile, stat } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { TableReader, TableRow } from "#app/domain/ports/table-reader";
-import { readCsv } from "./read-csv";
-import { readXlsx } from "./read-xlsx";
-import { damaged, tableProblem } from "./table-problem";
+import { DomainError } from "#app/domain/errors";
+import type { TableOptions, TableReader, TableRow } from "#app/domain/ports/table-reader";
+import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import type { ReadTask } from "./open-rows";
+import type { ReaderAnswer } from "./protocol";
+import { ReaderEndedError, ReaderProcess } from "./reader-process";
+import { tableProblem } from "./table-problem";
 
-/** Judged and written at once: what waits meanwhile, waits for some 20 ms. */
-const batchRows = 200;
-const zipMagic = Buffer.from("PK\x03\x04", "latin1");
-const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const megabyte = 1024 * 1024;
+export interface TableReaderOptions {
+  /** The bundled worker.ts, as scripts/build-table-reader.mjs writes it (build/tables/worker.js). */
+  workerFile: string;
+  /** Of one file. */
+  maxBytes: number;
+  /** Files that are read at once; others wait. Default 8: a file is read as slowly as its rows are taken. */
+  processes?: number;
+  /** Heap of one process. Default 256 MB. */
+  memoryLimitMb?: number;
+  /** For one batch of rows, with the machine busy. Default 60 s. */
+  batchTimeoutMs?: number;
+}
 
-/** Tables of text (.csv, .tsv, .txt) and spreadsheets (.xlsx) up to a size in bytes. */
-export function createTableReader({ maxBytes }: { maxBytes: number }): TableReader {
-  return {
-    async *read(path, fileName) {
-      let batch: TableRow[] = [];
-      for await (const row of await openRows(path, fileName, maxBytes)) {
-        batch.push(row);
-        if (batch.length < batchRows) continue;
-        yield batch;
-        batch = [];
-        await nextTurn();
+/** Reads tables of text and spreadsheets, each in a process of its own. `close` ends all that are being read. */
+export interface TableReaderPool extends TableReader {
+  close(): void;
+}
+
+export function createTableReader(options: TableReaderOptions): TableReaderPool {
+  const { workerFile, maxBytes, processes = 8, memoryLimitMb = 256, batchTimeoutMs = 60_000 } = options;
+  const slots = new Slots(processes);
+  const running = new Set<ReaderProcess>();
+
+  async function* read(
+    path: string,
+    fileName: string,
+    { encoding = null, signal }: TableOptions = {},
+  ): AsyncGenerator<TableRow[]> {
+    const task: ReadTask = { path, fileName, encoding, maxBytes };
+    await slots.take();
+    let reader: ReaderProcess | null = null;
+    try {
+      signal?.throwIfAborted();
+      const started = new ReaderProcess(workerFile, memoryLimitMb);
+      reader = started;
+      running.add(reader);
+      const take = (ask: () => Promise<ReaderAnswer>) => withTimeLimit(batchTimeoutMs, signal, ask);
+      let rows = rowsOf(await take(() => started.read(task)));
+      while (rows) {
+        yield rows;
+        rows = rowsOf(await take(() => started.next()));
       }
-      if (batch.length > 0) yield batch;
+    } catch (error) {
+      throw asProblem(error, fileName, signal);
+    } finally {
+      reader?.end();
+      if (reader) running.delete(reader);
+      slots.release();
+    }
+  }
+
+  return {
+    read,
+    close() {
+      for (const reader of running) reader.end();
     },
   };
 }
 
-async function openRows(path: string, fileName: string, maxBytes: number): Promise<AsyncIterable<TableRow>> {
-  const { size } = await stat(path);
-  if (size > maxBytes) {
-    const sentence = `has ${(size / megabyte).toFixed(1)} MB; at most ${Math.floor(maxBytes / megabyte)} MB are allowed.`;
-    throw tableProblem(fileName, sentence, { code: "too_large" });
-  }
-  const bytes = await readFile(path);
-  if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");
-  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName);
-  if (bytes.subarray(0, 8).equals(oleMagic)) throw oldOrEncrypted(bytes, fileName);
-  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
-  if (extension === "xlsx") throw tableProblem(fileName, damaged);
-  if (["csv", "tsv", "tab", "txt"].includes(extension)) return readCsv(bytes, fileName);
-  throw tableProblem(fileName, "is neither a .csv nor an .xlsx file.", { code: "unsupported_media" });
+/** @throws DomainError, or Error for a fault of ours */
+function rowsOf(answer: ReaderAnswer): TableRow[] | null {
+  if ("rows" in answer) return answer.rows;
+  if ("failure" in answer) throw new Error(`reading a table failed: ${answer.failure}`);
+  const { code, message, fields } = answer.problem;
+  throw new DomainError(code, message, { fields });
 }
 
-/** Both come in the container of old Office files. */
-function oldOrEncrypted(bytes: Buffer, fileName: string) {
-  if (bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
-    return tableProblem(fileName, "is protected by a password. Please save it without one and retry.");
+function asProblem(cause: unknown, fileName: string, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return new DomainError("unavailable", "Reading the file was broken off.", { cause });
+  const tooMuch = cause instanceof ReaderEndedError && cause.outOfMemory;
+  if (!tooMuch && !(cause instanceof TimeLimitError)) return cause;
+  const sentence = "holds more than can be read at once. Please save only the list of people and retry.";
+  return tableProblem(fileName, sentence, { code: "too_large", cause });
+}
+
+/** So many at once; the others wait for their turn. */
+class Slots {
+  #waiting: (() => void)[] = [];
+
+  constructor(private free: number) {}
+
+  async take(): Promise<void> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
-  return tableProblem(
-    fileName,
-    "is in the old Excel format (.xls). Please save it as .xlsx or .csv and retry.",
-    {
-      code: "unsupported_media",
-    },
-  );
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.free += 1;
+  }
 }

@@ -9,6 +9,9 @@ export interface XmlHandler<Item> {
   close?(name: string): Item | undefined;
 }
 
+/** Elements within each other; spreadsheets have a dozen. */
+const maxDepth = 100;
+
 /**
  * Runs through XML piece by piece and gives the items its handler makes. Entities are not resolved and a document
  * type is refused, which is where XML bombs come from.
@@ -26,10 +29,16 @@ export async function* readXml<Item>(
   const parser = new SaxesParser();
   parser.on("error", refuse);
   parser.on("doctype", () => refuse("the XML has a document type"));
-  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => handler.open?.(local(name), attributes));
+  let depth = 0;
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
+    depth += 1;
+    if (depth > maxDepth) refuse(`elements stand more than ${maxDepth} deep`);
+    handler.open?.(local(name), attributes);
+  });
   parser.on("text", (text) => handler.text?.(text));
   parser.on("cdata", (text) => handler.text?.(text));
   parser.on("closetag", ({ name }: SaxesTagPlain) => {
+    depth -= 1;
     const item = handler.close?.(local(name));
     if (item !== undefined) items.push(item);
   });

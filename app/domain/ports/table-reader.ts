@@ -4,13 +4,22 @@ export interface TableRow {
   cells: string[];
 }
 
+export interface TableOptions {
+  /** How a text is encoded, by its WHATWG name; null or left out: found out, or refused where it can't be told. */
+  encoding?: string | null;
+  /** Once it is aborted, reading ends (DomainError unavailable). */
+  signal?: AbortSignal;
+}
+
 /** Reads tables that people keep in files: text with delimiters, and spreadsheets (.xlsx). */
 export interface TableReader {
   /**
-   * The rows that hold anything, from the top, some at a time; between two such batches the process gets to do
-   * other work. Of a workbook the first visible sheet counts.
+   * The rows that hold anything, from the top, some at a time, their numbers rising. The work is done outside of this
+   * process's event loop, and no faster than the rows are taken; whoever stops taking them ends it. Of a workbook
+   * the first visible sheet counts.
    * @param fileName as the sender named it, for sentences and for what kind of file it claims to be
-   * @throws DomainError invalid_input, too_large or unsupported_media, with a sentence that names the file
+   * @throws DomainError invalid_input, too_large or unsupported_media, with a sentence that names the file; in the
+   * field `encoding` where that has to be named
    */
-  read(path: string, fileName: string): AsyncIterable<TableRow[]>;
+  read(path: string, fileName: string, options?: TableOptions): AsyncIterable<TableRow[]>;
 }

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import type { UserImportFailureTable } from "#db/tables/user-import";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { csvLine } from "../csv-cells";
@@ -9,25 +12,54 @@ export interface ImportProblem extends RowProblem {
   row: number;
 }
 
-const rowsPerLook = 1000;
+type FailureRow = Pick<Selectable<UserImportFailureTable>, "row" | "cells" | "problems">;
 
-/** What is wrong with the rows that can't be, or were not, taken; of the first `mostRows` of them. */
+/** Small, since the cells of a row may hold a hundred thousand characters. */
+const rowsPerLook = 50;
+
+/** What is wrong with the rows that can't be, or were not, taken; of the first `maxRows` of them. */
 export async function listImportProblems(
   ctx: Context,
   id: number,
-  mostRows = Number.MAX_SAFE_INTEGER,
+  maxRows = Number.MAX_SAFE_INTEGER,
 ): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = [];
+  let left = maxRows;
+  for await (const rows of failureBatches(ctx, id)) {
+    problems.push(...rows.slice(0, left).flatMap(problemsOf));
+    left -= rows.length;
+    if (left <= 0) break;
+  }
+  return problems;
+}
+
+/** The same of all rows, a part at a time: there may be hundreds of thousands. */
+export async function* importProblems(ctx: Context, id: number): AsyncGenerator<ImportProblem[]> {
+  for await (const rows of failureBatches(ctx, id)) yield rows.flatMap(problemsOf);
+}
+
+function problemsOf({ row, problems }: FailureRow): ImportProblem[] {
+  return (JSON.parse(problems) as RowProblem[]).map((problem) => ({ row, ...problem }));
+}
+
+async function* failureBatches(ctx: Context, id: number): AsyncGenerator<FailureRow[]> {
   await getImportRow(ctx, id);
-  const rows = await ctx.db
-    .selectFrom("userImportFailure")
-    .select(["row", "problems"])
-    .where("userImportId", "=", id)
-    .orderBy("row")
-    .limit(mostRows)
-    .execute();
-  return rows.flatMap(({ row, problems }) =>
-    (JSON.parse(problems) as RowProblem[]).map((problem) => ({ row, ...problem })),
-  );
+  let last = 0;
+  for (;;) {
+    const rows = await ctx.db
+      .selectFrom("userImportFailure")
+      .selectAll()
+      .where("userImportId", "=", id)
+      .where("row", ">", last)
+      .orderBy("row")
+      .limit(rowsPerLook)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.row ?? last;
+    // Reading and writing rows takes as long as it takes; others get their turn in between.
+    await nextTurn();
+  }
 }
 
 /**
@@ -47,23 +79,12 @@ export async function* failedRowsFile(ctx: Context, id: number): AsyncGenerator<
   );
   const names = JSON.parse(headings) as string[];
   yield `\ufeff${csvLine([...names, "Row", "Reason"])}`;
-  let last = 0;
-  for (;;) {
-    const rows = await ctx.db
-      .selectFrom("userImportFailure")
-      .selectAll()
-      .where("userImportId", "=", id)
-      .where("row", ">", last)
-      .orderBy("row")
-      .limit(rowsPerLook)
-      .execute();
-    if (rows.length === 0) return;
+  for await (const rows of failureBatches(ctx, id)) {
     yield rows.map((row) => lineOf(names.length, row)).join("");
-    last = rows.at(-1)?.row ?? last;
   }
 }
 
-function lineOf(width: number, { row, cells, problems }: { row: number; cells: string; problems: string }) {
+function lineOf(width: number, { row, cells, problems }: FailureRow) {
   const kept = (JSON.parse(cells) as string[]).slice(0, width);
   const padded = [...kept, ...Array<string>(width - kept.length).fill("")];
   const reasons = (JSON.parse(problems) as RowProblem[]).map(

@@ -45,12 +45,17 @@ export const phaseStart = {
  * twice, also not by two processes at once.
  * @throws LostRaceError, and DomainError for a file that is gone
  */
-export async function goThroughRows(ctx: Context, row: UserImportRow, onProgress: OnProgress): Promise<void> {
+export async function goThroughRows(
+  ctx: Context,
+  row: UserImportRow,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<void> {
   const rules = await rulesOf(ctx, row);
   const seen = new Map<string, number>();
   let { doneRows } = row;
   onProgress(doneRows, row.rowCount);
-  for await (const batch of dataRows(ctx, row)) {
+  for await (const batch of dataRows(ctx, row, signal)) {
     const people = batch.map((each) => readPerson(each, rules));
     for (const person of people) markRepeated(person, seen, rules);
     const fresh = people.filter((person) => person.row.number > row.lastRow);
@@ -87,12 +92,17 @@ async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> 
   };
 }
 
-async function* dataRows(ctx: Context, row: UserImportRow): AsyncGenerator<TableRow[]> {
+async function* dataRows(
+  ctx: Context,
+  row: UserImportRow,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<TableRow[]> {
   if (!row.fileKey || (await ctx.files.examine(row.fileKey)) !== "sound") {
     throw new DomainError("conflict", "The file is not there any more. Please send it again.");
   }
   const path = await ctx.files.localPath(row.fileKey);
-  for await (const batch of ctx.tables.read(path, row.fileName)) {
+  const { encoding } = row;
+  for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal })) {
     const rows = batch.filter(({ number }) => number > row.headingRow);
     if (rows.length > 0) yield rows;
   }

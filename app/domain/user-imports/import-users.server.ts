@@ -3,7 +3,6 @@ import type { Context } from "../context";
 import { invalidInput } from "../errors";
 import { parseInput } from "../parse-input";
 import { ambiguousHeadings, type ColumnMatch, matchColumns } from "./columns";
-import { type ImportProblem, listImportProblems } from "./failed-rows.server";
 import { getUserImport, type UserImport } from "./import-access.server";
 import type { OnProgress } from "./import-phase.server";
 import { discardUserImport, openUserImport, type UploadedTable } from "./open-import.server";
@@ -12,10 +11,10 @@ import { importOptionsSchema } from "./schemas";
 
 type GivenOptions = Omit<z.input<typeof importOptionsSchema>, "columns">;
 
+/** What became of it; the problems of its rows are listed by its id. */
 export interface ImportOutcome extends UserImport {
-  problems: ImportProblem[];
   /** The same file was imported in the same way before: this is what became of it then. */
-  importedBefore: boolean;
+  repeated: boolean;
 }
 
 /** The doors that do all of an import in one go, and where they have a say in it. */
@@ -23,8 +22,10 @@ interface Steps {
   /** Changes the match that the headings give. */
   match?(match: ColumnMatch, headings: string[]): ColumnMatch;
   onProgress?(phase: "checking" | "running"): OnProgress;
-  /** After the dry run: whether to write the good rows. */
-  goOn?(checked: ImportOutcome): Promise<boolean>;
+  /** After the dry run: whether to write the good rows. Otherwise the import is gone, with the problems of its rows. */
+  goOn?(checked: UserImport): Promise<boolean>;
+  /** Ends it while nothing is written, when nobody waits for it any more. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -39,7 +40,7 @@ export async function importUsers(
   given: GivenOptions,
   steps: Steps = {},
 ): Promise<ImportOutcome> {
-  const { id } = await openUserImport(ctx, upload);
+  const { id } = await openUserImport(ctx, upload, steps.signal);
   let importId = id;
   try {
     const { headings } = await getUserImport(ctx, id);
@@ -47,13 +48,10 @@ export async function importUsers(
     const columns = steps.match?.(match, headings) ?? match;
     assertUnambiguous(headings, match, columns);
     importId = await beginCheck(ctx, id, parseInput(importOptionsSchema, { ...given, columns }));
-    const checked = await checkImport(ctx, importId, steps.onProgress?.("checking"));
-    if (checked.status === "checked" && steps.goOn) {
-      const outcome = await outcomeOf(ctx, checked, false);
-      if (!(await steps.goOn(outcome))) {
-        await discardUserImport(ctx, importId);
-        return outcome;
-      }
+    const checked = await checkImport(ctx, importId, steps.onProgress?.("checking"), steps.signal);
+    if (checked.status === "checked" && steps.goOn && !(await steps.goOn(checked))) {
+      await discardUserImport(ctx, importId);
+      return { ...checked, repeated: false };
     }
   } catch (error) {
     if (importId === id) await discardUserImport(ctx, id);
@@ -62,11 +60,7 @@ export async function importUsers(
   const { status } = await getUserImport(ctx, importId);
   importId = await beginRun(ctx, importId);
   const done = await runImport(ctx, importId, steps.onProgress?.("running"));
-  return outcomeOf(ctx, done, status === "done");
-}
-
-async function outcomeOf(ctx: Context, done: UserImport, importedBefore: boolean): Promise<ImportOutcome> {
-  return { ...done, problems: await listImportProblems(ctx, done.id), importedBefore };
+  return { ...done, repeated: status === "done" };
 }
 
 /** Where nobody looks at the match, a heading that stands twice must not decide. */

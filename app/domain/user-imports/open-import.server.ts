@@ -6,9 +6,10 @@ import { afterCommit, type Context, inTransaction } from "../context";
 import { DomainError, invalidInput } from "../errors";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { requirePermission } from "../permissions";
-import type { TableRow } from "../ports/table-reader";
+import type { TableOptions, TableRow } from "../ports/table-reader";
 import { retailerScope } from "../retailer-scope";
 import { matchColumns } from "./columns";
+import { encodingNamed } from "./encodings";
 import { getImportRow } from "./import-access.server";
 
 /** A file of people that a door has put on this machine's disk; it is taken over. */
@@ -16,6 +17,8 @@ export interface UploadedTable {
   path: string;
   /** As the sender named it. */
   fileName: string;
+  /** In which a file of text is, as the sender names it; null or left out where it is to be found out. */
+  encoding?: string | null;
 }
 
 const mostTitleRows = 10;
@@ -34,19 +37,26 @@ interface Outline {
 /**
  * Reads a file of people once through, so that whatever is wrong with the file as such is said at once, and keeps
  * it until its columns are matched and it is imported or discarded. Gives the import's id.
- * @throws DomainError invalid_input, too_large, unsupported_media with a sentence that names the file
+ * @param signal ends the reading, when nobody waits for it any more
+ * @throws DomainError invalid_input, too_large, unsupported_media with a sentence that names the file; invalid_input in
+ * the field `encoding` where that has to be named
  */
-export async function openUserImport(ctx: Context, upload: UploadedTable): Promise<{ id: number }> {
+export async function openUserImport(
+  ctx: Context,
+  upload: UploadedTable,
+  signal?: AbortSignal,
+): Promise<{ id: number }> {
   requirePermission(ctx, "users.write");
   const scopeRetailerId = retailerScope(ctx);
   const { fileName } = upload;
-  const outline = await readOutline(ctx, upload);
+  const encoding = encodingNamed(upload.encoding);
+  const outline = await readOutline(ctx, upload, { encoding, signal });
   const fileHash = await hashFile(upload.path);
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
   const fileKey = stored?.key ?? null;
   try {
-    return await keepImport(ctx, { fileName, fileKey, fileHash, scopeRetailerId, outline });
+    return await keepImport(ctx, { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline });
   } catch (error) {
     if (fileKey) await deleteUnreferencedFiles(ctx, [fileKey]);
     throw error;
@@ -57,13 +67,14 @@ interface OpenedFile {
   fileName: string;
   fileKey: string | null;
   fileHash: string;
+  encoding: string | null;
   scopeRetailerId: number | null;
   outline: Outline;
 }
 
 async function keepImport(
   ctx: Context,
-  { fileName, fileKey, fileHash, scopeRetailerId, outline }: OpenedFile,
+  { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
 ): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     if (fileKey) await assertFilesExist(tx, [fileKey]);
@@ -76,6 +87,7 @@ async function keepImport(
         fileName,
         fileKey,
         fileHash,
+        encoding,
         actorUserId: tx.actor.kind === "user" ? tx.actor.id : null,
         scopeRetailerId,
         headings: JSON.stringify(outline.headings),
@@ -112,10 +124,14 @@ export async function discardUserImport(ctx: Context, id: number): Promise<void>
   });
 }
 
-async function readOutline(ctx: Context, { path, fileName }: UploadedTable): Promise<Outline> {
+async function readOutline(
+  ctx: Context,
+  { path, fileName }: UploadedTable,
+  options: TableOptions,
+): Promise<Outline> {
   const head: TableRow[] = [];
   let count = 0;
-  for await (const batch of ctx.tables.read(path, fileName)) {
+  for await (const batch of ctx.tables.read(path, fileName, options)) {
     count += batch.length;
     head.push(...batch.slice(0, mostTitleRows + mostSamples - head.length));
     if (count > ctx.limits.userFileRows + mostTitleRows) throw tooManyRows(ctx, fileName);

@@ -69,21 +69,23 @@ async function settle(ctx: Context, tx: Context, id: number, options: ImportOpti
 
 /**
  * The dry run: judges every row and counts what would become of it. Goes on where it was interrupted.
+ * @param signal ends it, when nobody waits for it any more
  * @throws DomainError not_found, and what hinders it
  */
 export async function checkImport(
   ctx: Context,
   id: number,
   onProgress: OnProgress = unwatched,
+  signal?: AbortSignal,
 ): Promise<UserImport> {
-  await goThrough(ctx, id, "checking", onProgress, (tx) =>
+  const end = (tx: Context) =>
     tx.db
       .updateTable("userImport")
       .set({ status: "checked" })
       .where("id", "=", id)
       .where("status", "=", "checking")
-      .execute(),
-  );
+      .execute();
+  await goThrough(ctx, id, "checking", onProgress, end, signal);
   return getUserImport(ctx, id);
 }
 
@@ -149,17 +151,20 @@ async function goThrough(
   phase: "checking" | "running",
   onProgress: OnProgress,
   end: (tx: Context) => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
     const row = await getImportRow(ctx, id);
     if (row.status !== phase) return;
     try {
-      await goThroughRows(ctx, row, onProgress);
+      await goThroughRows(ctx, row, onProgress, signal);
       await inTransaction(ctx, end);
       return;
     } catch (error) {
-      if (!(error instanceof LostRaceError)) throw error;
-      await pause(lookAgainMs);
+      // Whoever ends the phase removes the file that this one may just have begun to read.
+      const isOver = (await getImportRow(ctx, id)).status !== phase;
+      if (!isOver && !(error instanceof LostRaceError)) throw error;
+      if (!isOver) await pause(lookAgainMs);
     }
   }
 }
@@ -199,11 +204,11 @@ function findTwin(tx: Context, row: UserImportRow, options: ImportOptions) {
 }
 
 /** The same for the same bytes, the same options and the same rights. */
-function fingerprintOf(ctx: Context, { fileHash }: UserImportRow, options: ImportOptions): string {
+function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, options: ImportOptions): string {
   const { columns, role, existing, retailerId } = options;
   const matched = importFields.map((field) => columns[field]);
   const rights = [retailerScope(ctx), grantableRoles(ctx.actor)];
-  const parts = [fileHash, matched, role, existing, retailerId, rights];
+  const parts = [fileHash, matched, role, existing, retailerId, rights, ...(encoding ? [encoding] : [])];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 

@@ -10,7 +10,14 @@ import {
   importFieldLabels,
   importFields,
 } from "#app/domain/user-imports/columns";
-import { failedRowsFile } from "#app/domain/user-imports/failed-rows.server";
+import { describeOutcome } from "#app/domain/user-imports/describe-outcome";
+import { encodings } from "#app/domain/user-imports/encodings";
+import {
+  failedRowsFile,
+  type ImportProblem,
+  listImportProblems,
+} from "#app/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/domain/user-imports/import-access.server";
 import { type ImportOutcome, importUsers } from "#app/domain/user-imports/import-users.server";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { withTableCopy } from "#cli/table-copy";
@@ -22,6 +29,7 @@ interface Options {
   role?: "Administrator" | "Retailer" | "Customer";
   existing?: "skip" | "update";
   map?: Map<ImportField, string>;
+  encoding?: string;
   invite: boolean;
   dryRun?: boolean;
   yes?: boolean;
@@ -52,6 +60,10 @@ export const importUsersCommand = defineCommand<Options>({
         `matches a column by its heading, or by its number as #3 (none: left out); again for each; fields: ${importFields.join(", ")}`,
         addToMap,
       )
+      .option(
+        "--encoding <name>",
+        `how a file of text is encoded, where that can't be told: ${Object.keys(encodings).join(", ")}`,
+      )
       .option("--no-invite", "send nobody an e-mail to set a password")
       .option("--dry-run", "check every row and write nothing")
       .option("--yes", "write the good rows without asking")
@@ -68,28 +80,33 @@ export const importUsersCommand = defineCommand<Options>({
       again: (options.again || options.dryRun) ?? false,
     };
     const progress = new PhaseProgress(json);
+    let problems: ImportProblem[] = [];
     const outcome = await withTableCopy(ctx, path, (upload) =>
-      importUsers(ctx, upload, given, {
+      importUsers(ctx, { ...upload, encoding: options.encoding }, given, {
         match: (match, headings) => matchAsAsked(match, headings, options.map),
         onProgress: (phase) => (done, total) => progress.update(phase, done, total),
         goOn: async (checked) => {
           await progress.end();
+          problems = await listImportProblems(ctx, checked.id);
           if (options.failedRows && options.dryRun)
             await writeFailedRows(ctx, checked.id, options.failedRows);
-          return !options.dryRun && (checked.failed === 0 || options.yes || askWhetherToGoOn(checked));
+          return (
+            !options.dryRun && (checked.failed === 0 || options.yes || askWhetherToGoOn(checked, problems))
+          );
         },
       }),
     ).finally(() => progress.end());
     const written = outcome.status === "done";
+    if (written) problems = await listImportProblems(ctx, outcome.id);
     if (options.failedRows && written) await writeFailedRows(ctx, outcome.id, options.failedRows);
-    return outcomeOf(outcome, written);
+    return outcomeOf(outcome, problems, written);
   },
 });
 
 /** @throws DomainError invalid_input when there is nobody to ask */
-async function askWhetherToGoOn(checked: ImportOutcome): Promise<boolean> {
+async function askWhetherToGoOn(checked: UserImport, problems: ImportProblem[]): Promise<boolean> {
   const { created, updated, failed } = checked;
-  process.stderr.write(`${problemLines(checked).join("\n")}\n`);
+  process.stderr.write(`${problemLines(problems).join("\n")}\n`);
   const answer = await askYesNo(`${failed} rows can't be taken. Import the ${created + updated} good ones?`);
   if (answer !== null) return answer;
   throw invalidInput({
@@ -99,22 +116,20 @@ async function askWhetherToGoOn(checked: ImportOutcome): Promise<boolean> {
   });
 }
 
-function outcomeOf(outcome: ImportOutcome, written: boolean): Outcome {
-  const { created, updated, skipped, failed, problems, importedBefore } = outcome;
-  const before = importedBefore ? " when it was sent before; --again imports it once more" : "";
+function outcomeOf(outcome: ImportOutcome, problems: ImportProblem[], written: boolean): Outcome {
+  const { created, updated, skipped, failed, repeated } = outcome;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   return {
-    value: { created, updated, skipped, failed, errors: problems },
+    value: { created, updated, skipped, failed, repeated, errors: problems },
     text: [
-      written
-        ? `Imported "${outcome.fileName}"${before}: ${counts}`
-        : `Nothing was written. It would be: ${counts}`,
-      ...problemLines(outcome),
+      written ? describeOutcome(outcome, repeated) : `Nothing was written. It would be: ${counts}`,
+      ...(repeated ? ["--again imports it once more."] : []),
+      ...problemLines(problems),
     ].join("\n"),
   };
 }
 
-function problemLines({ problems }: ImportOutcome): string[] {
+function problemLines(problems: ImportProblem[]): string[] {
   const lines = problems
     .slice(0, mostProblemsShown)
     .map(({ row, column, value, message }) => `Row ${row}, ${column} ${JSON.stringify(value)}: ${message}`);

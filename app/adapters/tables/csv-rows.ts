@@ -1,0 +1,119 @@
+import type { TableRow } from "#app/domain/ports/table-reader";
+
+/** Why a text is no table; the reader of the file words it. */
+export class CsvFault extends Error {
+  constructor(
+    readonly kind: "open_quote" | "long_row" | "many_columns",
+    readonly row: number,
+  ) {
+    super(`${kind} in row ${row}`);
+  }
+}
+
+export interface CsvOptions {
+  /** One character. */
+  delimiter: string;
+  maxColumns: number;
+  /** Characters; a quote that never ends would otherwise swallow the file. */
+  maxRowLength: number;
+}
+
+const quote = 34;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Where in a cell the last character stood. `closing`: behind a quote that ends the cell, or is doubled. */
+type Place = "start" | "plain" | "quoted" | "closing";
+
+/**
+ * The rows of a text with delimiters (RFC 4180) that hold anything; the others are counted. Quotes are taken as
+ * spreadsheet programs take them: one in the middle of a cell is a character like any other. Each character is looked
+ * at once, and empty rows cost nothing, since there may be ten million of them.
+ * @throws CsvFault
+ */
+export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generator<TableRow> {
+  const delimiter = options.delimiter.charCodeAt(0);
+  let number = 1;
+  let cells: string[] = [];
+  let cell = "";
+  let rowLength = 0;
+  let holdsText = false;
+  let place: Place = "start";
+  let afterReturn = false;
+
+  const endCell = () => {
+    if (cells.length === options.maxColumns) throw new CsvFault("many_columns", number);
+    holdsText ||= cell.trim() !== "";
+    cells.push(cell);
+    rowLength += cell.length;
+    cell = "";
+    place = "start";
+  };
+  const endRow = (): TableRow | null => {
+    endCell();
+    const row = holdsText ? { number, cells } : null;
+    number += 1;
+    cells = [];
+    rowLength = 0;
+    holdsText = false;
+    return row;
+  };
+  const checkLength = () => {
+    if (rowLength + cell.length <= options.maxRowLength) return;
+    throw new CsvFault(place === "quoted" || place === "closing" ? "open_quote" : "long_row", number);
+  };
+
+  for (const piece of pieces) {
+    /** Where the characters begin that are not in `cell` yet. */
+    let from = 0;
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      const endsReturn = afterReturn && code === lineFeed;
+      afterReturn = false;
+      if (endsReturn) {
+        from = at + 1;
+        continue;
+      }
+      if (place === "quoted") {
+        if (code !== quote) continue;
+        cell += piece.slice(from, at);
+        from = at + 1;
+        place = "closing";
+        continue;
+      }
+      if (code === quote && place === "start") {
+        from = at + 1;
+        place = "quoted";
+        continue;
+      }
+      if (code === quote && place === "closing") {
+        from = at;
+        place = "quoted";
+        continue;
+      }
+      const ends = code === delimiter || code === lineFeed || code === carriageReturn;
+      if (!ends) {
+        // Text behind the closing quote: the quotes were part of the text after all.
+        if (place === "closing") cell = `"${cell}"`;
+        place = "plain";
+        continue;
+      }
+      // Behind a closing quote all is in `cell` already.
+      if (place === "plain") cell += piece.slice(from, at);
+      from = at + 1;
+      checkLength();
+      if (code === delimiter) {
+        endCell();
+        continue;
+      }
+      afterReturn = code === carriageReturn;
+      const row = endRow();
+      if (row) yield row;
+    }
+    if (place === "quoted" || place === "plain") cell += piece.slice(from);
+    checkLength();
+  }
+  if (place === "quoted") throw new CsvFault("open_quote", number);
+  const row = endRow();
+  if (row) yield row;
+}

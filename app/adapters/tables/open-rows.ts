@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises";
+import type { TableRow } from "#app/domain/ports/table-reader";
+import { readCsv } from "./read-csv";
+import { readXlsx } from "./read-xlsx";
+import { damaged, tableProblem } from "./table-problem";
+
+/** A file to be read, and by what it is taken. */
+export interface ReadTask {
+  path: string;
+  /** As the sender named it. */
+  fileName: string;
+  encoding: string | null;
+  maxBytes: number;
+}
+
+const zipMagic = Buffer.from("PK\x03\x04", "latin1");
+const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const megabyte = 1024 * 1024;
+
+/** The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name. */
+export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
+  const { path, fileName, encoding, maxBytes } = task;
+  const { size } = await stat(path);
+  if (size > maxBytes) {
+    const sentence = `has ${(size / megabyte).toFixed(1)} MB; at most ${Math.floor(maxBytes / megabyte)} MB are allowed.`;
+    throw tableProblem(fileName, sentence, { code: "too_large" });
+  }
+  const bytes = await readFile(path);
+  if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");
+  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName);
+  if (bytes.subarray(0, 8).equals(oleMagic)) throw oldOrEncrypted(bytes, fileName);
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
+  if (extension === "xlsx") throw tableProblem(fileName, damaged);
+  if (["csv", "tsv", "tab", "txt"].includes(extension)) return readCsv(bytes, fileName, encoding);
+  throw tableProblem(fileName, "is neither a .csv nor an .xlsx file.", { code: "unsupported_media" });
+}
+
+/** Both come in the container of old Office files. */
+function oldOrEncrypted(bytes: Buffer, fileName: string) {
+  if (bytes.includes(Buffer.from("EncryptedPackage", "utf16le"))) {
+    return tableProblem(fileName, "is protected by a password. Please save it without one and retry.");
+  }
+  return tableProblem(
+    fileName,
+    "is in the old Excel format (.xls). Please save it as .xlsx or .csv and retry.",
+    {
+      code: "unsupported_media",
+    },
+  );
+}

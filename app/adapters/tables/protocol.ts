@@ -1,0 +1,16 @@
+import type { ErrorCode, FieldErrors } from "#app/domain/errors";
+import type { TableRow } from "#app/domain/ports/table-reader";
+import type { ReadTask } from "./open-rows";
+
+/** What the reading process is told: the file first, then to go on, once for each batch. */
+export type ReaderMessage = { read: ReadTask } | { next: true };
+
+/** A DomainError on its way between processes. */
+export interface Problem {
+  code: ErrorCode;
+  message: string;
+  fields: FieldErrors;
+}
+
+/** What it answers each time; `rows: null` at the end of the file. */
+export type ReaderAnswer = { rows: TableRow[] | null } | { problem: Problem } | { failure: string };

@@ -1,0 +1,37 @@
+import { setPriority } from "node:os";
+import { DomainError } from "#app/domain/errors";
+import type { TableRow } from "#app/domain/ports/table-reader";
+import { batchRows } from "./batch-rows";
+import { openRows, type ReadTask } from "./open-rows";
+import type { ReaderAnswer, ReaderMessage } from "./protocol";
+
+/**
+ * The reading process: takes one file and hands its rows over, a batch each time it is asked. What a file does to it,
+ * it does to nobody else; the parent ends it when it takes too long.
+ */
+let batches: AsyncGenerator<TableRow[]> | null = null;
+
+async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
+  try {
+    if ("read" in message) batches = read(message.read);
+    const next = await batches?.next();
+    return { rows: next && !next.done ? next.value : null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) return { failure: String((error as Error).stack ?? error) };
+    const { code, message: sentence, fields = {} } = error;
+    return { problem: { code, message: sentence, fields } };
+  }
+}
+
+async function* read(task: ReadTask): AsyncGenerator<TableRow[]> {
+  yield* batchRows(await openRows(task));
+}
+
+process.on("message", (message: ReaderMessage) => {
+  void answer(message).then((reply) => process.send?.(reply));
+});
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole process group; the parent lets work under way finish and ends this process itself.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+// Whoever answers shoppers goes first.
+setPriority(10);

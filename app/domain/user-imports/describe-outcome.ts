@@ -1,0 +1,24 @@
+import type { UserImport } from "./import-access.server";
+
+type Counts = Pick<UserImport, "fileName" | "rowCount" | "created" | "updated" | "skipped" | "failed">;
+
+/**
+ * What became of a file, as a sentence.
+ * @param repeated nothing was done now, since the same file had been imported in the same way before
+ */
+export function describeOutcome(done: Counts, repeated: boolean): string {
+  const { fileName, created, updated, skipped, failed } = done;
+  const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
+  if (repeated)
+    return `"${fileName}" was imported in the same way before. This is what became of it then: ${counts}`;
+  if (created + updated > 0) return `"${fileName}" was imported: ${counts}`;
+  if (failed === 0) return `Nothing was written: ${allAreThere(done)}`;
+  const rest = skipped > 0 ? ` ${skipped} more are there already.` : "";
+  return `Nothing was written: ${failed} ${failed === 1 ? "row" : "rows"} of "${fileName}" can't be taken.${rest}`;
+}
+
+/** Why a file in which nothing is wrong brings nothing new. */
+export function allAreThere({ fileName, skipped }: Pick<Counts, "fileName" | "skipped">): string {
+  if (skipped === 1) return `the one person in "${fileName}" is there already.`;
+  return `all ${skipped.toLocaleString("en-US")} people in "${fileName}" are there already.`;
+}
