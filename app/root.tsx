@@ -1,5 +1,6 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
 import coreStyles from "@mantine/core/styles.css";
+import { DatesProvider } from "@mantine/dates";
 import datesStyles from "@mantine/dates/styles.css";
 import dropzoneStyles from "@mantine/dropzone/styles.css";
 import { Notifications } from "@mantine/notifications";
@@ -11,7 +12,7 @@ import type { ReactNode } from "react";
 import baseStyles from "./base.css";
 import { FallbackScreen } from "./components/FallbackScreen";
 import { useNonce, useStyleNonce } from "./nonce";
-import { theme, themeVariables } from "./theme";
+import { calendarSettings, theme, themeVariables } from "./theme";
 
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
 
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
           getStyleNonce={() => styleNonce}
         >
           <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
-          {children}
+          <DatesProvider settings={calendarSettings}>{children}</DatesProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import type { DatesProviderSettings } from "@mantine/dates";
 import { keepFocus } from "./components/keep-focus";
 
 /** Deep leaf green: the brand, links, the primary button. */
@@ -139,9 +140,19 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
+    // Texts say in which case they are read.
+    Badge: { defaultProps: { tt: "none" } },
+    // Within a sentence, colour alone does not tell a link.
+    Anchor: { defaultProps: { underline: "always" } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 });
+
+/**
+ * Of every calendar. Weeks begin on Sunday (0) as in the retailers' country, which is the United States for all of them;
+ * no day is set apart as a weekend.
+ */
+export const calendarSettings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
 /** What the two themes say differently. `--endcap-page` lies behind, `--endcap-surface` carries content. */
 export const themeVariables: CSSVariablesResolver = () => ({

@@ -13,6 +13,5 @@ const ariaLabels = {
 export const accessibleCalendar = {
   ariaLabels,
   hideOutsideDates: true,
-  weekendDays: [],
   popoverProps: { withRoles: false },
 };

@@ -7,9 +7,14 @@ export function notifySuccess(message: string, title?: string): void {
   notifications.show({ title, message, color: "leaf", closeButtonProps });
 }
 
-/** Stays until it is closed. Gives what `dismissNotice` takes. */
+/**
+ * Stays until it is closed, and stands there once however often it is said. Gives what `dismissNotice` takes.
+ * @param title what failed; "Error" stands in its place where the message says just that
+ */
 export function notifyError(message: string, title = "Error"): string {
-  return notifications.show({ title, message, color: "red", autoClose: false, closeButtonProps });
+  const shown = { title: title === message ? "Error" : title, message };
+  const id = `${shown.title}\n${message}`;
+  return notifications.show({ ...shown, id, color: "red", autoClose: false, closeButtonProps });
 }
 
 /** For errors that what came after has overtaken. */

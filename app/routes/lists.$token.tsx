@@ -54,15 +54,7 @@ export default function SharedListScreen() {
         <Box>
           <Title order={1}>Shopping list</Title>
           <Text c="dimmed">
-            From{" "}
-            {siteUrl ? (
-              <Anchor href={siteUrl} underline="always">
-                {name}
-              </Anchor>
-            ) : (
-              name
-            )}
-            , as it was on {day(createdAt)}
+            From {siteUrl ? <Anchor href={siteUrl}>{name}</Anchor> : name}, as it was on {day(createdAt)}
           </Text>
         </Box>
         <Button variant="default" flex="none" onClick={() => window.print()} data-no-print>

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
-import { getRetailer } from "#app/domain/retailers/queries.server";
+import { readListQuery } from "#app/domain/lists";
+import { getRetailer, listRetailersPage } from "#app/domain/retailers/queries.server";
+import { retailerList } from "#app/domain/retailers/retailer-list";
 import { servicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
 import { addRetailer, deleteRetailer, editRetailer } from "#app/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/domain/retailers/schemas";
@@ -50,6 +52,18 @@ describe("retailers", () => {
       .where("name", "=", "retailer.created")
       .executeTakeFirstOrThrow();
     expect(log.entityId).toBe(id);
+  });
+
+  it("are numbered by name among those found, as other lists are, whatever they are sorted by", async () => {
+    for (const name of ["Zebra Foods", "apple foods", "Mango"])
+      await addRetailer(administrator, input({ name, slug: name.toLowerCase().replace(" ", "-") }));
+    const numbersOf = async (search: string) => {
+      const query = readListQuery(retailerList, new URLSearchParams(search));
+      const { rows } = await listRetailersPage(administrator, {}, query);
+      return rows.map(({ number, name }) => `${number} ${name}`);
+    };
+    expect(await numbersOf("search=foods")).toEqual(["1 apple foods", "2 Zebra Foods"]);
+    expect(await numbersOf("search=foods&sort=-name")).toEqual(["2 Zebra Foods", "1 apple foods"]);
   });
 
   it("are looked after by Administrators alone", async () => {

@@ -109,6 +109,9 @@ for (const width of widths) {
     test("axe finds nothing serious on a circular's insights, empty and full", async ({ page, world }) => {
       const { own } = await makeSmallWorld(world.db);
       const retailerId = own.retailer.id;
+      // With an address of its website, the screen has links to it within its sentences.
+      const siteUrl = "https://grocer.example";
+      await world.db.updateTable("retailer").set({ siteUrl }).where("id", "=", retailerId).execute();
       await signIn(page, world);
       await page.goto(`/dashboard/circulars/${own.circular.id}/insights`);
       await expect(page.getByRole("heading", { name: "No shopper has opened it yet" })).toBeVisible();
@@ -120,6 +123,7 @@ for (const width of widths) {
       await page.goto(`/dashboard/circulars/${own.circular.id}/insights?from=2026-01-01&until=2026-01-07`);
       await expect(page.getByRole("table", { name: "By day" })).toBeVisible();
       await expect(page.locator(".recharts-surface").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "count them again" })).toBeVisible();
       await expectNothingSerious(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.getByRole("button", { name: "Days" }).click();

@@ -49,9 +49,15 @@ test("what is refused is said in a notice, and what was typed stays", async ({ p
   const adding = notice("There was an error while adding a category");
   await expect(adding).toContainText("There is a category of that name already.");
   await expect(page.getByLabel("New category")).toHaveValue("dairy");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Add Category" }).click();
+  await answered;
+  // What is refused again is not said beside what was said before; nor is anything that was overtaken.
+  await expect(adding).toHaveCount(1);
   await page.getByLabel("New category").fill(" ");
   await page.getByRole("button", { name: "Add Category" }).click();
   await expect(adding.filter({ hasText: "Category name is required!" })).toBeVisible();
+  await expect(adding).toHaveCount(1);
 
   const meat = page.getByRole("textbox", { name: "Name of Meat" });
   await meat.fill("Dairy");

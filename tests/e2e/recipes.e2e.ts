@@ -26,6 +26,7 @@ test("a recipe category is added, edited, featured and deleted with its recipes"
   await expect(adding).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "Soups" });
   await expect(row.getByRole("gridcell", { name: "No main recipe" })).toBeVisible();
+  await expect(row.getByText("No main recipe")).toHaveCSS("text-transform", "none");
 
   const featured = page.getByRole("switch", { name: "Featured: Soups" });
   await expect(featured).not.toBeChecked();

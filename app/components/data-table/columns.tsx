@@ -85,7 +85,7 @@ export function linkColumn<Row>(
     suppressKeyboardEvent: letTabReachControls,
     cellRenderer: ({ data }: ICellRendererParams<Row>) =>
       data ? (
-        <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit">
+        <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit" underline="hover">
           {text(data)}
         </Anchor>
       ) : null,

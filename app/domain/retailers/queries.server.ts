@@ -22,7 +22,7 @@ export async function listRetailers(
   return query.orderBy(textOrder("name")).orderBy("id").execute();
 }
 
-/** One page of them, with each one's place by name from 1; searched by a part of the name. */
+/** One page of them, searched by a part of the name, with each one's place by name among those found, from 1. */
 export async function listRetailersPage(
   ctx: Context,
   filter: { retailerId?: number | null },
@@ -31,12 +31,13 @@ export async function listRetailersPage(
   requirePermission(ctx, "retailers.read");
   const only = retailerScope(ctx) ?? filter.retailerId ?? null;
   const byName = sql<number>`row_number() over (order by ${textOrder("name")}, "id")`;
-  const numbered = ctx.db.selectFrom("retailer").selectAll().select(byName.as("number"));
-  const query = ctx.db
-    .selectFrom(numbered.$if(only !== null, (q) => q.where("id", "=", only as number)).as("retailer"))
+  const found = ctx.db
+    .selectFrom("retailer")
     .selectAll()
+    .select(byName.as("number"))
+    .$if(only !== null, (query) => query.where("id", "=", only as number))
     .where(holdsText(asked.search, ["name"]));
-  return fetchListPage(query, asked, {
+  return fetchListPage(ctx.db.selectFrom(found.as("retailer")).selectAll(), asked, {
     id: plainOrder("retailer.id"),
     number: plainOrder("retailer.number"),
     name: textOrder("retailer.name"),

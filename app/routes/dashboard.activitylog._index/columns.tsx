@@ -46,7 +46,7 @@ export const columns = texts.map((column) => ({ ...column, ...header }));
 
 export function Status({ succeeded }: { succeeded: boolean }) {
   return (
-    <Badge variant="light" color={succeeded ? "leaf" : "red"} tt="none">
+    <Badge variant="light" color={succeeded ? "leaf" : "red"}>
       {statusName(succeeded)}
     </Badge>
   );

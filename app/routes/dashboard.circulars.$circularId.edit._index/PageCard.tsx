@@ -25,17 +25,12 @@ export function PageCard({ circularId, page, handle, onPreview, onClone, onDelet
           Page {page.number}
         </Text>
         {ready ? (
-          <Badge variant="light" color={page.areaCount > 0 ? "leaf" : "gray"} tt="none" className="tabular">
+          <Badge variant="light" color={page.areaCount > 0 ? "leaf" : "gray"} className="tabular">
             {page.areaCount === 1 ? "1 area" : `${page.areaCount} areas`}
           </Badge>
         ) : null}
         {page.blank ? (
-          <Badge
-            variant="light"
-            color="tomato"
-            tt="none"
-            leftSection={<IconAlertTriangle size={12} aria-hidden />}
-          >
+          <Badge variant="light" color="tomato" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
             Blank page
           </Badge>
         ) : null}

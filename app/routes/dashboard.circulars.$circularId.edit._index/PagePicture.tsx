@@ -1,8 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { useEffect } from "react";
 import { useRetryPage } from "#app/components/circulars/use-retry-page";
+import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
 import { IconFileAlert, IconRefresh } from "#app/components/icons";
-import { notifyError } from "#app/components/notices";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import styles from "./pages.module.css";
 
@@ -43,9 +42,7 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
 
 function FailedPicture({ circularId, page }: { circularId: number; page: PageSummary }) {
   const { busy, refused, retry } = useRetryPage(circularId, page.id);
-  useEffect(() => {
-    if (refused) notifyError(refused.message);
-  }, [refused]);
+  useRefusalNotice(refused);
   return (
     <div className={`${styles.picture} ${styles.failed}`}>
       <IconFileAlert size={28} stroke={1.5} aria-hidden />
