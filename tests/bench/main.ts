@@ -9,6 +9,7 @@ import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { benchImport, pdfsIn } from "./import-bench";
+import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
@@ -68,6 +69,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   activity: async () => printActivity(await measureActivity()),
   sheets: async () => printSheets(await measureSheets()),
   connections: async () => printConnections(await measureConnections()),
+  kills: async () => printKills(await measureKills()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 

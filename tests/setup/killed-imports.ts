@@ -1,0 +1,285 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface, type Interface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { PDFDocument } from "pdf-lib";
+import { pino } from "pino";
+import { readConfig } from "#app/config.server";
+import { openRuntime } from "#app/context.server";
+import { makeRetailer } from "#db/seed/factories";
+import { drawPdf } from "./pdfs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** When a process is killed: after a time, when so many files have got a name in the store, or at its nth system call. */
+export type Moment = { afterMs: number } | { files: number } | { call: string; nth: number };
+
+/** What one kill did; everything but `killed` should be zero. */
+export interface Aftermath {
+  /** False when the import was over before. */
+  killed: boolean;
+  /** Stored files that are not what their name says and were not so before. */
+  damagedFiles: number;
+  /** Circulars that were acknowledged and are not there after the restart with all their pages. */
+  lostRows: number;
+  /** The same PDF given again, and its acknowledged import before, of which not every page is ready. */
+  notReady: number;
+  /** Entries of the folder for half-finished files that the next process did not remove. */
+  leftFolders: number;
+}
+
+type Answer = {
+  up?: boolean;
+  circularId?: number;
+  pageIds?: number[];
+  error?: string;
+  statuses?: Record<number, string[]>;
+};
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+let program: Promise<string> | undefined;
+
+/**
+ * A data folder and a process that imports PDF files into it, the product's real parts throughout. The process is
+ * killed while it imports a new file; the next one is given the same file again, and then everything is looked over.
+ */
+export class KilledImports {
+  #child: Child | null = null;
+  #answers: AsyncIterator<string> | null = null;
+  #lines: Interface | null = null;
+  #count = 0;
+  readonly #acknowledged = new Map<number, number>();
+  readonly #hashed = new Map<string, string>();
+  readonly #damaged = new Set<string>();
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly scratch: string,
+    private readonly label: string,
+  ) {}
+
+  /** @param label makes the files of two worlds differ  @param dataDir an existing folder, e.g. on a small disk */
+  static async open(label: string, dataDir?: string): Promise<KilledImports> {
+    program ??= bundle();
+    const scratch = await mkdtemp(path.join(tmpdir(), "endcap-kills-"));
+    const world = new KilledImports(dataDir ?? path.join(scratch, "data"), scratch, label);
+    const config = readConfig({ DATA_DIR: world.dataDir, NODE_ENV: "test" });
+    const runtime = await openRuntime(config, { log: pino({ level: "silent" }) });
+    await makeRetailer(runtime.db);
+    await runtime.close();
+    await world.#start();
+    await world.importAgain(await world.drawFile());
+    return world;
+  }
+
+  /** Kills the process while it imports a file of its own, starts the next and looks everything over. */
+  async kill(moment: Moment): Promise<Aftermath> {
+    const file = await this.drawFile();
+    const child = this.#running();
+    const exited = once(child, "exit");
+    const attack = await this.#armed(child, moment);
+    this.#ask(file, "attacked");
+    attack.begin();
+    const own: number[] = [];
+    let killed = true;
+    for (let answer = await this.#next(); answer; answer = await this.#next()) {
+      if (answer.circularId !== undefined) own.push(this.#acknowledge(answer));
+      if (answer.statuses) {
+        killed = false;
+        break;
+      }
+    }
+    await attack.end();
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+    await exited;
+    await this.#start();
+    return { killed, ...(await this.importAgain(file, own)) };
+  }
+
+  /** Imports the file with the running process, until nothing waits, and looks everything over. */
+  async importAgain(file: string, before: number[] = []): Promise<Omit<Aftermath, "killed">> {
+    this.#ask(file, "again");
+    const circulars = [...before];
+    let ended: Record<number, string[]> | null = null;
+    let refused = 0;
+    while (!ended) {
+      const answer = await this.#next();
+      if (!answer) throw new Error("The process ended by itself.");
+      if (answer.circularId !== undefined) circulars.push(this.#acknowledge(answer));
+      if (answer.error !== undefined) refused += 1;
+      ended = answer.statuses ?? null;
+    }
+    const statuses = ended;
+    const isReady = (id: number) => statuses[id]?.every((status) => status === "ready") ?? false;
+    return {
+      damagedFiles: await this.#newlyDamaged(),
+      lostRows: [...this.#acknowledged].filter(([id, pages]) => statuses[id]?.length !== pages).length,
+      notReady: refused + circulars.filter((id) => !isReady(id)).length,
+      leftFolders: Math.max(0, (await readdir(path.join(this.dataDir, "tmp"))).length - 1),
+    };
+  }
+
+  /** Imports a file and gives what was answered, an error's code for one; whatever waits is waited for. */
+  async tryImport(file: string): Promise<{ error: string | null; damagedFiles: number }> {
+    this.#ask(file, "tried");
+    let error: string | null = null;
+    for (let answer = await this.#next(); answer && !answer.statuses; answer = await this.#next()) {
+      if (answer.circularId !== undefined) this.#acknowledge(answer);
+      error = answer.error ?? error;
+    }
+    return { error, damagedFiles: await this.#newlyDamaged() };
+  }
+
+  /** How often the import of a file makes each of the system calls, at most by one thread; needs strace. */
+  async countCalls(calls: string[]): Promise<Map<string, number>> {
+    const trace = path.join(this.scratch, "trace");
+    const strace = await attach(this.#running(), ["-o", trace, "-e", `trace=${calls.join()}`]);
+    await this.importAgain(await this.drawFile());
+    await strace.end();
+    const counts = new Map<string, Map<string, number>>();
+    for (const [, thread = "", call = ""] of (await readFile(trace, "utf8")).matchAll(/^(\d+) +(\w+)\(/gm)) {
+      const byThread = counts.get(call) ?? new Map<string, number>();
+      counts.set(call, byThread.set(thread, (byThread.get(thread) ?? 0) + 1));
+    }
+    return new Map([...counts].map(([call, byThread]) => [call, Math.max(...byThread.values())]));
+  }
+
+  /** A PDF of one page that no other has the bytes of; large enough for its writing to take some calls. */
+  async drawFile(): Promise<string> {
+    this.#count += 1;
+    const pdf = await PDFDocument.load(await drawPdf(1, `${this.label} ${this.#count}`));
+    const noise = Buffer.alloc(400_000, createHash("sha512").update(`${this.label}${this.#count}`).digest());
+    await pdf.attach(noise, "noise.bin");
+    const bytes = await pdf.save({ useObjectStreams: false });
+    const file = path.join(this.scratch, "week.pdf");
+    await writeFile(file, bytes);
+    return file;
+  }
+
+  async close(): Promise<void> {
+    const child = this.#running();
+    const exited = once(child, "exit");
+    child.stdin.end();
+    await exited;
+    await rm(this.scratch, { recursive: true });
+  }
+
+  async #start(): Promise<void> {
+    const child = spawn(process.execPath, [await (program as Promise<string>)], {
+      cwd: root,
+      // One thread for files: their calls come in one order.
+      env: {
+        ...{ PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "silent" },
+        ...{ DATA_DIR: this.dataDir, UV_THREADPOOL_SIZE: "1", RENDERER_PROCESSES: "1" },
+      },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    this.#child = child;
+    child.stdin.on("error", () => {});
+    this.#lines = createInterface({ input: child.stdout });
+    this.#answers = this.#lines[Symbol.asyncIterator]();
+    if (!(await this.#next())?.up) throw new Error("The process did not start.");
+  }
+
+  #running(): Child {
+    if (!this.#child) throw new Error("no process is running");
+    return this.#child;
+  }
+
+  #ask(file: string, kind: string): void {
+    this.#count += 1;
+    this.#running().stdin.write(`${JSON.stringify({ file, name: `${kind}-${this.#count}` })}\n`);
+  }
+
+  async #next(): Promise<Answer | null> {
+    const next = await this.#answers?.next();
+    return next?.done === false ? (JSON.parse(next.value) as Answer) : null;
+  }
+
+  #acknowledge({ circularId = 0, pageIds = [] }: Answer): number {
+    this.#acknowledged.set(circularId, pageIds.length);
+    return circularId;
+  }
+
+  async #newlyDamaged(): Promise<number> {
+    let count = 0;
+    const dir = path.join(this.dataDir, "files");
+    for (const name of await readdir(dir)) {
+      const file = path.join(dir, name);
+      const { ino, size, mtimeMs } = await stat(file);
+      const mark = `${ino}:${size}:${mtimeMs}`;
+      if (this.#damaged.has(name) || this.#hashed.get(name) === mark) continue;
+      const hash = createHash("sha256").update(await readFile(file));
+      if (hash.digest("hex") === name.split(".")[0]) this.#hashed.set(name, mark);
+      else {
+        this.#damaged.add(name);
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  async #armed(child: Child, moment: Moment): Promise<{ begin(): void; end(): Promise<void> }> {
+    if ("afterMs" in moment) {
+      const stop = new AbortController();
+      const begin = () => {
+        pause(moment.afterMs, null, { signal: stop.signal }).then(
+          () => child.kill("SIGKILL"),
+          () => {},
+        );
+      };
+      return { begin, end: async () => stop.abort() };
+    }
+    if ("files" in moment) {
+      const seen = new Set<string>();
+      const watcher = watch(path.join(this.dataDir, "files"), (_, name) => {
+        if (name && !seen.has(name) && seen.add(name).size === moment.files) child.kill("SIGKILL");
+      });
+      return { begin() {}, end: async () => watcher.close() };
+    }
+    const { call, nth } = moment;
+    const inject = `inject=${call}:signal=SIGKILL:when=${nth}`;
+    const strace = await attach(child, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", inject]);
+    return { begin() {}, end: strace.end };
+  }
+}
+
+/** Has strace look at a process, all its threads, until `end` or the end of that process. */
+async function attach(child: Child, args: string[]): Promise<{ end(): Promise<void> }> {
+  const strace = spawn("strace", ["-f", "-p", String(child.pid), ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const exited = once(strace, "exit");
+  await once(strace.stderr, "data");
+  strace.stderr.resume();
+  return {
+    async end() {
+      strace.kill("SIGINT");
+      await exited;
+    },
+  };
+}
+
+/** Hundreds of processes are started, each three times as fast as from its sources. */
+async function bundle(): Promise<string> {
+  const outfile = `${root}.cache/test/import-child-${process.pid}.mjs`;
+  await mkdir(path.dirname(outfile), { recursive: true });
+  await build({
+    entryPoints: [`${root}tests/setup/import-child.ts`],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+  return outfile;
+}
