@@ -26,7 +26,8 @@ import { connectionRunJobHandlers } from "./domain/connection-runs/perform-run.s
 import { startScheduler } from "./domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
-import { fileJobHandlers } from "./domain/files/sweep-files.server";
+import { fileCheckJobHandlers } from "./domain/files/check-files.server";
+import { fileSweepJobHandlers } from "./domain/files/sweep-files.server";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer } from "./domain/ports/page-renderer";
@@ -156,7 +157,12 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       const crews = [
         // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
         {
-          all: { ...pageJobHandlers, ...fileJobHandlers, ...activityJobHandlers },
+          all: {
+            ...pageJobHandlers,
+            ...fileSweepJobHandlers,
+            ...fileCheckJobHandlers,
+            ...activityJobHandlers,
+          },
           concurrency: config.renderer.processes + 1,
         },
         // Mail leaves while long circulars are being drawn.

@@ -16,6 +16,7 @@ import { showConnectionCommand } from "./commands/connections/show";
 import { backupCommand } from "./commands/db/backup";
 import { migrateCommand } from "./commands/db/migrate";
 import { seedCommand } from "./commands/db/seed";
+import { checkFilesCommand } from "./commands/files/check";
 import { importRecipesCommand } from "./commands/recipes/import";
 import { embedCodeCommand } from "./commands/retailers/embed-code";
 import { listRetailersCommand } from "./commands/retailers/list";
@@ -58,6 +59,7 @@ export function makeProgram(): Command {
     ],
     ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
     ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
+    ["files", "Stored PDF files and images", [checkFilesCommand]],
     ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
   ];
   for (const [name, description, commands] of groups) {

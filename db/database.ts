@@ -32,6 +32,7 @@ import type { SheetMarkTable, SheetRowTable, SheetTable } from "./tables/sheet";
 import type { CustomerListItemTable, SharedListTable } from "./tables/shopping-list";
 import type { SocialAccountTable } from "./tables/social-account";
 import type { StoreTable } from "./tables/store";
+import type { StoredFileTable } from "./tables/stored-file";
 import type { UserTable } from "./tables/user";
 import type { UserImportFailureTable, UserImportTable } from "./tables/user-import";
 import type { UserTokenTable } from "./tables/user-token";
@@ -73,6 +74,7 @@ export interface Tables {
   sheetRow: SheetRowTable;
   socialAccount: SocialAccountTable;
   store: StoreTable;
+  storedFile: StoredFileTable;
   subservice: SubserviceTable;
   user: UserTable;
   userToken: UserTokenTable;

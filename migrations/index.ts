@@ -11,6 +11,7 @@ import * as createShoppingLists from "./009-create-shopping-lists";
 import * as createAdCounts from "./010-create-ad-counts";
 import * as indexRecipes from "./011-index-recipes";
 import * as keepTabTitles from "./012-keep-tab-titles";
+import * as noteStoredFiles from "./013-note-stored-files";
 import * as keepFileEncodings from "./015-keep-file-encodings";
 import * as foldUserNames from "./018-fold-user-names";
 
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   "010-create-ad-counts": createAdCounts,
   "011-index-recipes": indexRecipes,
   "012-keep-tab-titles": keepTabTitles,
+  "013-note-stored-files": noteStoredFiles,
   "015-keep-file-encodings": keepFileEncodings,
   "018-fold-user-names": foldUserNames,
 };

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Context } from "#app/domain/context";
 import { DomainError, notFound } from "#app/domain/errors";
+import { requestFileLook } from "#app/domain/files/check-files.server";
 
 const contentTypes: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 const retryAfterSeconds = 10;
@@ -20,6 +21,7 @@ export async function storedImage(
   const contentType = contentTypes[extension];
   if (!contentType || !/^[0-9a-f]{64}\.[a-z]+$/.test(key)) throw notFound("Image");
   const file = await ctx.files.open(key);
+  if (typeof file === "string") await requestFileLook(ctx, key);
   if (file === "missing") throw notFound("Image");
   if (file === "damaged") {
     throw new DomainError("unavailable", "The image is damaged and is being made again.", {

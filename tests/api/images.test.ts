@@ -181,6 +181,10 @@ describe("public images", () => {
             "no-store",
           ]);
           expect(response.headers.has("ETag")).toBe(false);
+          if (method === "GET")
+            expect(await response.json()).toMatchObject({
+              message: "The image is damaged and is being made again.",
+            });
           expect(response.headers.get("Retry-After")).toBe("10");
         }
       }

@@ -2,6 +2,8 @@ import type { Tables } from "#db/database";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import type { StoredFile } from "../ports/file-store";
+import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
+import { noteSound } from "./stored-files.server";
 
 type FileColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}Key`>;
 
@@ -56,6 +58,57 @@ export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promis
   return [...left];
 }
 
+/** Where a walk through all references stands: which column, and the last key seen in it. */
+export interface ReferenceCursor {
+  column: number;
+  after: string;
+}
+
+export const firstReference: ReferenceCursor = { column: 0, after: "" };
+
+/**
+ * The next keys that rows point at, at most `count`, and where to go on; null at the end. A key that several columns
+ * have comes once for each of them.
+ */
+export async function listReferencedKeys(
+  ctx: Context,
+  { column: index, after }: ReferenceCursor,
+  count: number,
+): Promise<{ keys: string[]; next: ReferenceCursor | null }> {
+  const reference = references[index];
+  if (!reference) return { keys: [], next: null };
+  const [table, column] = reference;
+  const rows = await ctx.db
+    .selectFrom(table)
+    .select(column as "fileKey")
+    .distinct()
+    .where(column as "fileKey", ">", after)
+    .orderBy(column as "fileKey")
+    .limit(count)
+    .execute();
+  const keys = rows.map((row) => String(row[column as "fileKey"]));
+  const last = keys.length === count ? keys.at(-1) : undefined;
+  return { keys, next: last ? { column: index, after: last } : { column: index + 1, after: "" } };
+}
+
+/** How many keys a whole walk meets. */
+export async function countReferencedKeys(ctx: Context): Promise<number> {
+  let sum = 0;
+  for (const [table, column] of references) {
+    const { count } = await ctx.db
+      .selectFrom(table)
+      .select((eb) =>
+        eb.fn
+          .count<number>(column as "fileKey")
+          .distinct()
+          .as("count"),
+      )
+      .executeTakeFirstOrThrow();
+    sum += count;
+  }
+  return sum;
+}
+
 /**
  * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
  * have other users. Looking and deleting happen under the write lock, and whoever writes a reference
@@ -67,7 +120,10 @@ export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<strin
   if (candidates.length === 0) return;
   try {
     await inTransaction(ctx, async (tx) => {
-      for (const key of await findUnreferencedKeys(tx, candidates)) await tx.files.delete(key);
+      const unreferenced = await findUnreferencedKeys(tx, candidates);
+      for (const key of unreferenced) await tx.files.delete(key);
+      if (unreferenced.length > 0)
+        await tx.db.deleteFrom("storedFile").where("name", "in", unreferenced).execute();
     });
   } catch (error) {
     ctx.log.warn({ err: error, files: candidates.length }, "files that nobody needs could not be deleted");
@@ -101,17 +157,20 @@ export async function storeFiles(
     );
     throw failure.reason;
   }
+  for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
   return stored;
 }
 
 /**
- * To be called in the transaction that writes references to the files.
+ * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */
 export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
   for (const key of keys) {
-    if ((await ctx.files.byteSize(key)) === null) {
+    const byteSize = await ctx.files.byteSize(key);
+    if (byteSize === null) {
       throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
     }
+    await noteSound(ctx, key, byteSize);
   }
 }

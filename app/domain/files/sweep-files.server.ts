@@ -16,7 +16,7 @@ const keysPerLook = 200;
 const mostLeftovers = 100;
 const mostLeftoversShare = 0.05;
 
-export const fileJobHandlers: Record<string, JobHandler> = { [kind]: sweepFiles };
+export const fileSweepJobHandlers: Record<string, JobHandler> = { [kind]: sweepFiles };
 
 /** Has the files removed, in the background, that a crash between storing and committing left behind. */
 export async function requestFileSweep(ctx: Context): Promise<void> {

@@ -1,5 +1,7 @@
 import { type Context, inTransaction } from "../context";
+import { requestFileLook } from "../files/check-files.server";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
+import { lostPdfSentence } from "../files/lost-files";
 import { type ClaimedJob, failJob, finishJob } from "../jobs/queue.server";
 import { PdfProblemError, type RenderedExtras } from "../ports/page-renderer";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
@@ -12,6 +14,11 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
   const page = await unsafeFindJobPage(ctx, job);
   if (page?.status !== "ready") {
     await inTransaction(ctx, (tx) => finishJob(tx, job));
+    return;
+  }
+  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+    await inTransaction(ctx, (tx) => failJob(tx, job, lostPdfSentence));
+    await requestFileLook(ctx, page.fileKey);
     return;
   }
   const pictures = await ctx.db

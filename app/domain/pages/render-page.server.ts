@@ -2,7 +2,9 @@ import { rm } from "node:fs/promises";
 import { toFlag, toInstant } from "#db/columns";
 import { pageProblemSentence } from "../circulars/pdf-problems";
 import { afterCommit, type Context, inTransaction } from "../context";
+import { requestFileLook } from "../files/check-files.server";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
+import { lostPdfSentence } from "../files/lost-files";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports/page-renderer";
 import { renderExtrasJob } from "./page-jobs";
@@ -44,6 +46,11 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
   }
   if (job.attempts > mostAttempts) {
     await markFailed(ctx, job, page.id, interrupted);
+    return;
+  }
+  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+    await markFailed(ctx, job, page.id, lostPdfSentence);
+    await requestFileLook(ctx, page.fileKey);
     return;
   }
   try {

@@ -1,0 +1,60 @@
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { inTransaction } from "#app/domain/context";
+import { type CheckedFiles, checkFiles } from "#app/domain/files/check-files.server";
+import { defineCommand } from "#cli/define-command";
+import { drawPages } from "#cli/draw-pages";
+import { showProgress } from "#cli/ui/progress";
+
+interface Options {
+  dryRun?: boolean;
+}
+
+export const checkFilesCommand = defineCommand<Options>({
+  usage: "check",
+  description:
+    "Compare every stored file with what was stored, make damaged ones anew and name those that can't be",
+  example: "endcap files check --dry-run",
+  options: (command) => command.option("--dry-run", "change nothing, and say what would be done"),
+  async run(session, { options: { dryRun = false } }) {
+    const { ctx, json } = session;
+    const progress = await showProgress("Checking files", { plain: json });
+    const checked = await checkFiles(ctx, {
+      dryRun,
+      onProgress: (done, total) => progress.update(done, total),
+    }).finally(() => progress.end());
+    const { files, bytes, findings } = checked;
+    const lost = findings.filter(({ outcome }) => outcome === "lost").length;
+    const mended = findings.length - lost;
+    const circularIds = [...new Set(findings.flatMap((finding) => finding.circularIds))];
+    if (!dryRun) {
+      if (circularIds.length > 0) await drawPages(session, circularIds);
+      await inTransaction(ctx, (tx) =>
+        recordActivity(tx, {
+          name: "system.filesChecked",
+          logType: "system",
+          description: summaryOf(checked, dryRun),
+          after: { files, bytes, mended, lost },
+        }),
+      );
+    }
+    return {
+      value: {
+        ...{ files, bytes, mended, lost, dryRun },
+        findings: findings.map(({ key, state, outcome, notes }) => ({ key, state, outcome, notes })),
+      },
+      text: [...findings.flatMap(({ notes }) => notes), summaryOf(checked, dryRun)].join("\n"),
+      // What a dry run leaves is not done either.
+      partlyDone: lost > 0 || (dryRun && findings.length > 0),
+    };
+  },
+});
+
+function summaryOf({ files, bytes, findings }: CheckedFiles, dryRun: boolean): string {
+  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const checked = `${files} files (${size}) were checked`;
+  if (findings.length === 0) return `${checked}: all are sound.`;
+  const lost = findings.filter(({ outcome }) => outcome === "lost").length;
+  const mended = findings.length - lost;
+  const verb = dryRun ? "can be" : "were";
+  return `${checked}: ${findings.length} are damaged or missing, ${mended} of them ${verb} mended, ${lost} must be uploaded again.`;
+}

@@ -1,0 +1,283 @@
+import { readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import { PDFDocument } from "pdf-lib";
+import { beforeEach, describe, expect, it } from "vitest";
+import { importCircular } from "#app/domain/circulars/import-circular.server";
+import type { Context } from "#app/domain/context";
+import { checkFiles, requestFileCheck, requestFileLook } from "#app/domain/files/check-files.server";
+import { retryPage } from "#app/domain/pages/pages.server";
+import { getPage, getPageImageKey, getThumbnailKey } from "#app/domain/pages/queries.server";
+import { openUserImport } from "#app/domain/user-imports/open-import.server";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { runCli } from "#tests/setup/run-cli";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let ctx: Context;
+let retailerId: number;
+let pdf: Uint8Array;
+let pageId: number;
+let circulars = 0;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  ctx = world.contextOf();
+  retailerId = (await makeSmallWorld(world.runtime.db)).own.retailer.id;
+  // Rows of the small world name files that never were.
+  await world.runtime.db.deleteFrom("circular").execute();
+  pdf = await drawPdfWithPicture();
+  world.runtime.startWorker();
+  ({ pageId } = await importPdf());
+  await untilIdle();
+});
+
+async function drawPdfWithPicture(): Promise<Uint8Array> {
+  const canvas = createCanvas(200, 200);
+  const pen = canvas.getContext("2d");
+  for (let x = 0; x < 200; x += 1) {
+    pen.fillStyle = `hsl(${x}, 80%, ${20 + (x % 60)}%)`;
+    pen.fillRect(x, 0, 1, 200);
+  }
+  const document = await PDFDocument.create();
+  const picture = await document.embedJpg(await canvas.encode("jpeg", 90));
+  const page = document.addPage([612, 792]);
+  page.drawImage(picture, { x: 100, y: 400, width: 200, height: 200 });
+  return document.save();
+}
+
+async function importPdf(): Promise<{ circularId: number; pageId: number }> {
+  circulars += 1;
+  const path = join(await ctx.files.makeTempDir(), "0.pdf");
+  await writeFile(path, pdf);
+  const input = {
+    ...{ name: `Week ${circulars}`, title: "Fresh", slug: `week-${circulars}`, retailerId },
+    ...{ activeDate: "2026-02-01", terminationDate: "2026-02-28" },
+  };
+  const upload = { path, fileName: "week.pdf", byteSize: pdf.byteLength };
+  const { circularId, pageIds } = await importCircular(ctx, input, [upload]);
+  return { circularId, pageId: pageIds[0] ?? 0 };
+}
+
+async function untilIdle(): Promise<void> {
+  const unfinished = () =>
+    world.runtime.db
+      .selectFrom("job")
+      .select("id")
+      .where("status", "in", ["queued", "running"])
+      .executeTakeFirst();
+  while (await unfinished()) {
+    // What waits for a later time may begin now.
+    world.clock.now = new Date(world.clock.now.getTime() + 1000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const files = {
+  pdf: async () => (await row("circularFile")).fileKey,
+  big: () => getPageImageKey(ctx, pageId, "big"),
+  small: () => getPageImageKey(ctx, pageId, "small"),
+  shopper: async () => (await row("pageImage")).fileKey,
+  thumbnail: () => getThumbnailKey(ctx, pageId, 0),
+};
+
+function row(table: "circularFile" | "pageImage") {
+  return world.runtime.db.selectFrom(table).select("fileKey").executeTakeFirstOrThrow();
+}
+
+const damages = {
+  emptied: (path: string) => truncate(path, 0),
+  "cut off": (path: string) => truncate(path, 100),
+  gone: (path: string) => rm(path),
+};
+
+async function damage(key: string, how: keyof typeof damages = "emptied"): Promise<void> {
+  await damages[how](await ctx.files.localPath(key));
+}
+
+/** Damage that shows in neither size nor date. */
+async function flipByte(key: string): Promise<void> {
+  const path = await ctx.files.localPath(key);
+  const bytes = await readFile(path);
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  await utimes(path, world.clock.now, world.clock.now);
+}
+
+async function check(dryRun = false) {
+  const { findings, files: count } = await checkFiles(ctx, { dryRun, onProgress() {} });
+  return {
+    count,
+    outcomes: findings.map(({ outcome }) => outcome),
+    notes: findings.flatMap((one) => one.notes),
+  };
+}
+
+async function activityNames(): Promise<string[]> {
+  const lines = await world.runtime.db.selectFrom("activity").select("name").orderBy("id").execute();
+  return lines.map(({ name }) => name).filter((name) => !/created|migrated|seeded/.test(name));
+}
+
+describe("the check of stored files", () => {
+  it("finds nothing where all is sound, and counts what it read", async () => {
+    const { count, outcomes } = await check();
+    expect(outcomes).toEqual([]);
+    expect(count).toBe((await world.storedFiles()).length);
+    expect(await activityNames()).toEqual([]);
+  });
+
+  it.each([
+    ["big", "emptied", "page.redrawn"],
+    ["small", "gone", "page.redrawn"],
+    ["shopper", "cut off", "page.redrawn"],
+    ["thumbnail", "emptied", "page.redrawn"],
+  ] as const)("makes a %s image that is %s anew from the PDF", async (which, how, activity) => {
+    const before = await world.storedFiles();
+    await damage(await files[which](), how);
+    expect((await check(true)).outcomes).toEqual(["mended"]);
+    expect(await activityNames()).toEqual([]);
+    expect((await check()).outcomes).toEqual(["mended"]);
+    await untilIdle();
+    expect((await check()).outcomes).toEqual([]);
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+    expect((await getPage(ctx, pageId)).thumbnails.map(({ status }) => status)).toEqual(["ready"]);
+    expect((await world.storedFiles()).toSorted()).toEqual(before.toSorted());
+    expect(await activityNames()).toEqual([activity]);
+  });
+
+  it("says where a page has lost image and PDF, and the same PDF given again brings it back", async () => {
+    await damage(await files.big());
+    await damage(await files.pdf(), "cut off");
+    expect(await check()).toMatchObject({ outcomes: ["lost", "lost"] });
+    expect(await getPage(ctx, pageId)).toMatchObject({
+      status: "failed",
+      failureReason:
+        "The stored image of this page was damaged, and so is its PDF. Please upload the page again.",
+    });
+    expect((await activityNames()).toSorted()).toEqual(["circular.pdfDamaged", "page.damaged"]);
+    // It is told of once, and found each time.
+    expect(await check()).toMatchObject({ outcomes: ["lost"] });
+    expect(await activityNames()).toHaveLength(2);
+
+    const again = await importPdf();
+    await untilIdle();
+    for (const id of [pageId, again.pageId])
+      expect(await getPage(ctx, id)).toMatchObject({ status: "ready" });
+    expect(await check()).toMatchObject({ outcomes: [] });
+    expect((await activityNames()).at(-1)).toBe("page.redrawn");
+  });
+
+  it("leaves pages shown whose PDF alone is lost, and cuts their pictures once it is there again", async () => {
+    const thumbnail = await files.thumbnail();
+    await damage(await files.pdf());
+    await damage(thumbnail);
+    const { notes } = await check();
+    expect(notes.join()).toContain('The PDF "week.pdf" of circular');
+    expect(await getPage(ctx, pageId)).toMatchObject({ status: "ready", thumbnails: [{ status: "failed" }] });
+    await importPdf();
+    await untilIdle();
+    expect(await getPage(ctx, pageId)).toMatchObject({ status: "ready", thumbnails: [{ status: "ready" }] });
+    expect(await files.thumbnail()).toBe(thumbnail);
+  });
+
+  it("fails an import of users whose file is damaged, with a sentence", async () => {
+    const path = join(await ctx.files.makeTempDir(), "people.csv");
+    await writeFile(path, "First Name,Last Name,Email\nAda,Lane,ada@example.com\n");
+    const { id } = await openUserImport(ctx, { path, fileName: "people.csv" });
+    const userImport = () =>
+      world.runtime.db.selectFrom("userImport").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await damage((await userImport()).fileKey ?? "");
+    expect((await check()).outcomes).toEqual(["lost"]);
+    expect(await userImport()).toMatchObject({
+      status: "failed",
+      failureReason: "The file was damaged where it was stored. Please send it again.",
+      fileKey: null,
+    });
+  });
+});
+
+describe("the check in the background", () => {
+  it("finds by their sizes what a crash left, whatever uses it", async () => {
+    for (const which of ["big", "shopper", "thumbnail"] as const) await damage(await files[which]());
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect((await check()).outcomes).toEqual([]);
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+  });
+
+  it("reads the bytes of files that nobody has read for a month, and no others", async () => {
+    const key = await files.big();
+    await flipByte(key);
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect(await ctx.files.examine(key, { readAgain: true })).toBe("damaged");
+    world.clock.now = new Date(world.clock.now.getTime() + 31 * 24 * 3600 * 1000);
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect(await ctx.files.examine(key, { readAgain: true })).toBe("sound");
+  });
+
+  it("brings back pages whose PDF was put into its place by hand", async () => {
+    const key = await files.pdf();
+    await damage(await files.big());
+    await damage(key, "gone");
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect((await getPage(ctx, pageId)).status).toBe("failed");
+    await writeFile(await ctx.files.localPath(key), pdf);
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+  });
+
+  it("looks at one file where somebody came upon it, and at none that no row has", async () => {
+    const key = await files.big();
+    await damage(key);
+    await requestFileLook(ctx, key);
+    await untilIdle();
+    expect((await check()).outcomes).toEqual([]);
+    await requestFileLook(ctx, `${"0".repeat(64)}.jpg`);
+    const looks = await world.runtime.db
+      .selectFrom("job")
+      .select("id")
+      .where("kind", "=", "check-file")
+      .execute();
+    expect(looks).toHaveLength(1);
+  });
+
+  it("says of a page whose PDF is damaged before it is drawn that the PDF has to be uploaded again", async () => {
+    await damage(await files.pdf());
+    const { db } = world.runtime;
+    await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
+    await retryPage(ctx, pageId);
+    await untilIdle();
+    expect(await getPage(ctx, pageId)).toMatchObject({
+      status: "failed",
+      failureReason: "The stored PDF of this page is damaged. Please upload the same PDF again.",
+    });
+  });
+});
+
+describe("endcap files check", () => {
+  it("mends what can be mended and ends with another code where something can't", async () => {
+    expect(await runCli(world.dataDir, ["files", "check"])).toMatchObject({ exitCode: 0 });
+    const key = await files.big();
+    await damage(key);
+    const dry = await runCli(world.dataDir, ["files", "check", "--dry-run", "--json"]);
+    expect(dry.exitCode).not.toBe(0);
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      mended: 1,
+      lost: 0,
+      dryRun: true,
+      findings: [{ key, state: "damaged", outcome: "mended" }],
+    });
+    const mended = await runCli(world.dataDir, ["files", "check"]);
+    expect(mended).toMatchObject({ exitCode: 0 });
+    expect(mended.stdout).toContain("1 of them were mended");
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+    await damage(await files.pdf(), "gone");
+    const lost = await runCli(world.dataDir, ["files", "check"]);
+    expect(lost.exitCode).toBe(dry.exitCode);
+    expect(lost.stdout).toContain('The PDF "week.pdf" of circular');
+  });
+});
