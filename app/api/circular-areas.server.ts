@@ -11,9 +11,11 @@ import {
   notYours,
   pageIdParam,
 } from "./described.server";
+import { takesFormOrJson } from "./form-body.server";
 import { signedInRoute } from "./signed-in-route.server";
 import {
   areaBodySchema,
+  areaFromForm,
   areaFromWire,
   areaToWire,
   wireAreaSchema,
@@ -25,14 +27,19 @@ export const circularAreas = areaApp();
 const tags = ["Circular areas"];
 
 circularAreas.openapi(
-  signedInRoute({
-    method: "post",
-    path: "/api/CircularAreas/ForCircularPage/{pageId}",
-    tags,
-    summary: "Save an area of a page: replace the one that id names, or make a new one",
-    request: { params: pageIdParam, body: jsonBody(areaBodySchema) },
-    responses: { 200: jsonAnswer(wireAreaSchema, "The area."), ...badInput, ...notYours, ...conflict },
-  }),
+  signedInRoute(
+    {
+      method: "post",
+      path: "/api/CircularAreas/ForCircularPage/{pageId}",
+      tags,
+      summary: "Save an area of a page: replace the one that id names, or make a new one",
+      description:
+        "Also takes the same as form values, urlencoded or multipart, the category as `category.id`. What is left out of an area that is replaced is empty afterwards.",
+      request: { params: pageIdParam, body: jsonBody(areaBodySchema) },
+      responses: { 200: jsonAnswer(wireAreaSchema, "The area."), ...badInput, ...notYours, ...conflict },
+    },
+    takesFormOrJson(areaFromForm),
+  ),
   async (c) => {
     const { pageId } = c.req.valid("param");
     const input = areaFromWire(c.req.valid("json"));

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
-import { getCircular, listCirculars } from "#app/domain/circulars/queries.server";
+import { getCircular, listCircularsWithPages } from "#app/domain/circulars/queries.server";
 import { circularSchema } from "#app/domain/circulars/schemas";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
@@ -25,9 +25,9 @@ import { ownRetailerId } from "./own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 import {
   circularDetailSchema,
-  circularSummarySchema,
-  circularSummaryToWire,
   circularToWire,
+  listedCircularSchema,
+  listedCircularToWire,
 } from "./wire.server";
 
 export const circulars = areaApp();
@@ -42,14 +42,14 @@ circulars.openapi(
     summary: "The circulars, newest first, without those that ended more than 30 days ago",
     request: { query: retailerQuery },
     responses: {
-      200: jsonAnswer(z.array(circularSummarySchema), "The circulars."),
+      200: jsonAnswer(z.array(listedCircularSchema), "The circulars."),
       ...badInput,
       ...notAllowed,
     },
   }),
   async (c) => {
-    const found = await listCirculars(c.get("ctx"), c.req.valid("query"));
-    return c.json(found.map(circularSummaryToWire), 200);
+    const found = await listCircularsWithPages(c.get("ctx"), c.req.valid("query"));
+    return c.json(found.map(listedCircularToWire), 200);
   },
 );
 

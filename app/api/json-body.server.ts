@@ -32,11 +32,16 @@ export async function readJson(request: Request, longestKb: number): Promise<unk
 }
 
 async function readText(request: Request, longestKb: number): Promise<string> {
+  return (await readBytes(request, longestKb)).toString("utf8");
+}
+
+/** The whole body. @throws DomainError too_large */
+export async function readBytes(request: Request, longestKb: number): Promise<Buffer> {
   const longest = longestKb * 1024;
   const tooLong = () =>
     new DomainError("too_large", `The body is too long; at most ${longestKb} KB are allowed.`);
   if (Number(request.headers.get("Content-Length")) > longest) throw tooLong();
-  if (!request.body) return "";
+  if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -50,7 +55,7 @@ async function readText(request: Request, longestKb: number): Promise<string> {
     // Not cancelled: that would cut the connection before the refusal has left.
     reader.releaseLock();
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function parse(text: string): unknown {

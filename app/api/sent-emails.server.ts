@@ -3,7 +3,7 @@ import { emailIntervalSchema } from "#app/domain/emails/email-interval";
 import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/domain/emails/statistics.server";
 import { parseInput } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
-import { badInput, jsonAnswer, jsonBody, notAllowed, retailerQuery } from "./described.server";
+import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "./described.server";
 import { signedInRoute } from "./signed-in-route.server";
 
 export const sentEmails = areaApp();
@@ -77,7 +77,7 @@ sentEmails.openapi(
           .openapi("EmailCountInput"),
       ),
     },
-    responses: { 200: jsonAnswer(z.object({ count }), "The count."), ...badInput, ...notAllowed },
+    responses: { 200: jsonAnswer(z.object({ count }), "The count."), ...badInput, ...notYours },
   }),
   async (c) => {
     const { retailer, ...days } = c.req.valid("json");

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
 import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { getStore, listStores, type Store } from "#app/domain/stores/queries.server";
 import { type StoreInput, storeSchema } from "#app/domain/stores/schemas";
@@ -60,13 +61,18 @@ const storeBody = z
       .object({ id, retailer: z.object({ id }).nullish() })
       .nullish()
       .openapi({ description: "The store belongs to its group's retailer." }),
+    circularGroupId: id.nullish().openapi({ description: "The group by its id alone, instead." }),
   })
   .openapi("StoreInput");
 
 /** What is not said of the retailer follows from who asks, or from the group. */
 async function inputOf(ctx: Context, body: z.infer<typeof storeBody>): Promise<StoreInput> {
-  const { circularGroup, ...fields } = body;
-  const groupId = circularGroup?.id;
+  const { circularGroup, circularGroupId, ...fields } = body;
+  const groupId = circularGroup?.id ?? circularGroupId ?? undefined;
+  if (circularGroupId != null && circularGroupId !== groupId) {
+    const message = "circularGroup and circularGroupId name two different groups.";
+    throw invalidInput({ circularGroupId: [message] });
+  }
   const parse = (retailerId: number | undefined) =>
     parseInput(storeSchema, { ...fields, circularGroupId: groupId, retailerId });
   const retailerId = circularGroup?.retailer?.id ?? ownRetailerId(ctx);
@@ -123,8 +129,9 @@ stores.openapi(
     const { id } = c.req.valid("param");
     const before = await getStore(ctx, id);
     const body = c.req.valid("json");
-    const circularGroup = body.circularGroup ?? before.circularGroup;
-    await editStore(ctx, id, await inputOf(ctx, { ...body, circularGroup }));
+    const named = body.circularGroup != null || body.circularGroupId != null;
+    const given = named ? body : { ...body, circularGroup: before.circularGroup };
+    await editStore(ctx, id, await inputOf(ctx, given));
     return c.json(toWire(await getStore(ctx, id)), 200);
   },
 );

@@ -4,6 +4,7 @@ import { type AreaInput, areaDetailsSchema, areaSchema } from "#app/domain/areas
 import { DomainError } from "#app/domain/errors";
 import type { PageDetail } from "#app/domain/pages/queries.server";
 import { parseInput } from "#app/domain/parse-input";
+import { textField } from "./multipart.server";
 import { categorySchema } from "./wire.server";
 
 /** The shapes of pages and areas on the wire. Boxes are fractions of the page, origin top left. */
@@ -70,6 +71,26 @@ export function areaFromWire(body: z.infer<typeof areaBodySchema>): AreaInput {
     categoryId: category?.id ?? null,
     recipesJson: recepiesJSON ?? null,
   });
+}
+
+const numbersOfArea = ["left", "top", "width", "height", "id", "version", "thumbnailIndex"] as const;
+const textsOfArea = ["prefix", "ingredient", "deal", "details", "recepiesJSON"] as const;
+
+/** An area sent as form values, in the shape of `areaBodySchema`, which then judges it; an empty number is none. */
+export function areaFromForm(form: FormData): Record<string, unknown> {
+  const area: Record<string, unknown> = {};
+  for (const name of textsOfArea) area[name] = textField(form, name);
+  for (const name of numbersOfArea) area[name] = numberOf(textField(form, name));
+  const featured = textField(form, "featured");
+  if (featured !== undefined) area.featured = /^(true|on|1)$/i.test(featured);
+  const category = textField(form, "category.id") ?? textField(form, "categoryId");
+  if (category !== undefined) area.category = { id: numberOf(category) };
+  return area;
+}
+
+/** What is no number stays the text it is, to be refused as such. */
+function numberOf(text: string | undefined): number | string | undefined {
+  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
 export const circularPageSchema = z

@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import type { CircularDetail, CircularSummary, PageSummary } from "#app/domain/circulars/queries.server";
+import type {
+  CircularDetail,
+  CircularSummary,
+  ListedCircular,
+  PageSummary,
+} from "#app/domain/circulars/queries.server";
 import type { Retailer } from "#app/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
 import { isoWithOffset } from "#app/domain/wall-time";
@@ -90,7 +95,7 @@ export function pageSummaryToWire(page: PageSummary): z.infer<typeof pageSummary
   };
 }
 
-export const circularSummarySchema = z
+const circularSummarySchema = z
   .object({
     id,
     name: z.string(),
@@ -104,7 +109,7 @@ export const circularSummarySchema = z
   })
   .openapi("CircularSummary");
 
-export function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circularSummarySchema> {
+function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circularSummarySchema> {
   const { id, name, title, slug, retailer, pageCount, areaCount } = circular;
   const { timeZone, ...retailerRef } = retailer;
   return {
@@ -118,6 +123,16 @@ export function circularSummaryToWire(circular: CircularSummary): z.infer<typeof
     pageCount,
     areaCount,
   };
+}
+
+/** Of the pages no more than names them: their areas come with each page. */
+export const listedCircularSchema = circularSummarySchema
+  .extend({ circularPages: z.array(z.object({ id, pageImageFileName: optionalText })) })
+  .openapi("ListedCircular");
+
+export function listedCircularToWire(circular: ListedCircular): z.infer<typeof listedCircularSchema> {
+  const circularPages = circular.pages.map((page) => ({ id: page.id, pageImageFileName: page.bigImageKey }));
+  return { ...circularSummaryToWire(circular), circularPages };
 }
 
 export const circularDetailSchema = circularSummarySchema

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { makeCircular } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
 import { drawPdf } from "#tests/setup/pdfs";
 
@@ -46,6 +47,23 @@ describe("pages", () => {
     ]);
   });
 
+  it("are cloned into the circular that is named, of the same retailer", async () => {
+    const { own, other } = world.rows;
+    const target = await makeCircular(world.runtime.db, { retailerId: own.retailer.id });
+    const clone = async (circularId: number, as = staff) => {
+      const fields = { CircularId: circularId, CloneCircularPageId: own.pages[0]?.id ?? 0 };
+      const form = uploadForm(fields, [await drawPdf(1)]);
+      const answer = await world.call("POST", "/api/CircularPages/CloneCircularPages", { as, form });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await clone(target.id)).toMatchObject({ status: 201, body: [{ number: 1, areaCount: 1 }] });
+    expect((await clone(other.circular.id)).status).toBe(404);
+    expect(await clone(other.circular.id, world.rows.administrator)).toEqual({
+      status: 400,
+      body: { errors: { CircularId: ["This circular belongs to another retailer than the page."] } },
+    });
+  });
+
   it("need the circular, the page and the files to be named", async () => {
     for (const [path, errors] of [
       ["/api/CircularPages", { CircularId: ["Circular is required!"] }],
@@ -91,6 +109,94 @@ describe("areas", () => {
     const area = await (await world.call("POST", path(), { as: staff, json })).json();
     expect(area).toMatchObject({ top: 0.5, height: 0.10667 });
     expect(area.left + area.width).toBeCloseTo(1, 4);
+  });
+
+  it.each([
+    ["above the page", { top: -0.5 }, "Top", "This box lies outside the page."],
+    ["below it", { top: 1, height: 0.5 }, "Top", "This box lies outside the page."],
+    [
+      "left of it, in pixels",
+      { left: -200, top: 100, width: 150, height: 100 },
+      "Left",
+      "This box lies outside the page.",
+    ],
+    [
+      "without a width",
+      { width: 0 },
+      "Width",
+      "A box must be at least 0.002 of the page wide and high (3 pixels).",
+    ],
+    [
+      "turned over",
+      { height: -0.2 },
+      "Height",
+      "A box must be at least 0.002 of the page wide and high (3 pixels).",
+    ],
+  ])("%s are refused at the field, and nothing is stored", async (_, given, field, message) => {
+    const json = { ...box, ingredient: "Pears", ...given };
+    const response = await world.call("POST", path(), { as: staff, json });
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 400,
+      body: { errors: { [field]: [message] } },
+    });
+    const page = `/api/CircularPages/${world.rows.own.pages[0]?.id}`;
+    expect((await (await world.call("GET", page, { as: staff })).json()).circularAreas).toHaveLength(1);
+  });
+
+  it("that hang over the page's edge are cut to it", async () => {
+    const json = { left: 0.9, top: -0.1, width: 0.3, height: 0.3, ingredient: "Pears" };
+    const area = await (await world.call("POST", path(), { as: staff, json })).json();
+    expect(area).toMatchObject({ left: 0.9, top: 0, width: 0.1, height: 0.2 });
+  });
+
+  it("are taken as form values too, of either kind", async () => {
+    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart" }]);
+    const values = {
+      Top: "0.5",
+      left: "0.1",
+      width: "0.2",
+      height: "0.2",
+      Prefix: "Fresh",
+      ingredient: "Pears",
+      deal: "$1.99",
+      details: "per lb",
+      featured: "true",
+      "category.id": String(world.rows.category.id),
+      recepiesJSON,
+    };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    const { id, name } = world.rows.category;
+    const expected = {
+      ...{
+        top: 0.5,
+        left: 0.1,
+        width: 0.2,
+        height: 0.2,
+        prefix: "Fresh",
+        ingredient: "Pears",
+        deal: "$1.99",
+      },
+      ...{ details: "per lb", featured: true, category: { id, name }, recepiesJSON, thumbnailIndex: null },
+    };
+    const first = await (await world.call("POST", path(), { as: staff, form })).json();
+    expect(first).toMatchObject({ ...expected, version: 1 });
+    const text = new URLSearchParams({
+      ...values,
+      id: String(first.id),
+      version: "1",
+      featured: "false",
+    }).toString();
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const second = await (await world.call("POST", path(), { as: staff, text, headers })).json();
+    expect(second).toMatchObject({ ...expected, featured: false, id: first.id, version: 2 });
+    const wrong = new URLSearchParams({ ...values, Top: "up", ingredient: "" }).toString();
+    const refused = await world.call("POST", path(), { as: staff, text: wrong, headers });
+    expect(await refused.json()).toEqual({
+      errors: { Top: ["Must be a number."], Ingredient: ["Field is required"] },
+    });
+    const plain = { "Content-Type": "text/plain" };
+    expect((await world.call("POST", path(), { as: staff, text, headers: plain })).status).toBe(415);
   });
 
   it("keep recipes under the specification's spelling", async () => {

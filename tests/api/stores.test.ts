@@ -57,6 +57,27 @@ describe("the stores of the API", () => {
     expect(await renamed.json()).toEqual({ ...store, name: "Elm" });
   });
 
+  it("take their group by its id alone as well, and refuse two that differ", async () => {
+    const { circularGroup, ...rest } = body();
+    const given = { ...rest, circularGroupId: circularGroup.id };
+    const answer = await send("POST", "/api/Stores", given);
+    expect(answer.status).toBe(201);
+    const store = await answer.json();
+    expect(store).toMatchObject({ circularGroup: { id: circularGroup.id } });
+    const { storeGroup } = own();
+    const moved = await send("PUT", `/api/Stores/${store.id}`, { ...given, circularGroupId: storeGroup.id });
+    expect(await moved.json()).toMatchObject({ circularGroup: { id: storeGroup.id } });
+    const both = { ...given, circularGroup: { id: storeGroup.id } };
+    const refused = await send("POST", "/api/Stores", { ...both, slug: "elm-street" });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      errors: { "CircularGroup.Id": ["circularGroup and circularGroupId name two different groups."] },
+    });
+    expect(
+      (await send("POST", "/api/Stores", { ...both, slug: "elm", circularGroupId: storeGroup.id })).status,
+    ).toBe(201);
+  });
+
   it("are limited to the retailer that an Administrator asks for, and to their own for staff", async () => {
     const ids = async (query: string, as = world.rows.administrator) =>
       ((await (await send("GET", `/api/Stores${query}`, undefined, as)).json()) as { id: number }[]).map(

@@ -113,7 +113,8 @@ describe("circulars", () => {
       areaCount: 2,
     };
     const list = await world.call("GET", "/api/Circulars", { as: staff });
-    expect(await list.json()).toEqual([summary]);
+    const listedPages = pages.map(({ id, bigImageKey }) => ({ id, pageImageFileName: bigImageKey }));
+    expect(await list.json()).toEqual([{ ...summary, circularPages: listedPages }]);
     const one = await world.call("GET", `/api/Circulars/${circular.id}`, { as: staff });
     expect(await one.json()).toEqual({
       ...summary,

@@ -74,9 +74,12 @@ describe("saving an area", () => {
     const over = await saveArea(staff, pageId, input({ left: -0.1, top: 0.9, width: 0.3, height: 0.5 }));
     expect(over).toMatchObject({ left: 0, top: 0.9, height: 0.1 });
     expect(over.width).toBeCloseTo(0.2, 5);
-    const outside = await saveArea(staff, pageId, input({ left: 5000, top: 9000, width: 10, height: 10 }));
-    expect(outside.left + outside.width).toBeLessThanOrEqual(1);
-    expect(outside.width).toBeGreaterThan(0);
+    const outside = input({ left: 5000, top: 9000, width: 10, height: 10 });
+    const message = ["This box lies outside the page."];
+    await expect(saveArea(staff, pageId, outside)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { left: message, top: message },
+    });
   });
 
   it("refuses a category or a thumbnail that does not exist, and keeps the old area", async () => {

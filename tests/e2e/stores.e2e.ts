@@ -159,6 +159,40 @@ test("an address is looked up and chosen by keyboard alone, and fills the fields
   await expect(page.getByRole("gridcell", { name: "Elm", exact: true })).toBeVisible();
 });
 
+test("a street typed below a ZIP code that was found leaves the coordinates of that ZIP code", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: "Add Store" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Store" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Elm");
+  await dialog.getByRole("combobox", { name: "Find Address" }).fill("15147");
+  await page.getByRole("option").first().click();
+  await expect(dialog.getByLabel("City")).not.toHaveValue("");
+  const [latitude, longitude] = [dialog.getByLabel("Latitude"), dialog.getByLabel("Longitude")];
+  const found = {
+    latitude: Number(await latitude.inputValue()),
+    longitude: Number(await longitude.inputValue()),
+  };
+  expect(found.latitude).toBeGreaterThan(39);
+  await dialog.getByLabel("Address 1").fill("1043 Hamil Road");
+  await expect(latitude).toHaveValue(String(found.latitude));
+  await dialog.getByRole("textbox", { name: "Circular Group" }).click();
+  await page.getByRole("option", { name: own.group.name, exact: true }).click();
+  await dialog.getByRole("button", { name: "Add Store" }).click();
+  await expect(dialog).toBeHidden();
+  const store = world.db.selectFrom("store").selectAll().where("retailerId", "=", own.retailer.id);
+  expect(await store.executeTakeFirstOrThrow()).toMatchObject({ ...found, address1: "1043 Hamil Road" });
+
+  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  const editing = page.getByRole("dialog", { name: "Edit Store" });
+  await editing.getByLabel("City").fill("Elsewhere");
+  await expect(editing.getByLabel("Latitude")).toHaveValue("");
+});
+
 test("another address typed by hand clears where the old one lay, but no coordinates typed by hand", async ({
   page,
   world,

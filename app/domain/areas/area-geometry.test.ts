@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampBox, sortByReadingOrder, toPageBox } from "./area-geometry";
+import { clampBox, findBoxFaults, sortByReadingOrder, toFractions } from "./area-geometry";
 
 const side = fc.double({ min: -3, max: 3, noNaN: true });
 const anyBox = fc.record({ left: side, top: side, width: side, height: side });
@@ -31,8 +31,22 @@ describe("area geometry", () => {
     );
   });
 
+  it("finds fault with what would vanish, and with nothing that it leaves as it is", () => {
+    fc.assert(
+      fc.property(anyBox, (given) => {
+        expect(findBoxFaults(clampBox(given))).toEqual({});
+        const faults = Object.keys(findBoxFaults(given));
+        const overlap = (start: number, side: number) => Math.min(start + side, 1) - Math.max(start, 0);
+        if (overlap(given.left, given.width) <= 0)
+          expect(faults).toContainEqual(expect.stringMatching("left|width"));
+        if (overlap(given.top, given.height) <= 0)
+          expect(faults).toContainEqual(expect.stringMatching("top|height"));
+      }),
+    );
+  });
+
   it("reads pixels against the image they were measured on", () => {
-    const box = toPageBox({ left: 0, top: 0, width: 500, height: 750 }, { width: 1000, height: 1500 });
+    const box = toFractions({ left: 0, top: 0, width: 500, height: 750 }, { width: 1000, height: 1500 });
     expect(box).toEqual({ left: 0, top: 0, width: 0.5, height: 0.5 });
   });
 

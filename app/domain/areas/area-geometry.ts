@@ -13,17 +13,37 @@ export function isPixelBox(box: Box): boolean {
 }
 
 /**
- * The box as fractions of the page, from its top left, clamped to the page. Pixel boxes are divided by
- * the size of the page image they were measured on.
+ * The box as fractions of the page, from its top left, not cut. Pixel boxes are divided by the size of the page image
+ * they were measured on.
  */
-export function toPageBox(box: Box, image: { width: number; height: number }): Box {
-  if (!isPixelBox(box)) return clampBox(box);
-  return clampBox({
+export function toFractions(box: Box, image: { width: number; height: number }): Box {
+  if (!isPixelBox(box)) return box;
+  return {
     left: box.left / image.width,
     top: box.top / image.height,
     width: box.width / image.width,
     height: box.height / image.height,
-  });
+  };
+}
+
+/** Why a box is none: nothing of it, or too little to be clicked, lies on the page. */
+export type BoxFault = "outside" | "tooSmall";
+
+/**
+ * What is wrong with a box, by the side at fault; nothing for a box of which at least the smallest side lies on the
+ * page in both directions.
+ */
+export function findBoxFaults(box: Box): Partial<Record<keyof Box, BoxFault>> {
+  return {
+    ...findSideFault("left", box.left, "width", box.width),
+    ...findSideFault("top", box.top, "height", box.height),
+  };
+}
+
+function findSideFault(start: keyof Box, from: number, side: keyof Box, length: number) {
+  if (round(length) < smallestSide) return { [side]: "tooSmall" as const };
+  const visible = Math.min(from + length, 1) - Math.max(from, 0);
+  return round(visible) < smallestSide ? { [start]: "outside" as const } : {};
 }
 
 /** Cuts off what hangs over the page's edge; a box that lies outside ends as a sliver at the edge. */

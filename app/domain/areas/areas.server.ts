@@ -5,8 +5,9 @@ import { getScopedPage, type ScopedPage } from "../circulars/circular-access.ser
 import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput, notFound } from "../errors";
 import { requirePermission } from "../permissions";
+import type { Box } from "../ports/page-content";
 import { cleanSelection } from "../recipes/recipe-selection.server";
-import { isPixelBox, toPageBox } from "./area-geometry";
+import { type BoxFault, clampBox, findBoxFaults, isPixelBox, toFractions } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
 
@@ -73,12 +74,13 @@ async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
   if (isPixelBox(input) && (bigImageWidth === null || bigImageHeight === null)) {
     throw new DomainError("conflict", "The page is not drawn yet, so a box in pixels has no measure.");
   }
-  const box = toPageBox(input, { width: bigImageWidth ?? 1, height: bigImageHeight ?? 1 });
+  const box = toFractions(input, { width: bigImageWidth ?? 1, height: bigImageHeight ?? 1 });
+  assertOnPage(box);
   await assertCategoryExists(tx, input.categoryId);
   await assertThumbnailExists(tx, page.id, input.thumbnailIndex);
   const { prefix, ingredient, deal, details, categoryId, thumbnailIndex } = input;
   return {
-    ...box,
+    ...clampBox(box),
     prefix,
     ingredient,
     deal,
@@ -124,6 +126,17 @@ async function findOnPage(tx: Context, pageId: number, id: number): Promise<Area
 async function staleSave(tx: Context, existing: AreaRow): Promise<DomainError> {
   const current = (await listAreas(tx, existing.pageId)).find((area) => area.id === existing.id);
   return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
+}
+
+const boxMessages: Record<BoxFault, string> = {
+  outside: "This box lies outside the page.",
+  tooSmall: "A box must be at least 0.002 of the page wide and high (3 pixels).",
+};
+
+function assertOnPage(box: Box): void {
+  const faults = Object.entries(findBoxFaults(box));
+  if (faults.length === 0) return;
+  throw invalidInput(Object.fromEntries(faults.map(([side, fault]) => [side, [boxMessages[fault]]])));
 }
 
 async function assertCategoryExists(tx: Context, id: number | null): Promise<void> {

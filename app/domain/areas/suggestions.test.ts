@@ -205,7 +205,7 @@ describe("suggestAreas", () => {
     });
     const began = performance.now();
     const suggestions = suggestAreas(together(...deals), aspect);
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(performance.now() - began).toBeLessThan(15_000);
     expect(suggestions.length).toBeGreaterThan(150);
     expect(largestOverlap(suggestions)).toBeLessThanOrEqual(0.2001);
   });

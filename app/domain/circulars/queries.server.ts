@@ -59,6 +59,29 @@ export async function listCirculars(
   return rows.map(toSummary);
 }
 
+export interface ListedCircular extends CircularSummary {
+  /** In their order; `bigImageKey` is null until the page is drawn. */
+  pages: { id: number; bigImageKey: string | null }[];
+}
+
+/** The same with what names their pages, read at once. */
+export async function listCircularsWithPages(
+  ctx: Context,
+  filter: { retailerId?: number | null } = {},
+): Promise<ListedCircular[]> {
+  const circulars = await listCirculars(ctx, filter);
+  const rows = await ctx.db
+    .selectFrom("circularPage")
+    .select(["id", "circularId", "bigImageKey"])
+    .where("circularId", "in", listedCirculars(ctx, filter).clearSelect().select("circular.id"))
+    .orderBy("circularId")
+    .orderBy("position")
+    .execute();
+  const pages = new Map<number, ListedCircular["pages"]>(circulars.map(({ id }) => [id, []]));
+  for (const { circularId, ...page } of rows) pages.get(circularId)?.push(page);
+  return circulars.map((circular) => ({ ...circular, pages: pages.get(circular.id) ?? [] }));
+}
+
 /** The same, one page and tab of it. */
 export async function listCircularsPage(
   ctx: Context,

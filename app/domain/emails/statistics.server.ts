@@ -5,6 +5,7 @@ import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer } from "../retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
 import type { EmailQuota } from "./email-settings";
@@ -26,8 +27,14 @@ export interface EmailCount {
 /** What mails that belong to no retailer are listed under. */
 const noRetailer = "No retailer";
 
-/** How many mails were sent within the interval, for one retailer or for all that the actor may see. */
+/**
+ * How many mails were sent within the interval, for one retailer or for all that the actor may see.
+ * @throws DomainError not_found for a retailer that never was
+ */
 export async function countEmails(ctx: Context, asked: Asked): Promise<number> {
+  requirePermission(ctx, "emails.read");
+  const only = listedRetailer(ctx, asked.retailerId);
+  if (only !== null) await getRetailer(ctx, only);
   const { count } = await sentWithin(ctx, asked)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -1,15 +1,15 @@
 import { toInstant } from "#db/columns";
 import { recordActivity } from "../activity/activity.server";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getScopedCircular, getScopedPage } from "../circulars/circular-access.server";
 import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
 import type { Context } from "../context";
-import { notFound } from "../errors";
+import { invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { addPages } from "./add-pages.server";
 
 /**
- * Each page of the uploaded PDFs becomes a new page of the circular with a copy of every area of the
- * cloned page. Thumbnails belong to a page's own pictures, so copies start without one.
+ * Each page of the uploaded PDFs becomes a new page of the circular, which is the cloned page's own or another one of
+ * its retailer, with a copy of every area of the cloned page. Thumbnails belong to a page's own pictures, so copies start without one.
  * @throws DomainError not_found, invalid_input, too_large
  */
 export async function clonePage(
@@ -19,7 +19,10 @@ export async function clonePage(
 ): Promise<number[]> {
   requirePermission(ctx, "circulars.write");
   const page = await getScopedPage(ctx, input.pageId);
-  if (page.circularId !== input.circularId) throw notFound("Page");
+  const { retailerId } = await getScopedCircular(ctx, input.circularId);
+  if (retailerId !== page.retailerId) {
+    throw invalidInput({ circularId: ["This circular belongs to another retailer than the page."] });
+  }
   return addPages(ctx, input.circularId, uploads, async (tx, pageIds) => {
     await copyAreas(tx, page.id, pageIds);
     await recordActivity(tx, {

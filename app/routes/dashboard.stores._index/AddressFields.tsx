@@ -16,7 +16,7 @@ const states = usStates.map(({ abbreviation, name }) => ({
 
 const whereabouts = ["latitude", "longitude", "googlePlacesId"] as const;
 
-/** The address, typed or looked up. What tells where the old one lies is cleared when another one is typed. */
+/** The address, typed or looked up. What tells where the old one lies is cleared when another place is typed. */
 export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
   const controls = {
     address1: useFieldControl(fields.address1),
@@ -31,6 +31,8 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
   const [located, setLocated] = useState(() =>
     whereabouts.map((name) => String(fields[name].initialValue ?? "")),
   );
+  // A ZIP code or a city that was found lies where it lies, whatever street is typed below it.
+  const [streetLocated, setStreetLocated] = useState(Boolean(fields.address1.initialValue));
   const [cleared, setCleared] = useState(false);
   /** Coordinates that were typed stay: they are the person's own word. */
   const clearWhereabouts = () => {
@@ -40,11 +42,11 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
     for (const name of stale) controls[name].change("");
     if (stale.length > 0) setCleared(true);
   };
-  const typed = (control: FieldControl) => ({
+  const typed = (control: FieldControl, tellsWhere = true) => ({
     ...control,
     change: (value: string) => {
       control.change(value);
-      clearWhereabouts();
+      if (tellsWhere) clearWhereabouts();
     },
   });
   const fill = ({ outsideUs, ...address }: StoreAddress) => {
@@ -55,6 +57,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       control.change(value === null ? "" : String(value));
     }
     setLocated(whereabouts.map((name) => String(address[name] ?? "")));
+    setStreetLocated(address.address1 !== null);
     setCleared(false);
   };
   return (
@@ -62,7 +65,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <AddressSearch onChoose={fill} />
       <TextField
         field={fields.address1}
-        control={typed(controls.address1)}
+        control={typed(controls.address1, streetLocated)}
         label="Address 1"
         autoComplete="off"
         className={styles.twoThirds}

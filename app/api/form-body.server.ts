@@ -1,0 +1,39 @@
+import { createMiddleware } from "hono/factory";
+import { DomainError } from "#app/domain/errors";
+import type { ApiEnv } from "./area-app.server";
+import { readBytes, takesJsonUpTo } from "./json-body.server";
+
+const maxKb = 256;
+
+/**
+ * For endpoints that take form values besides JSON: turns a urlencoded or multipart body into the JSON that the
+ * endpoint describes, and leaves every other body to the check for JSON.
+ */
+export function takesFormOrJson(toJson: (form: FormData) => unknown) {
+  const takesJson = takesJsonUpTo(maxKb);
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const contentType = c.req.header("Content-Type") ?? "";
+    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(contentType)) {
+      const form = await parseForm(await readBytes(c.req.raw, maxKb), contentType);
+      const { url, method, headers, signal } = c.req.raw;
+      const jsonHeaders = new Headers(headers);
+      jsonHeaders.set("Content-Type", "application/json");
+      jsonHeaders.delete("Content-Length");
+      c.req.raw = new Request(url, {
+        method,
+        headers: jsonHeaders,
+        body: JSON.stringify(toJson(form)),
+        signal,
+      });
+    }
+    await takesJson(c, next);
+  });
+}
+
+async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { "Content-Type": contentType } }).formData();
+  } catch (cause) {
+    throw new DomainError("invalid_input", "The body is not a well-formed form.", { cause });
+  }
+}
