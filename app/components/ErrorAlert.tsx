@@ -6,7 +6,7 @@ import { IconAlertCircle } from "./icons";
 export function ErrorAlert({ message, title = "Error" }: { message: ReactNode; title?: string }) {
   return (
     <Alert role="alert" color="red" variant="light" title={title} icon={<IconAlertCircle aria-hidden />}>
-      {message}
+      {message === title ? null : message}
     </Alert>
   );
 }

@@ -11,10 +11,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     requirePermission(ctx, "users.write");
-    const { id } = await receiveTable(ctx, request, "file", ({ files }) => {
+    const { id } = await receiveTable(ctx, request, "file", ({ fields, files }) => {
       const [file, ...more] = files;
       if (!file || more.length > 0) throw invalidInput({ file: ["Choose one file."] });
-      return openUserImport(ctx, file);
+      const encoding = fields.get("encoding");
+      const upload = { ...file, encoding: typeof encoding === "string" ? encoding : null };
+      return openUserImport(ctx, upload, request.signal);
     });
     return json({ ok: true as const, importId: id });
   } catch (error) {

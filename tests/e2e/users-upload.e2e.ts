@@ -118,6 +118,85 @@ test("a file that can't be taken is told of in the dialog", async ({ page, world
   await expect(dialog.getByRole("alert")).toContainText('has a quote (") in row 2 that never ends.');
 });
 
+test("what failed is said once where the server gives no reason", async ({ page, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  const fails = { status: 502, contentType: "text/html", body: "<p>Bad gateway</p>" };
+  await page.route("**/dashboard/users/upload**", (route) => route.fulfill(fails));
+  await sendFile(page, `${heading}\nA,B,a.${own.retailer.id}@example.test`);
+  const dialog = page.getByRole("dialog", { name: "Upload Users" });
+  await expect(dialog.getByRole("alert")).toHaveText("File not Uploaded");
+  await page.unroute("**/dashboard/users/upload**");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await page.route("**/dashboard/users/imports/*/step**", (route) => route.fulfill(fails));
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await expect(page.getByRole("alert")).toHaveText("File not Uploaded");
+});
+
+test("the encoding that a file does not tell is asked for, with its lines to choose by", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  const email = `taro.${own.retailer.id}@example.test`;
+  const japanese = Buffer.concat([
+    Buffer.from(`${heading}\r\nAda,Byron,ada.${email}\r\n`),
+    Buffer.from("91be9859", "hex"),
+    Buffer.from(`,Yamada,${email}\r\n`),
+  ]);
+  await sendFile(page, japanese);
+  const dialog = page.getByRole("dialog", { name: "Upload Users" });
+  await expect(dialog.getByRole("alert")).toContainText("doesn’t say how its letters are encoded.");
+  const encoding = dialog.getByRole("textbox", { name: "Encoding" });
+  await expect(encoding).toBeFocused();
+  await expect(encoding).toHaveValue("Western (Windows-1252, Latin 1)");
+  const lines = dialog.getByRole("region", { name: "Lines of the file" });
+  await expect(lines).toHaveText(`‘¾˜Y,Yamada,${email}`);
+  await encoding.fill("Cyrillic (Win");
+  await page.getByRole("option", { name: "Cyrillic (Windows-1251)" }).click();
+  await expect(lines).not.toContainText("太郎");
+  await encoding.fill("Japanese (Sh");
+  await page.getByRole("option", { name: "Japanese (Shift JIS)" }).click();
+  await expect(lines).toHaveText(`太郎,Yamada,${email}`);
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByRole("region", { name: "The first rows of the file" })).toContainText("太郎");
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await page.getByRole("button", { name: "Import 2 Rows" }).click();
+  await expect(page.getByRole("alert")).toContainText("Uploaded successfully");
+  const row = await world.db
+    .selectFrom("user")
+    .select("firstName")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  expect(row?.firstName).toBe("太郎");
+});
+
+test("a file of people who are all there already says so and leads to another file", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await sendFile(page, `${heading}\nA,B,${own.staff.email}\nC,D,${own.customer.email}`);
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await expect(page.getByText('all 2 people in "people.csv" are there already.')).toBeVisible();
+  await expect(page.getByText("Every row can be taken.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Choose Another File" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/users$/);
+  const dialog = page.getByRole("dialog", { name: "Upload Users" });
+  await expect(dialog.getByText("Drop a file here or choose one")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Upload" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const imports = await world.db
+    .selectFrom("userImport")
+    .select("id")
+    .where("scopeRetailerId", "=", own.retailer.id)
+    .execute();
+  expect(imports).toEqual([]);
+});
+
 test("columns that users need are asked for where no heading names them", async ({ page, world }) => {
   const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
   await signIn(page, world, own.staff.email);

@@ -9,10 +9,12 @@ interface TableFieldProps {
   /** Below the invitation, e.g. what is taken. */
   hint: string;
   disabled?: boolean;
+  /** Another file stands there than the one whose errors may be shown. */
+  onChoose?(): void;
 }
 
 /** One .csv or .xlsx file to send: dropped or chosen. */
-export function TableField({ field, hint, disabled = false }: TableFieldProps) {
+export function TableField({ field, hint, disabled = false, onChoose }: TableFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
   const keep = ([file]: File[]) => {
@@ -23,6 +25,7 @@ export function TableField({ field, hint, disabled = false }: TableFieldProps) {
     input.current.files = transfer.files;
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     setName(file.name);
+    onChoose?.();
   };
   const error = field.errors?.join(" ");
   return (

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { FormDialog } from "#app/components/form-dialog/FormDialog";
 import { useUploadSender } from "#app/components/form-dialog/senders";
 import { TableField } from "#app/components/upload/TableField";
+import { EncodingField } from "./EncodingField";
+import { useEncodingQuestion } from "./use-encoding-question";
 
 interface UploadUsersDialogProps {
   opened: boolean;
@@ -17,7 +19,7 @@ const megabyte = 1024 * 1024;
 export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialogProps) {
   const navigate = useNavigate();
   const schema = useMemo(() => fileSchema(limits.bytes), [limits.bytes]);
-  const sender = useUploadSender<{ ok: true; importId: number }>({
+  const uploadSender = useUploadSender<{ ok: true; importId: number }>({
     action: "/dashboard/users/upload",
     fallback: "File not Uploaded",
     onDone: ({ importId }) => {
@@ -25,6 +27,7 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
       navigate(`/dashboard/users/imports/${importId}`);
     },
   });
+  const { sender, asked } = useEncodingQuestion(uploadSender);
   return (
     <FormDialog
       opened={opened}
@@ -36,11 +39,15 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
       errorTitle="File not Uploaded"
     >
       {({ file }) => (
-        <TableField
-          field={file}
-          disabled={sender.busy}
-          hint={`.csv or .xlsx with a heading, up to ${limits.bytes / megabyte} MB and ${limits.rows.toLocaleString("en-US")} rows.`}
-        />
+        <>
+          <TableField
+            field={file}
+            disabled={sender.busy}
+            onChoose={sender.reset}
+            hint={`.csv or .xlsx with a heading, up to ${limits.bytes / megabyte} MB and ${limits.rows.toLocaleString("en-US")} rows.`}
+          />
+          {asked ? <EncodingField file={asked} disabled={sender.busy} /> : null}
+        </>
       )}
     </FormDialog>
   );
@@ -50,6 +57,7 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
 function fileSchema(mostBytes: number) {
   const choose = "Choose a .csv or .xlsx file.";
   return z.object({
+    encoding: z.string().optional(),
     file: z
       .instanceof(File, { error: choose })
       .refine(({ name }) => /\.(csv|tsv|tab|txt|xlsx)$/i.test(name), choose)

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconMailForward, IconUpload, IconUsers } from "#app/components/icons";
 import { ListScreen } from "#app/components/ListScreen";
@@ -70,7 +70,7 @@ export default function UsersScreen() {
     nameOf,
     notices,
   });
-  const [uploading, uploadDialog] = useDisclosure(false);
+  const [uploading, uploadDialog] = useUploadDialog();
   const [inviting, inviteDialog] = useDisclosure(false);
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
   return (
@@ -107,6 +107,20 @@ export default function UsersScreen() {
       <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
     </ListScreen>
   );
+}
+
+/** Open at once where another screen leads here to choose a file. */
+function useUploadDialog() {
+  const [uploading, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  const isWanted = useLocation().state === "upload";
+  useEffect(() => {
+    if (!isWanted) return;
+    open();
+    // A reload shows the list.
+    navigate(".", { replace: true, state: null });
+  }, [isWanted, open, navigate]);
+  return [uploading, { open, close }] as const;
 }
 
 /** Staff give their own role unless they choose another; an Administrator chooses. */

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { allAreThere } from "#app/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/domain/user-imports/import-access.server";
 import styles from "./import.module.css";
@@ -12,6 +13,8 @@ interface CheckedRowsProps {
   onBack(): void;
   onRun(): void;
   onDiscard(): void;
+  /** Leaves this file for another one. */
+  onChooseAnother(): void;
 }
 
 const labels = {
@@ -22,7 +25,8 @@ const labels = {
 };
 
 /** What the dry run found, and the choice: the good rows, or nothing. */
-export function CheckedRows({ userImport, problems, busy, onBack, onRun, onDiscard }: CheckedRowsProps) {
+export function CheckedRows(props: CheckedRowsProps) {
+  const { userImport, problems, busy, onBack, onRun, onDiscard, onChooseAnother } = props;
   const { created, updated, failed } = userImport;
   const good = created + updated;
   const rows = good === 1 ? "1 Row" : `${good.toLocaleString("en-US")} Rows`;
@@ -30,11 +34,7 @@ export function CheckedRows({ userImport, problems, busy, onBack, onRun, onDisca
     <Stack gap="lg" className={styles.panel}>
       <div>
         <Title order={2}>Checked, nothing written yet</Title>
-        <Text c="dimmed">
-          {failed === 0
-            ? "Every row can be taken."
-            : "The rows below are left out; the others can be imported, or nothing at all."}
-        </Text>
+        <Text c="dimmed">{verdictOf(userImport)}</Text>
       </div>
       <RowCounts userImport={userImport} labels={labels} />
       <Group justify="flex-end" gap="xs">
@@ -48,9 +48,27 @@ export function CheckedRows({ userImport, problems, busy, onBack, onRun, onDisca
           <Button loading={busy} onClick={onRun}>
             {failed === 0 ? `Import ${rows}` : `Import ${rows}, Leave Out ${failed.toLocaleString("en-US")}`}
           </Button>
-        ) : null}
+        ) : (
+          <Button loading={busy} onClick={onChooseAnother}>
+            Choose Another File
+          </Button>
+        )}
       </Group>
       <ProblemTable userImport={userImport} problems={problems} />
     </Stack>
   );
+}
+
+function verdictOf(userImport: UserImport): string {
+  const { created, updated, skipped, failed } = userImport;
+  if (created + updated > 0) {
+    return failed === 0
+      ? "Every row can be taken."
+      : "The rows below are left out; the others can be imported, or nothing at all.";
+  }
+  if (failed === 0) {
+    return `There is nothing to import: ${allAreThere(userImport)} To change them, choose “Update them from the file” under Change Columns.`;
+  }
+  const rest = skipped === 0 ? "" : ` The other ${skipped.toLocaleString("en-US")} are there already.`;
+  return `There is nothing to import: the rows below can’t be taken.${rest}`;
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { IconAlertCircle, IconCheck } from "#app/components/icons";
+import { allAreThere } from "#app/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/domain/user-imports/import-access.server";
 import styles from "./import.module.css";
@@ -16,7 +17,7 @@ export function ImportResult({
   userImport: UserImport;
   problems: ImportProblem[];
 }) {
-  const { created, updated, failed } = userImport;
+  const { created, updated, skipped, failed } = userImport;
   const uploaded = created + updated > 0;
   return (
     <Stack gap="lg" className={styles.panel}>
@@ -26,7 +27,7 @@ export function ImportResult({
         </Alert>
       ) : (
         <Alert role="alert" color="red" title="File not Uploaded" icon={<IconAlertCircle aria-hidden />}>
-          No user was created or updated.
+          No user was created or updated{failed === 0 && skipped > 0 ? `: ${allAreThere(userImport)}` : "."}
         </Alert>
       )}
       <RowCounts userImport={userImport} labels={labels} />

@@ -1,7 +1,7 @@
 import { Alert, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { useUploadSender } from "#app/components/form-dialog/senders";
 import { PageHead } from "#app/components/PageHead";
@@ -41,13 +41,15 @@ export default function UserImportScreen() {
   const { revalidate } = useRevalidator();
   const [params] = useSearchParams();
   const [matching, setMatching] = useState(false);
+  const choosesAnother = useRef(false);
   const sender = useUploadSender<{ ok: true; importId: number | null }>({
     action: `/dashboard/users/imports/${userImport.id}/step`,
     fallback: "File not Uploaded",
     onDone: ({ importId }) => {
       setMatching(false);
       // The loader of an import that is gone must not run again before its screen is left.
-      if (importId === null) navigate("/dashboard/users");
+      if (importId === null)
+        navigate("/dashboard/users", { state: choosesAnother.current ? "upload" : null });
       else if (importId !== userImport.id) navigate(`/dashboard/users/imports/${importId}?before=1`);
       else revalidate();
     },
@@ -88,6 +90,10 @@ export default function UserImportScreen() {
           onBack={() => setMatching(true)}
           onRun={() => send("run")}
           onDiscard={() => send("discard")}
+          onChooseAnother={() => {
+            choosesAnother.current = true;
+            send("discard");
+          }}
         />
       ) : null}
       {status === "checking" || status === "running" ? <RowsProgress userImport={userImport} /> : null}
