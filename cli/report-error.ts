@@ -1,4 +1,5 @@
-import { DomainError, errorCodes } from "#app/domain/errors";
+import { errorCodes } from "#app/domain/errors";
+import { toDomainError } from "#app/domain/storage-errors";
 
 export const wrongUsageExitCode = errorCodes.invalid_input.exitCode;
 
@@ -7,12 +8,13 @@ export const wrongUsageExitCode = errorCodes.invalid_input.exitCode;
  * and what to do, all others a stack. Gives the exit code.
  */
 export function reportError(error: unknown, { json, command }: { json: boolean; command: string }): number {
-  if (!(error instanceof DomainError)) {
+  const known = toDomainError(error);
+  if (!known) {
     if (json) printJson({ error: "internal", message: "Something went wrong here." });
     console.error(error);
     return errorCodes.internal.exitCode;
   }
-  const { code, message, fields, exitCode } = error;
+  const { code, message, fields, exitCode } = known;
   if (json) printJson({ error: code, message, fields });
   process.stderr.write(`${message}\n`);
   if (code === "invalid_input") process.stderr.write(`"${command} --help" tells what it takes.\n`);

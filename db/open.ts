@@ -14,13 +14,34 @@ import { fold } from "./fold";
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
 const oldestSafeSqlite = [3, 51, 3] as const;
 
+/** Of reads, which are kept waiting only while another process repairs the log after a crash. */
+const readWaitMs = 50;
+
 /**
  * Kysely begins SQLite transactions deferred: a read followed by a write then fails at once when
- * another process wrote in between. Immediate transactions wait their turn instead.
+ * another process wrote in between. Immediate transactions wait their turn instead: not in SQLite, whose wait would
+ * hold up this whole process, but in the transaction helper.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(database: KyselyHandle, isInTransaction: () => boolean) {
+    super({ database });
+    this.#isInTransaction = isInTransaction;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    await connection.executeQuery(CompiledQuery.raw("pragma busy_timeout = 0"));
+    try {
+      await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    } finally {
+      await connection.executeQuery(CompiledQuery.raw(`pragma busy_timeout = ${readWaitMs}`));
+    }
+  }
+
+  /** SQLite takes some transactions back itself, e.g. on a full disk; a second time would hide its error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
@@ -32,15 +53,16 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #handle: KyselyHandle;
+  readonly #handle: SqliteDatabase.Database;
 
-  constructor(handle: KyselyHandle) {
+  constructor(handle: SqliteDatabase.Database) {
     super({ database: handle });
     this.#handle = handle;
   }
 
   override createDriver(): ImmediateSqliteDriver {
-    return new ImmediateSqliteDriver({ database: this.#handle });
+    const handle = this.#handle;
+    return new ImmediateSqliteDriver(rememberStatements(handle), () => handle.inTransaction);
   }
 
   override createAdapter(): TransactionalSqliteAdapter {
@@ -67,7 +89,7 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
 
 /**
  * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
- * foreign keys, a busy wait so short that it holds nobody up (the transaction helper tries again, with pauses).
+ * foreign keys, no wait for other processes that would hold this one up (the transaction helper tries again, with pauses).
  * @param onQuery gets the text of each query once it has run, without the values
  * @throws Error when the SQLite built into the driver is too old to be safe.
  */
@@ -78,13 +100,13 @@ export function openDatabase(path: string, onQuery?: (text: string) => void): Da
   handle.pragma("synchronous = FULL");
   handle.pragma("foreign_keys = ON");
   handle.pragma("trusted_schema = OFF");
-  handle.pragma("busy_timeout = 50");
+  handle.pragma(`busy_timeout = ${readWaitMs}`);
   // In queries only: the schema must be readable where nobody registered it, so no index and no trigger may call it.
   handle.function("fold", { deterministic: true, directOnly: true }, (text: unknown) =>
     typeof text === "string" ? fold(text) : text,
   );
   return new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect(rememberStatements(handle)),
+    dialect: new ImmediateSqliteDialect(handle),
     log: onQuery && (({ query }) => onQuery(query.sql)),
   });
 }

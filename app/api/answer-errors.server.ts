@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/domain/errors";
+import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
 import type { ApiEnv } from "./area-app.server";
 
 /** Names of the core that are spelt differently on the wire. */
@@ -27,9 +28,9 @@ const wireFields: Record<string, string> = {
  * fault, otherwise `{ error, message }`, with `errors` and `current` beside it where there are some.
  */
 export async function answerError(error: unknown, c: Call<ApiEnv>): Promise<Response> {
-  const refusal = toDomainError(error);
+  const refusal = refusalOf(error);
   const { ctx } = c.env;
-  if (refusal.code === "internal") {
+  if (isWorthLogging(refusal)) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, "an API request failed");
   }
   if (refusal.code === "forbidden") await recordOfForbidden(refusal.message, c);
@@ -73,8 +74,9 @@ function wireField(name: string): string {
     .join(".");
 }
 
-function toDomainError(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
+function refusalOf(error: unknown): DomainError {
+  const known = toDomainError(error);
+  if (known) return known;
   if (error instanceof HTTPException) {
     const found = Object.entries(errorCodes).find(([, { status }]) => status === error.status);
     return new DomainError((found?.[0] ?? "invalid_input") as ErrorCode, error.message, { cause: error });

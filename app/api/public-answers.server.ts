@@ -6,6 +6,7 @@ import { DomainError, errorCodes } from "#app/domain/errors";
 import { unsafeFindStore } from "#app/domain/publishing/pages-of-store.server";
 import { everyone, type PublicationCache } from "#app/domain/publishing/publication-cache.server";
 import type { Published } from "#app/domain/publishing/published";
+import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
 import { type PublicRead, publicReads } from "./public-reads.server";
 import { matches } from "./stored-image.server";
 
@@ -178,10 +179,9 @@ function cacheControl(changesAt: Published["changesAt"], now: Date): string {
 function refuse(ctx: Context): (error: unknown) => PublicAnswer {
   return (error) => {
     const refusal =
-      error instanceof DomainError
-        ? error
-        : new DomainError("internal", "Something went wrong here. Please try again.", { cause: error });
-    if (refusal.code === "internal") ctx.log.error({ err: error }, "a public read failed");
+      toDomainError(error) ??
+      new DomainError("internal", "Something went wrong here. Please try again.", { cause: error });
+    if (isWorthLogging(refusal)) ctx.log.error({ err: error }, "a public read failed");
     const body = Buffer.from(JSON.stringify({ error: refusal.code, message: refusal.message }));
     return { status: errorCodes[refusal.code].status, headers: unkept(body, "no-store"), body };
   };

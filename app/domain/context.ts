@@ -66,18 +66,28 @@ export interface Context {
 
 type AfterCommit = () => Promise<void> | void;
 
+/** How long a write waits for other processes that write, by who waits for it. */
+const maxWriteWaitMs = { screen: 1000, api: 1000, command: 10_000, system: 10_000 };
+
 /**
  * Runs the work in a transaction (begin immediate, tried again while another process writes), or in
  * the one already open. The work gets a context whose `db` is the transaction and must use only that.
- * @throws DomainError conflict where the table refused a value that people choose and another row has
+ * @param maxWaitMs how long to wait for other processes; less than usual for work that can be done without
+ * @throws DomainError conflict where the table refused a value that people choose and another row has; the errors of
+ * SQLite where nothing can be written (see storage-errors)
  */
-export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+  maxWaitMs = maxWriteWaitMs[ctx.source],
+): Promise<T> {
   if (ctx.pending) return work(ctx);
   let pending: AfterCommit[] = [];
-  const result = await transact(ctx.db as Database, async (tx) => {
+  const attempt = async (tx: DatabaseTransaction) => {
     pending = [];
     return work({ ...ctx, db: tx, pending });
-  }).catch((error: unknown) => {
+  };
+  const result = await transact(ctx.db as Database, attempt, maxWaitMs).catch((error: unknown) => {
     throw asConflict(error);
   });
   for (const task of pending) await runAfterCommit(ctx, task);

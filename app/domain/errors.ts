@@ -12,6 +12,7 @@ export const errorCodes = {
   unsupported_media: { status: 415, exitCode: 8 },
   rate_limited: { status: 429, exitCode: 9 },
   unavailable: { status: 503, exitCode: 10 },
+  insufficient_storage: { status: 507, exitCode: 12 },
   internal: { status: 500, exitCode: 1 },
 } as const;
 

@@ -3,7 +3,7 @@ import type { Limits } from "#app/domain/context";
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 /** What a multipart body holds besides its files: fields, headings and boundaries. */
-const uploadRoom = 16 * megabyte;
+export const uploadRoom = 16 * megabyte;
 const formSeconds = 2 * 60;
 /** 300 MB take as long at 340 kbit/s. */
 const uploadSeconds = 2 * 3600;

@@ -1,13 +1,13 @@
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
+import { diskFullError } from "#app/domain/storage-errors";
+import { uploadRoom } from "./body-bounds.server";
 
 const mostFiles = 50;
 const mostFields = 50;
@@ -95,18 +95,26 @@ async function receive<T>(
 }
 
 async function readBody(request: Request, bounds: Bounds, dir: string) {
-  const { fileField, fileBytes } = bounds;
+  const { fileField, fileBytes, allBytes } = bounds;
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!contentType.toLowerCase().startsWith("multipart/form-data") || !request.body) {
     throw new DomainError("unsupported_media", "The body must be multipart/form-data.");
   }
   const parser = openParser(contentType, fileBytes);
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
+  if (sentBytes > allBytes + uploadRoom) throw bounds.allTooLarge(sentBytes);
+  if (sentBytes > (await freeBytes(dir))) throw diskFullError();
   const fields = new FormData();
+  const streams: BusboyFileStream[] = [];
   const writes: Promise<ReceivedFile | null>[] = [];
-  const meter = new UploadMeter(bounds.allBytes);
+  const meter = new UploadMeter(allBytes);
   // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
   let fault: unknown = null;
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
 
   parser.on("field", (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
     if (valueCut) fault ??= new DomainError("too_large", `The field ${name} is too long.`);
@@ -121,12 +129,16 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
     const write = keepFile(meter.pass(stream), path)
       .then((byteSize) => {
         if (!stream.truncated) return { path, fileName: baseName(fileName), byteSize };
-        throw bounds.fileTooLarge(baseName(fileName), Math.max(sentBytes, fileBytes + 1));
+        fault ??= bounds.fileTooLarge(baseName(fileName), Math.max(sentBytes, fileBytes + 1));
+        return null;
       })
       .catch((error: unknown) => {
-        fault ??= error;
+        // Where the system refuses to write, nobody reads the rest of the file and the parser would wait for ever.
+        if (isSystemError(error)) fail(error);
+        else fault ??= error;
         return null;
       });
+    streams.push(stream);
     writes.push(write);
   });
   for (const [event, what] of [
@@ -138,15 +150,38 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
     });
   }
 
-  try {
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream), parser);
-  } catch (cause) {
+  const reader = request.body.getReader();
+  const parsed = pipeline(chunksOf(reader), parser).catch((cause: unknown) => {
     fault = new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause });
+  });
+  try {
+    await Promise.race([parsed, failed]);
+    const files = (await Promise.race([Promise.all(writes), failed])).filter((file) => file !== null);
+    if (fault) throw fault;
+    if (meter.isOver) throw bounds.allTooLarge(meter.bytes);
+    return { fields, files };
+  } catch (error) {
+    for (const stream of streams) stream.destroy();
+    parser.destroy();
+    await Promise.all(writes);
+    throw error;
+  } finally {
+    // Not cancelled: that would cut the connection before the answer has left.
+    reader.releaseLock();
   }
-  const files = (await Promise.all(writes)).filter((file) => file !== null);
-  if (fault) throw fault;
-  if (meter.isOver) throw bounds.allTooLarge(meter.bytes);
-  return { fields, files };
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
+function isSystemError(error: unknown): boolean {
+  return (error as { errno?: unknown } | null)?.errno !== undefined;
+}
+
+async function freeBytes(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
 }
 
 function openParser(contentType: string, fileSize: number): BusboyInstance {

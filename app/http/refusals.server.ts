@@ -1,6 +1,7 @@
 import { json, type TypedResponse } from "@remix-run/node";
 import type { Context } from "#app/domain/context";
-import { DomainError, type FieldErrors } from "#app/domain/errors";
+import type { FieldErrors } from "#app/domain/errors";
+import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
 
 /** What a screen gets when the core refuses: the sentence for the alert and the messages at the fields. */
 export interface Refusal {
@@ -21,12 +22,14 @@ export function refusal(
   fallback?: { ctx: Context; sentence: string },
 ): TypedResponse<Refusal> {
   if (error instanceof Response) throw error;
-  if (!(error instanceof DomainError)) {
-    if (!fallback) throw error;
+  const known = toDomainError(error);
+  if (!known && !fallback) throw error;
+  if (fallback && (!known || isWorthLogging(known))) {
     fallback.ctx.log.error({ err: error, requestId: fallback.ctx.requestId }, "an action failed");
-    return json({ ok: false as const, message: fallback.sentence, fields: {} }, { status: 500 });
   }
-  const { message, fields = {}, current, status, retryAfterSeconds } = error;
+  if (!known)
+    return json({ ok: false as const, message: fallback?.sentence ?? "", fields: {} }, { status: 500 });
+  const { message, fields = {}, current, status, retryAfterSeconds } = known;
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   return json({ ok: false as const, message, fields, current }, { status, headers });
 }
@@ -36,9 +39,8 @@ export function refusal(
  * went wrong is logged and becomes that sentence.
  */
 export function asResponse(error: unknown, fallback?: { ctx: Context; sentence: string }): unknown {
-  if (error instanceof DomainError) {
-    return new Response(error.message, { status: error.status, statusText: error.code });
-  }
+  const known = toDomainError(error);
+  if (known) return new Response(known.message, { status: known.status, statusText: known.code });
   if (!fallback || error instanceof Response) return error;
   fallback.ctx.log.error({ err: error, requestId: fallback.ctx.requestId }, "a loader failed");
   return new Response(fallback.sentence, { status: 500 });

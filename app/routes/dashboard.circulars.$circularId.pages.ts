@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { DomainError } from "#app/domain/errors";
 import { addPages } from "#app/domain/pages/add-pages.server";
 import { clonePage } from "#app/domain/pages/clone-page.server";
+import { toDomainError } from "#app/domain/storage-errors";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { refusal } from "#app/http/refusals.server";
@@ -25,8 +26,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!cloning) return refusal(error, { ctx, sentence: "There was an error" });
     // One sentence for the dialog; what is wrong with a file is told at its field.
-    const fields = error instanceof DomainError ? error.fields : undefined;
-    const code = error instanceof DomainError ? error.code : "internal";
+    const known = toDomainError(error);
+    if (known?.code === "insufficient_storage" || known?.code === "unavailable") {
+      return refusal(known, { ctx, sentence: cloningFailed });
+    }
+    const fields = known?.fields;
+    const code = known?.code ?? "internal";
     if (code === "internal") ctx.log.error({ err: error, requestId: ctx.requestId }, "cloning a page failed");
     return refusal(new DomainError(code, cloningFailed, { fields }));
   }

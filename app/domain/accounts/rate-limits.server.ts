@@ -1,6 +1,7 @@
 import { toInstant } from "#db/columns";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
+import { isStorageError } from "../storage-errors";
 
 interface Limit {
   /** What is counted and for whom, built from parts the server knows, e.g. `sign-in:account:17`. */
@@ -10,21 +11,28 @@ interface Limit {
   windowSeconds: number;
 }
 
+/** What came of a try: how many more are let through, or the end of the window that lets none through. */
+interface Counted {
+  refused: Date | null;
+  left: number;
+}
+
+/** How long a try waits for other processes that write, before it is counted in memory. */
+const maxWaitMs = 500;
+
 /**
- * Counts one more try against each limit. Gives how many more are let through by the tightest of them.
+ * Counts one more try against each limit. Gives how many more are let through by the tightest of them. Where nothing
+ * can be written (a full disk, a locked database), this process counts in memory.
  * @throws DomainError rate_limited when one of them was already used up; the try is then not counted.
  */
 export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
   const now = ctx.now();
-  const { refused, left } = await inTransaction(ctx, async (tx) => {
-    for (const limit of limits) {
-      const endsAt = await windowEnd(tx, limit, now);
-      if (endsAt !== null) return { refused: endsAt, left: 0 };
-    }
-    const left: number[] = [];
-    for (const limit of limits) left.push(limit.allowed - (await addTry(tx, limit, now)));
-    return { refused: null, left: Math.min(...left) };
-  });
+  const { refused, left } = await inTransaction(ctx, (tx) => count(tx, limits, now), maxWaitMs).catch(
+    (error: unknown) => {
+      if (!isStorageError(error) || ctx.pending) throw error;
+      return countInMemory(ctx, limits, now);
+    },
+  );
   if (refused === null) return left;
   const seconds = Math.max(1, Math.ceil((refused.getTime() - now.getTime()) / 1000));
   throw new DomainError(
@@ -38,7 +46,56 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
 
 /** Forgets the tries counted under a key, e.g. after a sign-in that succeeded. */
 export async function forgetTries(ctx: Context, key: string): Promise<void> {
-  await inTransaction(ctx, (tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute());
+  inMemory.delete(key);
+  const forget = (tx: Context) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
+  await inTransaction(ctx, forget, 0).catch((error: unknown) => {
+    if (!isStorageError(error) || ctx.pending) throw error;
+  });
+}
+
+async function count(tx: Context, limits: Limit[], now: Date): Promise<Counted> {
+  for (const limit of limits) {
+    const refused = await windowEnd(tx, limit, now);
+    if (refused !== null) return { refused, left: 0 };
+  }
+  const left: number[] = [];
+  for (const limit of limits) left.push(limit.allowed - (await addTry(tx, limit, now)));
+  return { refused: null, left: Math.min(...left) };
+}
+
+interface CountedInMemory {
+  count: number;
+  windowEndsAt: number;
+}
+
+const inMemory = new Map<string, CountedInMemory>();
+const maxInMemory = 10_000;
+
+/** The same with what the table holds as a beginning. */
+async function countInMemory(ctx: Context, limits: Limit[], now: Date): Promise<Counted> {
+  for (const limit of limits) {
+    const { count, windowEndsAt } = memoryOf(limit, now);
+    const refused = count < limit.allowed ? await windowEnd(ctx, limit, now) : new Date(windowEndsAt);
+    if (refused !== null) return { refused, left: 0 };
+  }
+  const left = limits.map((limit) => {
+    const { count, windowEndsAt } = memoryOf(limit, now);
+    inMemory.delete(limit.key);
+    inMemory.set(limit.key, { count: count + 1, windowEndsAt });
+    return limit.allowed - count - 1;
+  });
+  for (const key of inMemory.keys()) {
+    if (inMemory.size <= maxInMemory) break;
+    inMemory.delete(key);
+  }
+  return { refused: null, left: Math.min(...left) };
+}
+
+function memoryOf({ key, windowSeconds }: Limit, now: Date): CountedInMemory {
+  const found = inMemory.get(key);
+  const latestEnd = now.getTime() + windowSeconds * 1000;
+  if (found && found.windowEndsAt > now.getTime() && found.windowEndsAt <= latestEnd) return found;
+  return { count: 0, windowEndsAt: latestEnd };
 }
 
 /** When the limit is used up: the end of its window, otherwise null. */
@@ -47,14 +104,25 @@ async function windowEnd(ctx: Context, limit: Limit, now: Date): Promise<Date | 
     .selectFrom("rateLimit")
     .selectAll()
     .where("key", "=", limit.key)
+    .where("windowEndsAt", ">", toInstant(now))
+    .where("windowEndsAt", "<=", latestEndOf(limit, now))
     .executeTakeFirst();
-  if (!row || row.windowEndsAt <= toInstant(now) || row.count < limit.allowed) return null;
-  return new Date(row.windowEndsAt);
+  return !row || row.count < limit.allowed ? null : new Date(row.windowEndsAt);
+}
+
+/** No window that has begun ends later, unless the clock was put back since: then it counts no more. */
+function latestEndOf({ windowSeconds }: Limit, now: Date): string {
+  return toInstant(new Date(now.getTime() + windowSeconds * 1000));
 }
 
 /** Gives how many were counted in this window. */
 async function addTry(ctx: Context, limit: Limit, now: Date): Promise<number> {
-  const windowEndsAt = toInstant(new Date(now.getTime() + limit.windowSeconds * 1000));
+  const windowEndsAt = latestEndOf(limit, now);
+  await ctx.db
+    .deleteFrom("rateLimit")
+    .where("key", "=", limit.key)
+    .where("windowEndsAt", ">", windowEndsAt)
+    .execute();
   await ctx.db.deleteFrom("rateLimit").where("windowEndsAt", "<=", toInstant(now)).execute();
   const { count } = await ctx.db
     .insertInto("rateLimit")

@@ -6,6 +6,16 @@ import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission, type UserActor } from "../permissions";
+import { isStorageError } from "../storage-errors";
+import {
+  dropHeldSession,
+  findHeldSession,
+  type HeldSession,
+  holdEnd,
+  holdSession,
+  isEnded,
+  tryToWrite,
+} from "./held-sessions.server";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -16,6 +26,8 @@ const sessionLife = {
   // Opens nothing but the Customer's own shopping list, which is looked at once a week.
   customer: { idleMs: 30 * day, absoluteMs: 180 * day },
 };
+/** How long signing in and out wait for other processes that write, before they do without. */
+const briefWaitMs = 300;
 /** Uses within this time of the last one are not written down again. */
 const touchEveryMs = minute;
 
@@ -32,28 +44,46 @@ export function createdSessionLife(kind: SessionRow["kind"]): number {
 
 /**
  * Makes a session with a new secret. Gives the secret (256 random bits), which is stored nowhere:
- * the row holds its hash.
+ * the row holds its hash. Where nothing can be written (a full disk, a locked database), the session is held in memory:
+ * people must be able to sign in and read.
+ * @param record writes into the same transaction what is told of the sign-in
  */
-export async function createSession(ctx: Context, userId: number, kind: SessionRow["kind"]): Promise<string> {
+export async function createSession(
+  ctx: Context,
+  userId: number,
+  kind: SessionRow["kind"],
+  record: (tx: Context) => Promise<void> = async () => {},
+): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const now = ctx.now();
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.deleteFrom("session").where("expiresAt", "<=", toInstant(now)).execute();
-    await tx.db
-      .insertInto("session")
-      .values({
-        id: hashSecret(secret),
-        kind,
-        userId,
-        currentRetailerId: null,
-        ip: ctx.ip ?? "",
-        userAgent: (ctx.userAgent ?? "").slice(0, 300),
-        createdAt: toInstant(now),
-        lastSeenAt: toInstant(now),
-        expiresAt: toInstant(new Date(now.getTime() + sessionLife[kind].absoluteMs)),
-      })
-      .execute();
-  });
+  const row: SessionRow = {
+    id: hashSecret(secret),
+    kind,
+    userId,
+    currentRetailerId: null,
+    ip: ctx.ip ?? "",
+    userAgent: (ctx.userAgent ?? "").slice(0, 300),
+    createdAt: toInstant(now),
+    lastSeenAt: toInstant(now),
+    expiresAt: toInstant(new Date(now.getTime() + sessionLife[kind].absoluteMs)),
+  };
+  const write = async (tx: Context) => {
+    await tx.db.deleteFrom("session").where("expiresAt", "<=", row.createdAt).execute();
+    await tx.db.insertInto("session").values(row).execute();
+    await record({ ...ctx, now: () => now, db: tx.db, pending: tx.pending });
+  };
+  try {
+    await inTransaction(ctx, write, briefWaitMs);
+  } catch (error) {
+    if (!isStorageError(error) || ctx.pending) throw error;
+    ctx.log.warn({ err: error, userId }, "a session could not be written and is held in memory");
+    const { passwordHash } = await ctx.db
+      .selectFrom("user")
+      .select("passwordHash")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    holdSession({ row, passwordHash, write });
+  }
   return secret;
 }
 
@@ -64,6 +94,9 @@ export async function findSession(
   kind: SessionRow["kind"],
 ): Promise<FoundSession | null> {
   const id = hashSecret(secret);
+  // First of all: it may be written, and so be held no longer, while the database is asked.
+  const held = findHeldSession(id);
+  if (held) return findHeld(ctx, held, kind);
   const now = ctx.now();
   const row = await ctx.db
     .selectFrom("session")
@@ -76,17 +109,48 @@ export async function findSession(
     .where("session.lastSeenAt", ">", toInstant(new Date(now.getTime() - sessionLife[kind].idleMs)))
     .where("user.disabledAt", "is", null)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || isEnded(id)) return null;
   if (now.getTime() - Date.parse(row.lastSeenAt) > touchEveryMs) await touchSession(ctx, id, now);
   const actor = actorOf(row, id);
   return { actor, currentRetailerId: actor.retailerId ?? row.currentRetailerId };
 }
 
-/** Ends the actor's own session. A session that has ended can't come back: rows are never written again. */
+/** The same of a session that is not written yet. */
+async function findHeld(
+  ctx: Context,
+  held: HeldSession,
+  kind: SessionRow["kind"],
+): Promise<FoundSession | null> {
+  const { row } = held;
+  const now = ctx.now();
+  const isOver =
+    row.expiresAt <= toInstant(now) ||
+    now.getTime() - Date.parse(row.lastSeenAt) >= sessionLife[row.kind].idleMs;
+  const user = await ctx.db
+    .selectFrom("user")
+    .selectAll()
+    .where("id", "=", row.userId)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  if (row.kind !== kind) return null;
+  if (isOver || !user || user.passwordHash !== held.passwordHash) {
+    dropHeldSession(row.id);
+    return null;
+  }
+  row.lastSeenAt = toInstant(now);
+  await tryToWrite(ctx, held);
+  return { actor: actorOf(user, row.id), currentRetailerId: user.retailerId };
+}
+
+/**
+ * Ends the actor's own session. A session that has ended can't come back: rows are never written again. Where the row
+ * can't be deleted (a full disk, a locked database), this process remembers that it is over.
+ */
 export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "user") return;
-  await inTransaction(ctx, async (tx) => {
+  dropHeldSession(actor.sessionId);
+  const end = async (tx: Context) => {
     await tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute();
     await recordActivity(tx, {
       name: "account.signedOut",
@@ -95,7 +159,15 @@ export async function endSession(ctx: Context): Promise<void> {
       retailerId: actor.retailerId,
       entityId: actor.id,
     });
-  });
+  };
+  try {
+    await inTransaction(ctx, end, briefWaitMs);
+  } catch (error) {
+    if (!isStorageError(error) || ctx.pending) throw error;
+    ctx.log.warn({ err: error, userId: actor.id }, "a session's end could not be written");
+    const latestEnd = ctx.now().getTime() + sessionLife.customer.absoluteMs;
+    holdEnd(actor.sessionId, toInstant(new Date(latestEnd)));
+  }
 }
 
 /**
@@ -123,14 +195,20 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
   });
 }
 
+/** Best effort: whoever reads must not wait for those who write, nor fail where nobody can write. */
 async function touchSession(ctx: Context, id: string, now: Date): Promise<void> {
-  await inTransaction(ctx, (tx) =>
+  const touch = (tx: Context) =>
     tx.db
       .updateTable("session")
       .set({ lastSeenAt: toInstant(now) })
       .where("id", "=", id)
-      .execute(),
-  );
+      .execute();
+  try {
+    await inTransaction(ctx, touch, 0);
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    ctx.log.debug({ err: error }, "a session's use could not be written");
+  }
 }
 
 function actorOf(user: UserRow, sessionId: string): UserActor {

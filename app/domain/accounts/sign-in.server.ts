@@ -3,7 +3,7 @@ import type { UserRow } from "#db/tables/user";
 import { recordActivity } from "../activity/activity.server";
 import { recordRefusal } from "../activity/refusals.server";
 import { addressGroup } from "../address-group";
-import { type Context, inTransaction } from "../context";
+import type { Context } from "../context";
 import { DomainError } from "../errors";
 import { passwordMatches } from "./passwords.server";
 import { countTry, forgetTries } from "./rate-limits.server";
@@ -49,18 +49,16 @@ export async function signIn(
     throw new DomainError("forbidden", noBackOffice);
   }
   await forgetTries(ctx, accountKey);
-  const sessionSecret = await inTransaction(ctx, async (tx) => {
-    const secret = await createSession(tx, user.id, kind);
-    await recordActivity(tx, {
+  const sessionSecret = await createSession(ctx, user.id, kind, (tx) =>
+    recordActivity(tx, {
       name: "account.signedIn",
       logType: "account",
       description: `${email} signed in.`,
       by: user,
       retailerId: user.retailerId,
       entityId: user.id,
-    });
-    return secret;
-  });
+    }),
+  );
   return { user, sessionSecret };
 }
 

@@ -3,25 +3,38 @@ import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import type { UserActor } from "../permissions";
+import { isStorageError } from "../storage-errors";
 import { type ActivityEntry, recordActivity } from "./activity.server";
 
 const minute = 60;
 /** Anybody can have refusals written, so that they are listed up to a number: the log must not fill the disk. */
 const mostPerAddress = 5;
 const mostOfAll = 60;
+/** How long an answer waits for its line in the log. */
+const maxWaitMs = 300;
 
 /**
  * Writes a refusal into the activity log: the first ones of an address, and of all, within a minute. The last one that
  * is written says so.
  */
 export async function recordRefusal(ctx: Context, entry: ActivityEntry & { error: string }): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  const record = async (tx: Context) => {
     const left = await countRefusal(tx);
     if (left === null) return;
     const error =
       left > 0 ? entry.error : `${entry.error} Further refusals within this minute are not listed.`;
     await recordActivity(tx, { ...entry, error });
-  });
+  };
+  try {
+    await inTransaction(ctx, record, maxWaitMs);
+  } catch (error) {
+    if (!isStorageError(error) || ctx.pending) throw error;
+    // Whoever was refused is told so, also where nothing can be written.
+    ctx.log.warn(
+      { err: error, name: entry.name, entityId: entry.entityId },
+      "a refusal could not be recorded",
+    );
+  }
 }
 
 /**

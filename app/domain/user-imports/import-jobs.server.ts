@@ -4,6 +4,7 @@ import { DomainError } from "../errors";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
 import type { Actor } from "../permissions";
+import { toDomainError } from "../storage-errors";
 import { getImportRow } from "./import-access.server";
 import { inviteImportedUsers, inviteKind } from "./invite-users.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
@@ -54,7 +55,7 @@ async function perform(
   } catch (error) {
     if (!(error instanceof DomainError) && job.attempts < mostAttempts) throw error;
     ctx.log.warn({ importId, err: error }, "an import of users ended");
-    const reason = error instanceof DomainError ? error.message : "Something went wrong here.";
+    const reason = toDomainError(error)?.message ?? "Something went wrong here.";
     await inTransaction(ctx, async (tx) => {
       await tx.db
         .updateTable("userImport")

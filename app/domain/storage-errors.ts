@@ -1,0 +1,54 @@
+import { isBusy, isDatabaseFull } from "#db/transaction";
+import { DomainError } from "./errors";
+
+const diskFull =
+  "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
+const databaseBusy =
+  "Another program is writing to the database at the moment. Please try again in a few seconds.";
+const retryAfterSeconds = 2;
+
+/** True for what a full disk, or a write lock that another process holds, makes of a write. */
+export function isStorageError(error: unknown): boolean {
+  return isBusy(error) || isDiskFull(error);
+}
+
+/**
+ * The error as the core's own, for whoever answers it: a full disk (of the database or of a file) and a database that
+ * another process keeps locked have sentences of their own. Null: nobody foresaw it.
+ */
+export function toDomainError(error: unknown): DomainError | null {
+  const known = error instanceof DomainError ? error : null;
+  if (known && known.code !== "internal") return known;
+  // A sentence for failures that nobody foresaw, or a library's own error, may stand around it.
+  for (const cause of causesOf(error)) {
+    if (isDiskFull(cause)) return diskFullError(error);
+    if (isBusy(cause))
+      return new DomainError("unavailable", databaseBusy, { cause: error, retryAfterSeconds });
+  }
+  return known;
+}
+
+/** True for what whoever runs the server should find in the log. */
+export function isWorthLogging({ code }: DomainError): boolean {
+  return code === "internal" || code === "insufficient_storage";
+}
+
+/** For what is known not to fit before it is tried. */
+export function diskFullError(cause?: unknown): DomainError {
+  return new DomainError("insufficient_storage", diskFull, { cause });
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === "ENOSPC" || code === "EDQUOT" || isDatabaseFull(error);
+}
+
+const maxDepth = 5;
+
+function* causesOf(error: unknown): Generator<unknown> {
+  let at = error;
+  for (let depth = 0; depth < maxDepth && at !== null && at !== undefined; depth += 1) {
+    yield at;
+    at = (at as { cause?: unknown }).cause;
+  }
+}

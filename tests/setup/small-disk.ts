@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file system of its own, as small as wanted. */
+export interface SmallDisk {
+  path: string;
+  /** Takes all space but so many bytes. */
+  fill(leaveBytes?: number): Promise<void>;
+  /** Gives back what `fill` took. */
+  free(): void;
+  /** Takes the file system away. */
+  remove(): void;
+}
+
+/** Why no small disk can be had here, or null. Mounting needs root. */
+export function whyNoSmallDisk(): string | null {
+  try {
+    mountSmallDisk(1).remove();
+    return null;
+  } catch (error) {
+    return `no file system can be mounted here: ${error instanceof Error ? error.message.split("\n")[0] : error}`;
+  }
+}
+
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), "endcap-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path], { stdio: "pipe" });
+  } catch (error) {
+    rmSync(path, { recursive: true });
+    throw error;
+  }
+  const filler = join(path, "filler");
+  return {
+    path,
+    async fill(leaveBytes = 0) {
+      const file = await open(filler, "a");
+      const piece = Buffer.alloc(4096);
+      try {
+        for (let free = freeBytes(path); free > leaveBytes; free = freeBytes(path)) {
+          const size = Math.min(1024 * 1024, free - leaveBytes);
+          await file.write(size < piece.length ? piece.subarray(0, size) : Buffer.alloc(size));
+        }
+      } catch (error) {
+        if ((error as { code?: string }).code !== "ENOSPC") throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync("umount", ["-l", path], { stdio: "pipe" });
+      rmSync(path, { recursive: true });
+    },
+  };
+}
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}
