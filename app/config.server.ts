@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   SHEETS_URL: z.url({ protocol: /^https?$/ }).default("https://sheets.googleapis.com"),
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
   SHEETS_REQUESTS_PER_MINUTE: wholeNumber.default(50),
+  // Google gives a request up after 180 seconds.
+  SHEETS_TIME_LIMIT_SECONDS: wholeNumber.default(185),
   GRAPH_URL: z.url({ protocol: /^https?$/ }).default("https://graph.facebook.com"),
   GRAPH_DIALOG_URL: z.url({ protocol: /^https?$/ }).default("https://www.facebook.com"),
   GRAPH_VERSION: z
@@ -122,6 +124,7 @@ export interface Config {
     sheetsUrl: string;
     tokenUrl: string;
     requestsPerMinute: number;
+    timeLimitMs: number;
   } | null;
   /** Google wins over Photon; with neither, addresses come from the built-in table. Addresses without a trailing slash. */
   places: {
@@ -185,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           sheetsUrl: withoutSlash(env.SHEETS_URL),
           tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
           requestsPerMinute: env.SHEETS_REQUESTS_PER_MINUTE,
+          timeLimitMs: env.SHEETS_TIME_LIMIT_SECONDS * 1000,
         }
       : null,
     email: {

@@ -24,16 +24,32 @@ export async function withTimeLimit<T>(
   const onOuterAbort = () => own.abort(outer?.reason);
   outer?.addEventListener("abort", onOuterAbort, { once: true });
   const timer = setTimeout(() => own.abort(new TimeLimitError(limitMs)), limitMs);
-  const aborted = new Promise<never>((_, reject) => {
-    own.signal.addEventListener("abort", () => reject(own.signal.reason), { once: true });
-  });
-  const working = work(own.signal);
-  // Nobody waits for the loser of the race any more.
-  for (const racer of [aborted, working]) racer.catch(() => {});
   try {
-    return await Promise.race([working, aborted]);
+    return await unlessAborted(own.signal, work(own.signal));
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener("abort", onOuterAbort);
+  }
+}
+
+/**
+ * The outcome of work under way, unless the signal is aborted before: whoever waits is let go then, whatever becomes
+ * of the work.
+ * @throws the signal's reason, or what the work throws
+ */
+export async function unlessAborted<T>(signal: AbortSignal | undefined, working: Promise<T>): Promise<T> {
+  // Nobody may be left to hear of its failing.
+  working.catch(() => {});
+  if (!signal) return working;
+  signal.throwIfAborted();
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([working, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
 }

@@ -170,11 +170,12 @@ describe("Google Sheets", () => {
   it("keeps to its own budget before the server has to refuse", async () => {
     const server = await startSheetsServer({ quota: 4 });
     const sheet = await openGoogleDocument(server, { SHEETS_REQUESTS_PER_MINUTE: "3" });
+    sheet.document.tab().rows = [headings];
     const stop = new AbortController();
     const tab = await sheet.openTab(stop.signal);
-    await tab.readHeadings();
-    await tab.readHeadings();
-    const waiting = faultOf(tab.readHeadings());
+    await tab.findHeadings(headings);
+    await tab.findHeadings(headings);
+    const waiting = faultOf(tab.findHeadings(headings));
     setTimeout(() => stop.abort(), 300);
     const fault = await waiting;
     expect(fault.faultClass).toBe("transient");
@@ -189,7 +190,7 @@ describe("Google Sheets", () => {
     server.trouble({ method: "values", how: { slowMs: 5000 } });
     setTimeout(() => stop.abort(), 100);
     const begun = performance.now();
-    expect((await faultOf(tab.readHeadings())).message).toBe("Writing to Google Sheets was stopped.");
+    expect((await faultOf(tab.findHeadings(headings))).message).toBe("Writing to Google Sheets was stopped.");
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
@@ -284,7 +285,7 @@ describe("Google Sheets", () => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
     await server.close();
-    const fault = await faultOf(tab.readHeadings());
+    const fault = await faultOf(tab.findHeadings(headings));
     expect(fault.faultClass).toBe("transient");
     expect(fault.options.detail).toMatch(/^ECONN(REFUSED|RESET)$/);
   });

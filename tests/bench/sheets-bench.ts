@@ -35,7 +35,7 @@ export async function measureSheets(): Promise<SheetsFigures> {
     const megabyte = 1024 * 1024;
     return {
       ...(JSON.parse(stdout) as Pick<SheetsFigures, "appendSeconds" | "replaceSeconds" | "peakMb">),
-      reads: server.countOf("get", "values", "search"),
+      reads: server.countOf("get", "values"),
       writes: server.countOf("batchUpdate"),
       megabytes: bytes.reduce((sum, each) => sum + each, 0) / megabyte,
       largestMegabytes: Math.max(...bytes) / megabyte,

@@ -25,6 +25,8 @@ export interface RunWorld extends TestWorld {
   sheet: { id: number; url: string };
   /** Has a say before and after each call to a sheet's tab. */
   sheetScript: SheetScript;
+  /** What the rows of one call to a sheet hold together at most, in place of what its provider advises. */
+  callWeight: number | undefined;
   system(): Context;
   pass(ms: number): void;
   /** Posts of the page, the oldest an hour before the world's clock. */
@@ -33,8 +35,8 @@ export interface RunWorld extends TestWorld {
   /** A connection every two hours whose next slot is at the world's clock. */
   schedule(given?: Partial<ConnectionRow>): Promise<ConnectionRow>;
   requestRun(connectionId: number): Promise<number>;
-  /** Lets a worker take the runs that are due until none is. */
-  work(): Promise<void>;
+  /** Lets a worker take the runs that are due, so many at once, until none is. */
+  work(atOnce?: number): Promise<void>;
   /** Asks for a run and lets it be carried out. */
   perform(connectionId: number): Promise<ConnectionRunRow>;
   /** What the scheduler does at a look, and then the workers. */
@@ -71,9 +73,11 @@ export async function openRunWorld(environment: Record<string, string> = {}): Pr
     accountId,
     sheet: { id: sheetId, url: sheetUrl(sheetId) },
     sheetScript: () => {},
+    callWeight: undefined,
     system() {
       const ctx = world.contextOf();
-      return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, (call) => made.sheetScript(call)) };
+      const script: SheetScript = (call) => made.sheetScript(call);
+      return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, script, made.callWeight) };
     },
     pass(ms) {
       world.clock.now = new Date(world.clock.now.getTime() + ms);
@@ -111,11 +115,11 @@ export async function openRunWorld(environment: Record<string, string> = {}): Pr
       const asked = (tx: Context) => requestRun(tx, connectionId, "now");
       return (await inTransaction(world.contextOf(), asked)).runId;
     },
-    async work() {
+    async work(concurrency = 4) {
       const worker = startWorker({
         makeContext: () => made.system(),
         handlers: connectionRunJobHandlers,
-        concurrency: 4,
+        concurrency,
         pollMs: 10,
       });
       try {
@@ -164,7 +168,7 @@ export function postKeys(graph: GraphServer, from: number, to: number): string[]
 }
 
 async function waitUntilIdle({ runtime, clock }: TestWorld): Promise<void> {
-  const giveUpAt = performance.now() + 15_000;
+  const giveUpAt = performance.now() + 60_000;
   for (;;) {
     const busy = await runtime.db
       .selectFrom("job")

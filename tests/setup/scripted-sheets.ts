@@ -8,12 +8,16 @@ export type SheetScript = (call: {
   number: number;
 }) => void | Promise<void>;
 
-/** Real spreadsheets whose tabs tell the script of each call before it is made and after it has worked. */
-export function scripted(spreadsheets: Spreadsheets, script: SheetScript): Spreadsheets {
+/**
+ * Real spreadsheets whose tabs tell the script of each call before it is made and after it has worked.
+ * @param callWeight in place of the tabs' own
+ */
+export function scripted(spreadsheets: Spreadsheets, script: SheetScript, callWeight?: number): Spreadsheets {
   const counts = new Map<string, number>();
   const heard = (tab: SheetTab): SheetTab =>
     new Proxy(tab, {
       get(target, name) {
+        if (name === "callWeight" && callWeight !== undefined) return callWeight;
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== "function") return value;
         return async (...args: unknown[]) => {

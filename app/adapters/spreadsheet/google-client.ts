@@ -1,4 +1,19 @@
 import type { sheets_v4 } from "@googleapis/sheets";
+import type { z } from "zod";
+import { OutsideFault } from "../../domain/ports/outside-fault";
+import { withTimeLimit } from "../../domain/time-limit";
+import {
+  type Answer,
+  type DocumentAnswer,
+  documentAnswer,
+  type Mark,
+  marksAnswer,
+  readAnswer,
+  tokenAnswer,
+  unreadable,
+  updateAnswer,
+  valuesAnswer,
+} from "./google-answers";
 import { faultOf } from "./google-faults";
 import { RequestBudget } from "./request-budget";
 
@@ -10,20 +25,29 @@ export interface GoogleOptions {
   tokenUrl: string;
   /** Of reads, and the same number of writes. */
   requestsPerMinute: number;
+  /** Of one request, its answer included. */
+  timeLimitMs: number;
 }
 
 const scope = "https://www.googleapis.com/auth/spreadsheets";
 /** What the library would ask for a token; the address is fixed in it. */
 const libraryTokenUrl = "https://oauth2.googleapis.com/token";
-/** Google gives a request up after 180 seconds. */
-const timeoutMs = 185_000;
 
-type Send<T> = (
-  api: sheets_v4.Sheets,
-  how: { signal?: AbortSignal; timeout: number; retry: false },
-) => Promise<{ data: T }>;
+/** A column of a full spreadsheet is about half as much. */
+const maxAnswerBytes = 256 * 1024 * 1024;
 
-/** The calls of the Sheets API in use, within its quotas and with its faults in our words. */
+interface Asked {
+  budget: RequestBudget;
+  spreadsheetId: string;
+  signal: AbortSignal | undefined;
+}
+
+type Send = (api: sheets_v4.Sheets, how: { signal: AbortSignal; retry: false }) => Promise<Answer>;
+
+/**
+ * The calls of the Sheets API in use, within its quotas and with its faults in our words. Nothing counts as an answer
+ * that isn't one to the question asked.
+ */
 export class GoogleClient {
   readonly clientEmail: string;
   readonly #reads: RequestBudget;
@@ -37,9 +61,10 @@ export class GoogleClient {
   }
 
   /** The document's title and tabs, no cells. */
-  async getDocument(spreadsheetId: string, signal?: AbortSignal): Promise<sheets_v4.Schema$Spreadsheet> {
-    const fields = "properties.title,sheets.properties(sheetId,title,index,sheetType,hidden,gridProperties)";
-    return this.#call(this.#reads, signal, (api, how) =>
+  async getDocument(spreadsheetId: string, signal?: AbortSignal): Promise<DocumentAnswer> {
+    const fields =
+      "spreadsheetId,properties.title,sheets.properties(sheetId,title,index,sheetType,hidden,gridProperties)";
+    return this.#ask({ schema: documentAnswer, budget: this.#reads, spreadsheetId, signal }, (api, how) =>
       api.spreadsheets.get({ spreadsheetId, fields }, how),
     );
   }
@@ -56,24 +81,31 @@ export class GoogleClient {
       majorDimension,
       valueRenderOption: "UNFORMATTED_VALUE",
     };
-    const answer = await this.#call(this.#reads, signal, (api, how) =>
-      api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
+    const schema = valuesAnswer.refine(
+      ({ valueRanges }) =>
+        valueRanges.length === gridRanges.length &&
+        valueRanges.every(({ valueRange }) => valueRange.majorDimension === majorDimension),
+      { path: ["valueRanges"] },
     );
-    return (answer.valueRanges ?? []).map(({ valueRange }) => valueRange?.values ?? []);
+    const { valueRanges } = await this.#ask(
+      { schema, budget: this.#reads, spreadsheetId, signal },
+      (api, how) => api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
+    );
+    return valueRanges.map(({ valueRange }) => valueRange.values);
   }
 
-  async findMetadata(
-    spreadsheetId: string,
-    developerMetadataLookup: sheets_v4.Schema$DeveloperMetadataLookup,
-    signal?: AbortSignal,
-  ): Promise<sheets_v4.Schema$DeveloperMetadata[]> {
-    const requestBody = { dataFilters: [{ developerMetadataLookup }] };
-    const answer = await this.#call(this.#reads, signal, (api, how) =>
-      api.spreadsheets.developerMetadata.search({ spreadsheetId, requestBody }, how),
+  /**
+   * What programs have noted down at a tab; null when there is no such tab. A search for it would answer with nothing at
+   * all where there is none, which can't be told from an answer that is wrong: here the tab itself stands in the answer.
+   */
+  async readMarks(spreadsheetId: string, sheetId: number, signal?: AbortSignal): Promise<Mark[] | null> {
+    const fields =
+      "spreadsheetId,sheets(properties.sheetId,developerMetadata(metadataId,metadataKey,metadataValue))";
+    const { sheets } = await this.#ask(
+      { schema: marksAnswer, budget: this.#reads, spreadsheetId, signal },
+      (api, how) => api.spreadsheets.get({ spreadsheetId, fields }, how),
     );
-    return (answer.matchedDeveloperMetadata ?? []).flatMap(
-      ({ developerMetadata }) => developerMetadata ?? [],
-    );
+    return sheets.find(({ properties }) => properties.sheetId === sheetId)?.developerMetadata ?? null;
   }
 
   /** All of them or none. */
@@ -83,32 +115,48 @@ export class GoogleClient {
     const headers = { "content-type": "application/json" };
     // The answer to each request is of no use here.
     const params = { spreadsheetId, requestBody, fields: "spreadsheetId" };
-    await this.#call(this.#writes, signal, (api, how) =>
+    await this.#ask({ schema: updateAnswer, budget: this.#writes, spreadsheetId, signal }, (api, how) =>
       api.spreadsheets.batchUpdate(params, { ...how, headers }),
     );
   }
 
-  async #call<T>(budget: RequestBudget, signal: AbortSignal | undefined, send: Send<T>): Promise<T> {
+  async #ask<Schema extends z.ZodType<{ spreadsheetId: string }>>(
+    { schema, ...asked }: Asked & { schema: Schema },
+    send: Send,
+  ): Promise<z.infer<Schema>> {
+    const answer = await this.#call(asked, send);
+    const read = readAnswer(schema, answer);
+    if (read.spreadsheetId !== asked.spreadsheetId) throw unreadable(answer, "spreadsheetId");
+    return read;
+  }
+
+  async #call(asked: Asked, send: Send): Promise<Answer> {
     try {
-      return await this.#send(budget, signal, send);
+      return await this.#send(asked, send);
     } catch (error) {
-      if ((error as { status?: unknown }).status !== 401) throw faultOf(error, this.clientEmail);
+      if ((error as { status?: unknown }).status !== 401) throw this.#faultOf(error, asked);
     }
     // The token was withdrawn before its time, and nothing was done. The library would keep it.
     this.#api = null;
     try {
-      return await this.#send(budget, signal, send);
+      return await this.#send(asked, send);
     } catch (error) {
-      throw faultOf(error, this.clientEmail);
+      throw this.#faultOf(error, asked);
     }
   }
 
-  async #send<T>(budget: RequestBudget, signal: AbortSignal | undefined, send: Send<T>): Promise<T> {
+  #faultOf(error: unknown, { signal }: Asked): OutsideFault {
+    if (!signal?.aborted) return faultOf(error, this.clientEmail);
+    return new OutsideFault("transient", "Writing to Google Sheets was stopped.");
+  }
+
+  async #send({ budget, signal }: Asked, send: Send): Promise<Answer> {
     await budget.take(signal);
     const api = await this.#library();
+    // A token may have to be asked for first, perhaps by another caller, whose signal that request has then.
+    const limitMs = 2 * this.options.timeLimitMs;
     // Trying again is for the caller, who knows what a second try may do.
-    const { data } = await send(api, { ...(signal ? { signal } : {}), timeout: timeoutMs, retry: false });
-    return data;
+    return withTimeLimit(limitMs, signal, (own) => send(api, { signal: own, retry: false }));
   }
 
   /** Loaded when first used: it takes a third of a second, which commands needn't wait for. */
@@ -123,8 +171,22 @@ export class GoogleClient {
     const client = new auth.JWT({ email: clientEmail, key: privateKey, scopes: [scope] });
     client.transporter.interceptors.request.add({
       resolved: async (request) => {
-        if (request.url.href === libraryTokenUrl) request.url = new URL(this.options.tokenUrl);
-        return request;
+        const asksForToken = request.url.href === libraryTokenUrl;
+        if (asksForToken) request.url = new URL(this.options.tokenUrl);
+        return {
+          ...request,
+          // The library's own idea of it is to ask for a token up to four times.
+          retryConfig: { retry: 0, noResponseRetries: 0 },
+          adapter: async (options, fetchAnswer) => {
+            const answer = await withTimeLimit(
+              this.options.timeLimitMs,
+              options.signal ?? undefined,
+              (signal) => fetchAnswer({ ...options, signal }),
+            );
+            if (asksForToken && answer.ok) readAnswer(tokenAnswer, answer);
+            return answer;
+          },
+        };
       },
     });
     return sheets({ version: "v4", auth: client, rootUrl: this.options.sheetsUrl });

@@ -1,5 +1,5 @@
-import type { sheets_v4 } from "@googleapis/sheets";
 import { OutsideFault } from "../../domain/ports/outside-fault";
+import type { DocumentAnswer } from "./google-answers";
 
 /** A tab that holds cells. */
 export interface GoogleGrid {
@@ -20,19 +20,11 @@ export interface GoogleDocument {
 }
 
 /** What a document says of itself, without its cells. */
-export function readDocument(answer: sheets_v4.Schema$Spreadsheet): GoogleDocument {
-  const grids = (answer.sheets ?? []).flatMap(({ properties }) => {
-    if (!properties?.gridProperties) return [];
-    const { rowCount, columnCount } = properties.gridProperties;
-    return {
-      sheetId: properties.sheetId ?? 0,
-      title: properties.title ?? "",
-      hidden: properties.hidden ?? false,
-      rowCount: rowCount ?? 0,
-      columnCount: columnCount ?? 0,
-    };
-  });
-  const title = answer.properties?.title ?? "";
+export function readDocument(answer: DocumentAnswer): GoogleDocument {
+  const { title } = answer.properties;
+  const grids = answer.sheets.flatMap(({ properties: { gridProperties, sheetId, title: name, hidden } }) =>
+    gridProperties ? { sheetId, title: name, hidden, ...gridProperties } : [],
+  );
   return {
     title,
     grids,

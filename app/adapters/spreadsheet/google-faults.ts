@@ -1,11 +1,15 @@
 import { OutsideFault } from "../../domain/ports/outside-fault";
+import { TimeLimitError } from "../../domain/time-limit";
+import { readRetryAfter } from "../retry-after";
+import { type Answer, headerOf, unreadable } from "./google-answers";
 
 /** As gaxios throws it. Its other properties hold the access token and the signed assertion: they go nowhere. */
 interface RequestError {
   name?: string;
   code?: unknown;
   message?: string;
-  response?: { status?: number; headers?: unknown; data?: unknown };
+  cause?: unknown;
+  response?: Answer;
 }
 
 /** What the other side said, whatever its shape: `{ error: { … } }` of Sheets, `{ error: "…" }` of the token service. */
@@ -14,6 +18,8 @@ interface Said {
   /** The other side's word for the kind of error. */
   reason: string;
   message: string;
+  /** False where nothing was said in a way that Google says things. */
+  isGoogles: boolean;
 }
 
 const usualRetrySeconds = 60;
@@ -21,33 +27,44 @@ const longestDetail = 500;
 
 /** The OutsideFault for whatever a request ended with. @param clientEmail the service account's address */
 export function faultOf(error: unknown, clientEmail: string): OutsideFault {
-  if (error instanceof OutsideFault) return error;
   const failed = error as RequestError;
-  const said = whatWasSaid(failed);
-  return said ? faultOfAnswer(said, failed, clientEmail) : faultWithoutAnswer(failed);
+  for (const each of [error, failed.cause]) {
+    if (each instanceof OutsideFault) return each;
+    if (each instanceof TimeLimitError) return faultOfSilence(each);
+  }
+  if (!failed.response) return faultWithoutAnswer(failed);
+  const said = whatWasSaid(failed.response);
+  return faultOfAnswer(said, failed.response, clientEmail);
 }
 
-function faultWithoutAnswer({ code, message, name }: RequestError): OutsideFault {
+function faultOfSilence({ message }: TimeLimitError): OutsideFault {
+  return new OutsideFault("transient", "Google Sheets did not answer in time.", { detail: message });
+}
+
+function faultWithoutAnswer({ code, name }: RequestError): OutsideFault {
   const detail = cutDetail(typeof code === "string" ? code : (name ?? ""));
-  if (name === "AbortError" || /abort/i.test(`${code} ${message}`)) {
-    return new OutsideFault("transient", "Writing to Google Sheets was stopped.", { detail });
-  }
   return new OutsideFault("transient", "Google Sheets can't be reached, or the connection broke off.", {
     detail,
   });
 }
 
-function faultOfAnswer(said: Said, { response }: RequestError, clientEmail: string): OutsideFault {
+function faultOfAnswer(said: Said, answer: Answer, clientEmail: string): OutsideFault {
   const detail = cutDetail(`${said.status} ${said.reason}: ${said.message}`);
   if (said.status === 429 || /rateLimitExceeded|quotaExceeded|RESOURCE_EXHAUSTED/i.test(said.reason)) {
     return new OutsideFault("throttled", "Google Sheets takes no more requests at the moment.", {
       detail,
-      retryAfterSeconds: retryAfter(response?.headers),
+      retryAfterSeconds: readRetryAfter(headerOf(answer, "retry-after")) ?? usualRetrySeconds,
     });
   }
   if (said.status >= 500 || said.status === 408) {
-    return new OutsideFault("transient", "Google Sheets had a problem of its own.", { detail });
+    const retryAfterSeconds = readRetryAfter(headerOf(answer, "retry-after")) ?? undefined;
+    return new OutsideFault("transient", "Google Sheets had a problem of its own.", {
+      detail,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
   }
+  // Google says what it refuses and why; the pages of proxies, and of its own front doors, don't.
+  if (!said.isGoogles) return unreadable(answer);
   const known = knownRefusals.find(({ when }) => when(said));
   if (known)
     return new OutsideFault(known.faultClass, known.sentence, { advice: known.advice(clientEmail), detail });
@@ -115,11 +132,14 @@ const knownRefusals: {
   },
 ];
 
-function whatWasSaid({ response }: RequestError): Said | null {
-  if (!response?.status) return null;
-  const body = (response.data ?? {}) as { error?: unknown; error_description?: unknown };
+function whatWasSaid({ status, data }: Answer): Said {
+  const body = (typeof data === "object" ? (data ?? {}) : {}) as {
+    error?: unknown;
+    error_description?: unknown;
+  };
   if (typeof body.error === "string") {
-    return { status: response.status, reason: body.error, message: String(body.error_description ?? "") };
+    const message = String(body.error_description ?? "");
+    return { status, reason: body.error, message, isGoogles: true };
   }
   const error = (body.error ?? {}) as {
     status?: string;
@@ -129,15 +149,11 @@ function whatWasSaid({ response }: RequestError): Said | null {
   };
   const reasons = [...(error.errors ?? []), ...(error.details ?? [])].map(({ reason }) => reason ?? "");
   return {
-    status: response.status,
+    status,
     reason: [error.status ?? "", ...reasons].filter((word) => word !== "").join(" "),
     message: error.message ?? "",
+    isGoogles: typeof error.message === "string",
   };
-}
-
-function retryAfter(headers: unknown): number {
-  const seconds = headers instanceof Headers ? Number(headers.get("retry-after")) : Number.NaN;
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : usualRetrySeconds;
 }
 
 function cutDetail(text: string): string {

@@ -41,18 +41,19 @@ export function prepareStage(
 }
 
 /**
- * Copies the first rows of a stage below the tab's heading and clears what stands under them in these columns.
+ * Copies the first rows of a stage below the tab's headings and clears what stands under them in these columns.
  * @param places where each column of the stage belongs in the tab
+ * @param firstRow index of the row below the headings
  */
 export function takeOver(
   stageId: number,
   target: GoogleGrid,
-  { places, rowCount }: { places: number[]; rowCount: number },
+  { places, rowCount, firstRow }: { places: number[]; rowCount: number; firstRow: number },
 ): GoogleRequest[] {
   return stretchesOf(places).flatMap(({ from, to, width }) => {
     const columns = { sheetId: target.sheetId, startColumnIndex: to, endColumnIndex: to + width };
-    const here = { ...columns, startRowIndex: 1, endRowIndex: rowCount + 1 };
-    const below = { ...columns, startRowIndex: rowCount + 1, endRowIndex: target.rowCount };
+    const here = { ...columns, startRowIndex: firstRow, endRowIndex: firstRow + rowCount };
+    const below = { ...columns, startRowIndex: firstRow + rowCount, endRowIndex: target.rowCount };
     const there = {
       sheetId: stageId,
       startRowIndex: 0,
@@ -62,7 +63,7 @@ export function takeOver(
     };
     return [
       ...(rowCount > 0 ? [copyValues(there, here)] : []),
-      ...(target.rowCount > rowCount + 1 ? [clearCells(below)] : []),
+      ...(target.rowCount > firstRow + rowCount ? [clearCells(below)] : []),
     ];
   });
 }

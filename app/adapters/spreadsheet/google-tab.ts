@@ -1,8 +1,9 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import { OutsideFault } from "../../domain/ports/outside-fault";
-import type { Cell, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
-import { columnsOf, placeCells } from "../../domain/sheets/sheet-columns";
+import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
+import { columnsOf, headingRowOf, holdsHeadings, placeCells } from "../../domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
+import type { Mark } from "./google-answers";
 import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
@@ -24,6 +25,8 @@ import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
 const mostCells = 10_000_000;
 /** Below the last row, for what other columns hold there. */
 const rowsLookedAt = 1000;
+/** From the top, for the row of headings. */
+const rowsAboveData = 100;
 
 /**
  * A tab of a document, found by its number, so that it may be renamed and moved at any time. Each write is one request,
@@ -39,6 +42,10 @@ export class GoogleTab implements SheetTab {
   readonly url: string;
   readonly usedCells: number;
   readonly #gid: number;
+  /** Index of the row where the headings were found last. */
+  #headingRow = 0;
+  /** Of the tab when its document was read last: what is beyond can't be asked for. */
+  #rowCount: number;
   /** How large the tabs of stages are that this object has laid rows out in. */
   readonly #stages = new Map<string, GridSize>();
   readonly #body = new RequestBody();
@@ -51,6 +58,7 @@ export class GoogleTab implements SheetTab {
     private readonly signal: AbortSignal | undefined,
   ) {
     this.#gid = target.sheetId;
+    this.#rowCount = target.rowCount;
     this.title = `${document.title}, ${target.title}`;
     this.url = `${googlePrefix}d/${spreadsheetId}/edit#gid=${target.sheetId}`;
     this.usedCells = document.usedCells;
@@ -66,16 +74,18 @@ export class GoogleTab implements SheetTab {
     return new GoogleTab(client, spreadsheetId, document, document.tab(gid), signal);
   }
 
-  async readHeadings(): Promise<string[]> {
-    const [row = []] = await this.#read({ startRowIndex: 0, endRowIndex: 1 }, "ROWS");
-    return row.map(String);
+  async findHeadings(wanted: string[]): Promise<FoundHeadings> {
+    const { headings, known } = await this.#findHeadingRow(wanted);
+    return { headings, known };
   }
 
-  async readColumn(heading: string): Promise<Cell[]> {
-    const column = columnsOf(await this.readHeadings(), [heading]);
+  async readColumn(heading: string, headings: string[]): Promise<Cell[]> {
+    const found = await this.#findHeadingRow(headings);
+    const column = columnsOf(found.headings, [heading]);
     const [place = 0] = column.places;
-    if (column.added.length > 0) return [];
-    const range = { startRowIndex: 1, startColumnIndex: place, endColumnIndex: place + 1 };
+    const startRowIndex = found.row + 1;
+    if (column.added.length > 0 || startRowIndex >= this.#rowCount) return [];
+    const range = { startRowIndex, startColumnIndex: place, endColumnIndex: place + 1 };
     const [cells = []] = await this.#read(range, "COLUMNS");
     return cells.map((cell) => (cell === "" ? null : (cell as Cell)));
   }
@@ -86,15 +96,16 @@ export class GoogleTab implements SheetTab {
   ): Promise<void> {
     const document = await this.#document();
     const target = document.tab(this.#gid);
+    const found = await this.#findHeadingRow(content.headings);
     const columnCount = Math.max(
       target.columnCount,
-      columnsOf(await this.readHeadings(), content.headings).headings.length,
+      columnsOf(found.headings, content.headings).headings.length,
     );
     // How many rows of the grid are blank isn't known without reading all of it: none is counted on.
     const rowCount =
       writeMode === "append"
         ? target.rowCount + content.rowCount
-        : Math.max(target.rowCount, content.rowCount + 1);
+        : Math.max(target.rowCount, found.row + 1 + content.rowCount);
     const staged = writeMode === "append" ? 0 : content.rowCount * content.headings.length;
     const dead = cellsOf(stagesOf(this.#gid, document));
     const others = document.usedCells - dead - cellsOf([target]);
@@ -136,15 +147,16 @@ export class GoogleTab implements SheetTab {
     if (rowCount > (staged?.rowCount ?? 0)) {
       throw this.#notLaidOut(`${staged?.rowCount ?? 0} rows of ${rowCount}`);
     }
-    const existing = await this.readHeadings();
-    const columns = columnsOf(existing, headings);
-    const needed = { rowCount: rowCount + 1, columnCount: columns.headings.length };
-    const others = existing.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
-    const othersBelow = await this.#holdAnything(others, rowCount + 1, target.rowCount);
+    const found = await this.#findHeadingRow(headings);
+    const firstRow = found.row + 1;
+    const columns = columnsOf(found.headings, headings);
+    const needed = { rowCount: firstRow + rowCount, columnCount: columns.headings.length };
+    const others = found.headings.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
+    const othersBelow = await this.#holdAnything(others, firstRow + rowCount, target.rowCount);
     await this.#updateStage(stage, [
       ...growGrid(this.#gid, target, needed),
-      ...this.#addHeadings(existing, columns.added),
-      ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount }),
+      ...this.#addHeadings(found, columns.added),
+      ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount, firstRow }),
       ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
     ]);
     return { addedHeadings: columns.added, othersBelow };
@@ -158,40 +170,72 @@ export class GoogleTab implements SheetTab {
   }
 
   async hasMark(mark: string): Promise<boolean> {
-    const found = await this.#findMarks({ metadataValue: mark });
-    return found.length > 0;
+    const marks = await this.#readMarks();
+    return marks.some(({ metadataValue }) => metadataValue === mark);
   }
 
   async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
-    const existing = await this.readHeadings();
-    const columns = columnsOf(existing, headings);
+    const found = await this.#findHeadingRow(headings);
+    const columns = columnsOf(found.headings, headings);
     const width = columns.headings.length;
+    const needed = { rowCount: found.row + 1, columnCount: width };
     const grow =
-      columns.added.length === 0
-        ? []
-        : growGrid(this.#gid, (await this.#document()).tab(this.#gid), { rowCount: 1, columnCount: width });
-    await this.#update([
+      columns.added.length === 0 ? [] : growGrid(this.#gid, (await this.#document()).tab(this.#gid), needed);
+    const requests = [
       ...grow,
-      ...this.#addHeadings(existing, columns.added),
+      ...this.#addHeadings(found, columns.added),
       appendCells(this.#gid, placed(rows, columns.places, width)),
       leaveMark(this.#gid, mark),
-    ]);
+    ];
+    try {
+      await this.#update(requests);
+    } catch (error) {
+      if (!(await this.#wasRefusedForMark(error, mark))) throw error;
+      return { addedHeadings: [] };
+    }
     return { addedHeadings: columns.added };
   }
 
   async dropMarks(prefix: string): Promise<void> {
-    const found = await this.#findMarks({});
-    const old = found.filter(({ metadataValue }) => metadataValue?.startsWith(prefix));
-    if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId ?? 0)));
+    const marks = await this.#readMarks();
+    const old = marks.filter(({ metadataValue }) => metadataValue.startsWith(prefix));
+    if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId)));
   }
 
-  #addHeadings(existing: string[], added: string[]): GoogleRequest[] {
-    return added.length === 0 ? [] : [writeCells(this.#gid, 0, existing.length, [added])];
+  /** A second mark of the same name takes the rows that came with it along: those stand already. */
+  async #wasRefusedForMark(error: unknown, mark: string): Promise<boolean> {
+    const isRefusal = error instanceof OutsideFault && error.faultClass === "fault";
+    return isRefusal && (await this.hasMark(mark));
   }
 
-  #findMarks(wanted: { metadataValue?: string }): Promise<sheets_v4.Schema$DeveloperMetadata[]> {
-    const lookup = { metadataLocation: { sheetId: this.#gid }, metadataKey: markKey, ...wanted };
-    return this.client.findMetadata(this.spreadsheetId, lookup, this.signal);
+  #addHeadings(found: HeadingRow, added: string[]): GoogleRequest[] {
+    return added.length === 0 ? [] : [writeCells(this.#gid, found.row, found.headings.length, [added])];
+  }
+
+  /** Looks first where it was last: rows may hold a lot. */
+  async #findHeadingRow(wanted: string[]): Promise<HeadingRow> {
+    const [last = []] = await this.#readRows(this.#headingRow, 1);
+    if (holdsHeadings(last, wanted)) return { row: this.#headingRow, headings: last, known: true };
+    const rows = await this.#readRows(0, rowsAboveData);
+    const row = headingRowOf(rows, wanted);
+    const headings = rows[row] ?? [];
+    this.#headingRow = row;
+    return { row, headings, known: holdsHeadings(headings, wanted) };
+  }
+
+  async #readRows(first: number, count: number): Promise<string[][]> {
+    const endRowIndex = Math.min(first + count, this.#rowCount);
+    if (endRowIndex <= first) return [];
+    const rows = await this.#read({ startRowIndex: first, endRowIndex }, "ROWS");
+    return rows.map((row) => row.map(String));
+  }
+
+  /** @throws OutsideFault when the tab was deleted */
+  async #readMarks(): Promise<Mark[]> {
+    const marks = await this.client.readMarks(this.spreadsheetId, this.#gid, this.signal);
+    // The document says in words of its own that the tab is gone.
+    if (!marks) await this.#documentWithTab();
+    return (marks ?? []).filter(({ metadataKey }) => metadataKey === markKey);
   }
 
   /** @throws OutsideFault when the tab was deleted */
@@ -202,7 +246,10 @@ export class GoogleTab implements SheetTab {
   }
 
   async #document(): Promise<GoogleDocument> {
-    return readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
+    const document = readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
+    const target = document.grids.find(({ sheetId }) => sheetId === this.#gid);
+    if (target) this.#rowCount = target.rowCount;
+    return document;
   }
 
   async #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
@@ -246,6 +293,11 @@ export class GoogleTab implements SheetTab {
   #update(requests: GoogleRequest[]): Promise<void> {
     return this.client.update(this.spreadsheetId, this.#body.of(requests), this.signal);
   }
+}
+
+interface HeadingRow extends FoundHeadings {
+  /** Its index. */
+  row: number;
 }
 
 function cellsOf(grids: GoogleGrid[]): number {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { unlessAborted } from "../../domain/time-limit";
 
 /**
  * Keeps requests to a number per minute, all callers of this process together and in their order. A minute is any
@@ -13,11 +14,12 @@ export class RequestBudget {
     private readonly minuteMs = 60_000,
   ) {}
 
-  /** Resolves when a request may leave. Rejects with the signal's AbortError when it is aborted before. */
+  /** Resolves when a request may leave. Rejects with the signal's reason as soon as it is aborted before. */
   async take(signal?: AbortSignal): Promise<void> {
     const turn = this.#queue.then(() => this.#takeInTurn(signal));
     this.#queue = turn.catch(() => undefined);
-    return turn;
+    // Its turn may be minutes away, behind those of others.
+    return unlessAborted(signal, turn);
   }
 
   async #takeInTurn(signal: AbortSignal | undefined): Promise<void> {

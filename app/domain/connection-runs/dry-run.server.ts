@@ -68,7 +68,7 @@ export async function dryRun(ctx: Context, input: DryRunInput): Promise<DryRun> 
   let there: string[] = [];
   const sheetProblem = await problemOf(async () => {
     const tab = await ctx.spreadsheets.openTab(input.spreadsheetUrl, { retailerId: input.retailerId });
-    there = await tab.readHeadings();
+    there = (await tab.findHeadings(fetched.headings)).headings;
   });
   const { headings, places } = columnsOf(there, fetched.headings);
   return {

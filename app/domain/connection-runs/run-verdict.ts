@@ -31,7 +31,10 @@ export function verdictOn(
       (retryAfterSeconds ?? usualWaitSeconds) + Math.random() * jitterOf(retryAfterSeconds);
     return { kind: "again", afterSeconds, costsTry: false };
   }
-  if (faultClass === "transient") return again(ladder[attempts - 1]);
+  if (faultClass === "transient") {
+    const rung = ladder[attempts - 1];
+    return again(rung === undefined ? undefined : (retryAfterSeconds ?? rung));
+  }
   if (faultClass === "fault") return again(attempts < mostTriesOfFaults ? ladder[0] : undefined);
   return { kind: "failed" };
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context";
 import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
+import { TimeLimitError, withTimeLimit } from "../time-limit";
 import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
@@ -17,6 +18,8 @@ interface SentChunk {
 
 const tabBusySeconds = 2;
 const clearingMs = 10_000;
+/** How many headings a sentence names. */
+const namedHeadings = 5;
 /** In bytes, as `weightOfRow` counts: what is looked through at a time. */
 const countedWeight = 1_000_000;
 
@@ -40,8 +43,9 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
   const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
   await takeStep(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
   const headings = JSON.parse(run.headings ?? "[]") as string[];
+  const existing = await requireHeadings(ctx, held, tab, headings);
   if (replaces) await replaceRows(ctx, held, tab, headings);
-  else await appendAll(ctx, held, tab, headings);
+  else await appendAll(ctx, held, tab, { headings, existing });
 }
 
 /** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
@@ -112,13 +116,14 @@ export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void>
   const { run, settings, connection } = held;
   if (settings.writeMode !== "replace" || run.stage !== "writing") return;
   try {
-    const signal = AbortSignal.timeout(clearingMs);
-    const options = { retailerId: connection.retailerId, signal };
-    const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options);
-    await assertHeld(ctx, held);
-    await tab.dropStage(stageOf(held));
+    await withTimeLimit(clearingMs, undefined, async (signal) => {
+      const options = { retailerId: connection.retailerId, signal };
+      const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options);
+      await assertHeld(ctx, held);
+      await tab.dropStage(stageOf(held));
+    });
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof OutsideFault) && !(error instanceof TimeLimitError)) throw error;
   }
 }
 
@@ -130,16 +135,21 @@ function stageOf({ run, connection }: HeldRun): string {
  * Chunk by chunk, each with a mark that the sheet takes together with the rows. What is sent is noted down first, so
  * that whoever goes on can ask the sheet whether it arrived.
  */
-async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
+async function appendAll(
+  ctx: Context,
+  held: HeldRun,
+  tab: SheetTab,
+  { headings, existing }: { headings: string[]; existing: string[] },
+): Promise<void> {
   const { run, connection } = held;
   await settleSentChunk(ctx, held, tab);
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return;
-  const existing = await tab.readHeadings();
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
-  if (positionOf(held) === 0) {
+  // Whoever has sent something without an answer needs its mark still: the sheet takes the same one once only.
+  if (positionOf(held) === 0 && run.chunk === null) {
     await assertHeld(ctx, held);
     await tab.dropMarks(`${connection.id}:`);
   }
@@ -164,6 +174,44 @@ async function appendAll(ctx: Context, held: HeldRun, tab: SheetTab, headings: s
   }
   const cells = fresh * Math.max(headings.length, existing.length);
   await takeStep(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
+}
+
+/**
+ * The sheet's row of headings. Where it has gone from a sheet that the connection has filled before, its rows would be
+ * written beside or below the old ones, all of them once more: somebody must say what is meant.
+ * @throws OutsideFault configuration
+ */
+async function requireHeadings(
+  ctx: Context,
+  held: HeldRun,
+  tab: SheetTab,
+  wanted: string[],
+): Promise<string[]> {
+  const { headings, known } = await tab.findHeadings(wanted);
+  if (known || headings.length === 0) return headings;
+  const former = await findFormerHeadings(ctx, held);
+  if (!wanted.some((heading) => former.includes(heading))) return headings;
+  const named = wanted.slice(0, namedHeadings).join(", ");
+  throw new OutsideFault("configuration", `The headings of "${tab.title}" were not found near its top.`, {
+    advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
+    detail: `found instead: ${headings.join(", ")}`,
+  });
+}
+
+/** Those that the connection's latest run that wrote to this tab brought; none where there was no such run. */
+async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<string[]> {
+  const former = await ctx.db
+    .selectFrom("connectionRun")
+    .select("headings")
+    .where("connectionId", "=", run.connectionId)
+    .where("id", "<=", run.id)
+    .where("tab", "=", run.tab)
+    .where("rowsWritten", ">", 0)
+    .where("headings", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return JSON.parse(former?.headings ?? "[]") as string[];
 }
 
 /** Rows that are in the sheet or left out: the next one to write stands behind them. */
@@ -218,6 +266,6 @@ async function readKnownKeys(
   if (settings.skipsKnownRows === 0 || heading === null) return null;
   const column = headings.indexOf(heading);
   if (column === -1) return null;
-  const cells: Cell[] = await tab.readColumn(heading);
+  const cells: Cell[] = await tab.readColumn(heading, headings);
   return cells.length === 0 ? null : { column, keys: new Set(cells.map(String)) };
 }

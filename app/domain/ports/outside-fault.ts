@@ -23,7 +23,7 @@ export class OutsideFault extends Error {
       advice?: string;
       /** The raw codes and words of the other side, without secrets. */
       detail?: string;
-      /** For `throttled`: how long to stay away. */
+      /** For `throttled` and `transient`: how long to stay away, where the other side says so. */
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

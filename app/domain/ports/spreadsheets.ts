@@ -7,6 +7,13 @@ export interface SheetContent {
   rows: Cell[][];
 }
 
+export interface FoundHeadings {
+  /** The whole row; empty for an empty tab. */
+  headings: string[];
+  /** Whether it holds those that were wanted, most of all rows; otherwise it is the first row with anything in it. */
+  known: boolean;
+}
+
 export interface SwappedIn {
   addedHeadings: string[];
   othersBelow: boolean;
@@ -29,10 +36,13 @@ export interface SheetTab {
   readonly longestCell: number;
   /** What the rows of one call should hold together at most, as `weightOfRow` counts. */
   readonly callWeight: number;
-  /** The first row; empty for an empty tab. */
-  readHeadings(): Promise<string[]>;
-  /** What stands under a heading, from the top, blank cells as null; nothing for a heading that is missing. */
-  readColumn(heading: string): Promise<Cell[]>;
+  /** The row of headings, found by those that are wanted. */
+  findHeadings(wanted: string[]): Promise<FoundHeadings>;
+  /**
+   * What stands under a heading, from the top, blank cells as null; nothing for a heading that is missing.
+   * @param headings those that `heading` stands among
+   */
+  readColumn(heading: string, headings: string[]): Promise<Cell[]>;
   /** To be asked before anything is written: rejects with `configuration` when the document has no room for it. */
   requireRoom(
     writeMode: "append" | "replace",
@@ -55,7 +65,10 @@ export interface SheetTab {
   dropStage(stage: string): Promise<void>;
   /** Appending: whether rows with this mark stand already. To be asked before every second try. */
   hasMark(mark: string): Promise<boolean>;
-  /** Appends below the last row and leaves the mark, in one atomic step. Gives the headings that were added. */
+  /**
+   * Appends below the last row and leaves the mark, in one atomic step. Gives the headings that were added. Where the
+   * mark stands, nothing is appended: the same rows with the same mark can't stand twice.
+   */
   appendRows(mark: string, content: SheetContent): Promise<{ addedHeadings: string[] }>;
   /**
    * Forgets the marks that begin with `prefix`: those of older runs. Providers keep some hundred marks of a tab,

@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { isBusy, transact } from "#db/transaction";
 import { startingWith } from "../list-page.server";
 import { OutsideFault } from "../ports/outside-fault";
-import type { Cell, SheetContent, SheetTab, SwappedIn } from "../ports/spreadsheets";
-import { areAllColumns, columnsOf, placeCells, type SheetColumns } from "./sheet-columns";
+import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../ports/spreadsheets";
+import { areAllColumns, columnsOf, holdsHeadings, placeCells, type SheetColumns } from "./sheet-columns";
 import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
 
 export interface BuiltInTabParts {
@@ -40,12 +40,15 @@ export class BuiltInTab implements SheetTab {
     return new BuiltInTab(parts, (rows + 1) * headings.length);
   }
 
-  async readHeadings(): Promise<string[]> {
-    return (await shapeOf(this.parts.db, this.parts.id)).headings;
+  /** They stand apart from the rows: nothing can come between. */
+  async findHeadings(wanted: string[]): Promise<FoundHeadings> {
+    const { headings } = await shapeOf(this.parts.db, this.parts.id);
+    return { headings, known: holdsHeadings(headings, wanted) };
   }
 
   async readColumn(heading: string): Promise<Cell[]> {
-    const column = columnsOf(await this.readHeadings(), [heading]);
+    const { headings } = await shapeOf(this.parts.db, this.parts.id);
+    const column = columnsOf(headings, [heading]);
     if (column.added.length > 0) return [];
     const cells: Cell[] = [];
     for await (const rows of rowBatches(this.parts.db, this.parts.id, shown)) {
@@ -114,19 +117,14 @@ export class BuiltInTab implements SheetTab {
   }
 
   async hasMark(mark: string): Promise<boolean> {
-    const found = await this.parts.db
-      .selectFrom("sheetMark")
-      .select("mark")
-      .where("sheetId", "=", this.parts.id)
-      .where("mark", "=", mark)
-      .executeTakeFirst();
-    return found !== undefined;
+    return this.#findMark(this.parts.db, mark);
   }
 
   async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
+      if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
       await putRows(tx, id, shown, before.rows + 1, placed);
@@ -173,6 +171,16 @@ export class BuiltInTab implements SheetTab {
     }
     await deleteRows(tx, id, shown, last);
     return last;
+  }
+
+  async #findMark(db: Database | DatabaseTransaction, mark: string): Promise<boolean> {
+    const found = await db
+      .selectFrom("sheetMark")
+      .select("mark")
+      .where("sheetId", "=", this.parts.id)
+      .where("mark", "=", mark)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   async #requireStage(tx: DatabaseTransaction, stage: string, rowCount: number): Promise<void> {

@@ -37,3 +37,33 @@ export function placeCells(row: Cell[], places: number[], width: number, before:
   for (const [index, place] of places.entries()) placed[place] = row[index] ?? null;
   return placed;
 }
+
+/** How many columns tell a row of headings from a row that holds a heading's text by chance. */
+const enoughHeadings = 2;
+
+/** Whether a row is the one with these headings, though some may have been renamed or taken away. */
+export function holdsHeadings(row: string[], wanted: string[]): boolean {
+  return countHeadings(row, wanted) >= Math.min(enoughHeadings, wanted.length);
+}
+
+/**
+ * The row of headings among a sheet's first rows: people put titles and blank rows above it.
+ * @returns its index; where no row holds the headings that of the first row with anything in it, 0 when there is none
+ */
+export function headingRowOf(rows: string[][], wanted: string[]): number {
+  let best = { index: -1, count: 0 };
+  for (const [index, row] of rows.entries()) {
+    const count = countHeadings(row, wanted);
+    if (count > best.count && holdsHeadings(row, wanted)) best = { index, count };
+  }
+  if (best.index >= 0) return best.index;
+  return Math.max(
+    0,
+    rows.findIndex((row) => row.some((cell) => cell.trim() !== "")),
+  );
+}
+
+function countHeadings(row: string[], wanted: string[]): number {
+  const there = new Set(row.map((cell) => cell.trim()));
+  return wanted.filter((heading) => there.has(heading.trim())).length;
+}

@@ -3,22 +3,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { sheets_v4 } from "@googleapis/sheets";
+import type { WrongAnswer } from "../wrong-answers";
 import { applyRequests, areaOf, tabOf } from "./apply-requests";
 import { Refusal } from "./refusal";
 import { type EnteredCell, SheetsDocument } from "./sheets-document";
 import { type ServiceAccountKey, TokenService } from "./token-service";
 
-export type SheetsMethod = "token" | "get" | "values" | "search" | "batchUpdate";
+export type SheetsMethod = "token" | "get" | "values" | "batchUpdate";
 
 /** What goes wrong with the next calls of a method. */
 export interface SheetsTrouble {
   method: SheetsMethod;
-  /** `cut` before anything was done, `cutAfter` when all was done, `slow` by so many milliseconds, or a status. */
-  how: "cut" | "cutAfter" | { slowMs: number } | { status: number; reason?: string; message?: string };
+  /**
+   * `cut` before anything was done, `cutAfter` when all was done, `slow` by so many milliseconds, a status, or an answer
+   * that is none, `done` telling whether the call was carried out before.
+   */
+  how:
+    | "cut"
+    | "cutAfter"
+    | { slowMs: number }
+    | { status: number; reason?: string; message?: string; headers?: Record<string, string> }
+    | { wrong: WrongAnswer; done: boolean };
   /** How many calls; 1 when left out. */
   times?: number;
   /** How many calls pass before. */
   after?: number;
+  /** Of this document alone; of any when left out. */
+  document?: SheetsDocument;
 }
 
 export interface SheetsServerOptions {
@@ -41,7 +52,7 @@ export class SheetsServer {
   readonly calls: { method: SheetsMethod; bytes: number; status: number }[] = [];
   readonly tokens = new TokenService("runs@endcap-test.iam.gserviceaccount.com");
   address = "";
-  readonly #troubles: Required<SheetsTrouble>[] = [];
+  readonly #troubles: (SheetsTrouble & { times: number; after: number })[] = [];
   readonly #spent = { read: [] as number[], write: [] as number[] };
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -49,6 +60,8 @@ export class SheetsServer {
 
   static async start(options: SheetsServerOptions = {}): Promise<SheetsServer> {
     const made = new SheetsServer(options);
+    // Of its own accord it hangs up on nobody: that would be one more trouble, at a moment that no test has chosen.
+    made.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => made.#server.listen(options.port ?? 0, "127.0.0.1", resolve));
     made.address = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
     return made;
@@ -99,7 +112,7 @@ export class SheetsServer {
     const shownId = /^\/shown\/([^/]+)$/.exec(url.pathname)?.[1];
     if (shownId !== undefined) return this.#show(shownId, response);
     const method = methodOf(request.method ?? "", url.pathname);
-    const how = method ? this.#nextTrouble(method) : undefined;
+    const how = method ? this.#nextTrouble(method, this.#documentAt(url)) : undefined;
     if (how === "cut") return void request.socket.destroy();
     const slowMs = typeof how === "object" && "slowMs" in how ? how.slowMs : (this.options.latencyMs ?? 0);
     if (slowMs > 0) await pause(slowMs);
@@ -107,7 +120,12 @@ export class SheetsServer {
     try {
       if (!method) throw notFound();
       if (typeof how === "object" && "status" in how) {
-        throw new Refusal(how.status, how.reason ?? "UNAVAILABLE", how.message ?? "Something is wrong.");
+        const { status, reason = "UNAVAILABLE", message = "Something is wrong.", headers } = how;
+        throw new Refusal(status, reason, message, headers);
+      }
+      if (typeof how === "object" && "wrong" in how && !how.done) {
+        this.calls.push({ method, bytes: body.byteLength, status: 200 });
+        return how.wrong.send(response);
       }
       answer = await this.#do(method, url, request, body);
     } catch (error) {
@@ -116,6 +134,9 @@ export class SheetsServer {
     }
     if (method) this.calls.push({ method, bytes: body.byteLength, status: answer.status });
     if (how === "cutAfter") return void request.socket.destroy();
+    if (typeof how === "object" && "wrong" in how) {
+      return how.wrong.send(response);
+    }
     response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));
   }
@@ -142,8 +163,7 @@ export class SheetsServer {
     if (body.byteLength > mostBodyBytes) {
       throw new Refusal(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit: 10485760 bytes.");
     }
-    const id = /^\/v4\/spreadsheets\/([^/:]+)/.exec(url.pathname)?.[1] ?? "";
-    const document = this.documents.get(id);
+    const document = this.#documentAt(url);
     if (!document) throw notFound();
     if (!document.sharedWith.has(this.key.client_email)) {
       throw new Refusal(403, "PERMISSION_DENIED", "The caller does not have permission");
@@ -165,8 +185,14 @@ export class SheetsServer {
     );
   }
 
-  #nextTrouble(method: SheetsMethod): SheetsTrouble["how"] | undefined {
-    const trouble = this.#troubles.find((each) => each.method === method && each.times > 0);
+  #documentAt(url: URL): SheetsDocument | undefined {
+    return this.documents.get(/^\/v4\/spreadsheets\/([^/:]+)/.exec(url.pathname)?.[1] ?? "");
+  }
+
+  #nextTrouble(method: SheetsMethod, document?: SheetsDocument): SheetsTrouble["how"] | undefined {
+    const trouble = this.#troubles.find(
+      (each) => each.method === method && each.times > 0 && (!each.document || each.document === document),
+    );
     if (!trouble) return undefined;
     if (trouble.after > 0) {
       trouble.after -= 1;
@@ -178,43 +204,42 @@ export class SheetsServer {
 }
 
 const answers = {
-  get: ({ title, state }: SheetsDocument): sheets_v4.Schema$Spreadsheet => ({
+  get: ({ id, title, state }: SheetsDocument): sheets_v4.Schema$Spreadsheet => ({
+    spreadsheetId: id,
     properties: { title },
-    sheets: state.tabs.map(({ sheetId, title: name, hidden, rowCount, columnCount }, index) => ({
-      properties: {
-        sheetId,
-        title: name,
-        index,
-        sheetType: "GRID",
-        ...(hidden ? { hidden } : {}),
-        gridProperties: { rowCount, columnCount },
-      },
-    })),
+    sheets: state.tabs.map(({ sheetId, title: name, hidden, rowCount, columnCount }, index) => {
+      const developerMetadata = state.metadata.filter((each) => each.sheetId === sheetId);
+      return {
+        properties: {
+          sheetId,
+          title: name,
+          index,
+          sheetType: "GRID",
+          ...(hidden ? { hidden } : {}),
+          gridProperties: { rowCount, columnCount },
+        },
+        // What is empty is left out.
+        ...(developerMetadata.length > 0 ? { developerMetadata } : {}),
+      };
+    }),
   }),
 
-  values({ state }: SheetsDocument, asked: sheets_v4.Schema$BatchGetValuesByDataFilterRequest) {
+  values({ id, state }: SheetsDocument, asked: sheets_v4.Schema$BatchGetValuesByDataFilterRequest) {
     const valueRanges = (asked.dataFilters ?? []).map(({ gridRange: range = {} }) => {
       const tab = tabOf(state, range.sheetId);
       const { top, left, bottom, right } = areaOf(tab, range);
+      if (bottom > tab.rowCount || right > tab.columnCount || top >= bottom || left >= right) {
+        throw new Refusal(400, "INVALID_ARGUMENT", `Range (${tab.title}) exceeds grid limits.`);
+      }
       const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shownValue));
       const values = asked.majorDimension === "COLUMNS" ? turned(cut, "") : cut;
       const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
       const last = trimmed.findLastIndex((line) => line.length > 0);
-      return { valueRange: { values: trimmed.slice(0, last + 1) } };
+      const shown = last < 0 ? {} : { values: trimmed.slice(0, last + 1) };
+      const shownRange = `'${tab.title}'!R${top + 1}C${left + 1}:R${bottom}C${right}`;
+      return { valueRange: { range: shownRange, majorDimension: asked.majorDimension ?? "ROWS", ...shown } };
     });
-    return { valueRanges };
-  },
-
-  search({ state }: SheetsDocument, asked: sheets_v4.Schema$SearchDeveloperMetadataRequest) {
-    const { metadataKey, metadataValue, metadataLocation } =
-      asked.dataFilters?.[0]?.developerMetadataLookup ?? {};
-    const matched = state.metadata.filter(
-      (each) =>
-        each.metadataKey === metadataKey &&
-        each.sheetId === (metadataLocation?.sheetId ?? 0) &&
-        (metadataValue === undefined || each.metadataValue === metadataValue),
-    );
-    return { matchedDeveloperMetadata: matched.map((developerMetadata) => ({ developerMetadata })) };
+    return { spreadsheetId: id, valueRanges };
   },
 
   batchUpdate(document: SheetsDocument, asked: sheets_v4.Schema$BatchUpdateSpreadsheetRequest) {
@@ -228,8 +253,7 @@ function methodOf(verb: string, path: string): SheetsMethod | null {
   const rest = /^\/v4\/spreadsheets\/[^/:]+(.*)$/.exec(path)?.[1];
   if (verb === "GET") return rest === "" ? "get" : null;
   if (rest === ":batchUpdate") return "batchUpdate";
-  if (rest === "/values:batchGetByDataFilter") return "values";
-  return rest === "/developerMetadata:search" ? "search" : null;
+  return rest === "/values:batchGetByDataFilter" ? "values" : null;
 }
 
 function shownValue(cell: EnteredCell): string | number | boolean {

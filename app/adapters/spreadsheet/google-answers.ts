@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { OutsideFault } from "../../domain/ports/outside-fault";
+
+/**
+ * What Google's answers must hold. It leaves out what is empty, 0 or false, so an answer with nothing in it can be a right
+ * one; whether it is an answer to our question at all, is told by fields that are always there: the document's id, the
+ * list of its tabs, as many ranges as were asked for.
+ */
+
+const spreadsheetId = z.string();
+
+const tabProperties = z.object({
+  sheetId: z.number().int().default(0),
+  title: z.string().default(""),
+  hidden: z.boolean().default(false),
+  /** Only tabs with cells have it. */
+  gridProperties: z
+    .object({ rowCount: z.number().int().default(0), columnCount: z.number().int().default(0) })
+    .optional(),
+});
+
+export const documentAnswer = z.object({
+  spreadsheetId,
+  properties: z.object({ title: z.string().default("") }),
+  sheets: z.array(z.object({ properties: tabProperties })).min(1),
+});
+
+export const marksAnswer = z.object({
+  spreadsheetId,
+  sheets: z
+    .array(
+      z.object({
+        properties: z.object({ sheetId: z.number().int().default(0) }),
+        developerMetadata: z
+          .array(
+            z.object({
+              metadataId: z.number().int(),
+              metadataKey: z.string(),
+              metadataValue: z.string().default(""),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .min(1),
+});
+
+export const valuesAnswer = z.object({
+  spreadsheetId,
+  valueRanges: z.array(
+    z.object({
+      valueRange: z.object({
+        range: z.string(),
+        majorDimension: z.enum(["ROWS", "COLUMNS"]),
+        values: z.array(z.array(z.unknown())).default([]),
+      }),
+    }),
+  ),
+});
+
+export const updateAnswer = z.object({ spreadsheetId });
+
+export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+export type DocumentAnswer = z.infer<typeof documentAnswer>;
+export type Mark = z.infer<typeof marksAnswer>["sheets"][number]["developerMetadata"][number];
+
+/** An answer as the library hands it over; `data` is a text where it is no JSON. */
+export interface Answer {
+  status: number;
+  headers: object;
+  data: unknown;
+}
+
+/** Of an answer, whose headers are of one kind or another. @param name in lower case */
+export function headerOf({ headers }: Answer, name: string): string | null {
+  // Those of the fetch that the library brings along are no instance of the global class.
+  if ("get" in headers && typeof headers.get === "function") return headers.get(name) as string | null;
+  const value = (headers as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : null;
+}
+
+/**
+ * @throws OutsideFault `transient` for what is no answer of Google's: the page of a proxy, half an answer, an answer to
+ * something else. Whether the call was carried out is not known then.
+ */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.infer<Schema> {
+  const read = schema.safeParse(answer.data);
+  if (read.success) return read.data;
+  throw unreadable(answer, read.error.issues[0]?.path.join("."));
+}
+
+/** @param where in the answer, as a path */
+export function unreadable(answer: Answer, where = ""): OutsideFault {
+  const type = headerOf(answer, "content-type") ?? "no content type";
+  return new OutsideFault("transient", "Google Sheets gave an answer that can't be understood.", {
+    detail: `${answer.status} ${type}${where === "" ? "" : `, at ${where}`}`,
+  });
+}

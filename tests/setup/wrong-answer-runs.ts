@@ -1,0 +1,302 @@
+import { makeSheet } from "#db/seed/integration-factories";
+import type { ConnectionRow } from "#db/tables/connection";
+import { type GraphPage, makePage, makePost } from "./graph-world";
+import { hourMs, type RunWorld, sheetUrl } from "./run-world";
+import type { SheetsDocument } from "./sheets-server/sheets-document";
+import type { SheetsMethod, SheetsServer } from "./sheets-server/sheets-server";
+import { type WrongAnswer, wrongAnswers } from "./wrong-answers";
+
+export type SheetKind = "built-in" | "google";
+export type WriteMode = "append" | "replace";
+
+/** One wrong answer at one call of one run. */
+export interface WrongAnswerCase {
+  sheet: SheetKind;
+  writeMode: WriteMode;
+  wrong: WrongAnswer;
+  /** Which call: a method of Google's, or a path of the Graph API behind the page's id. */
+  call: string;
+  /** Which of these calls, from 1. */
+  number: number;
+  /** Whether the service had done what was asked before it answered wrongly. */
+  done: boolean;
+  /** Whether the answer to the first write had been lost before, so that it is looked for whether it arrived. */
+  afterLoss: boolean;
+}
+
+export interface WrongAnswerOutcome {
+  given: WrongAnswerCase;
+  /** What is not as it must be, in words; none where all is well. */
+  faults: string[];
+}
+
+/** Two answers of the list of posts. */
+const manyPosts = 110;
+const fewPosts = 12;
+/** Three calls to the sheet for few posts. */
+const smallCallWeight = 6000;
+const oldKey = "a post of before";
+const maxRounds = 12;
+const limitOfRunMs = 6 * hourMs;
+
+/** Who answers wrongly. */
+type Service = "graph" | "google";
+
+export interface CallsAsked {
+  sheet: SheetKind;
+  writeMode: WriteMode;
+  service: Service;
+  afterLoss: boolean;
+}
+
+/** The calls that a run makes, how often each. */
+export type CallCounts = Record<string, number>;
+
+/** Runs in one world, each with a page and a sheet of its own, so that they can be carried out side by side. */
+export class WrongAnswerRuns {
+  #pages = 0;
+
+  constructor(
+    private readonly world: RunWorld,
+    private readonly google: SheetsServer,
+  ) {
+    world.callWeight = smallCallWeight;
+  }
+
+  /** Which calls there are, told by a run without a wrong answer. */
+  async countCalls({ sheet, writeMode, service, afterLoss }: CallsAsked): Promise<CallCounts> {
+    const counts: CallCounts = {};
+    const made = await this.#prepare(sheet, writeMode, service);
+    if (afterLoss) this.#loseAnswer(made);
+    this.google.calls.length = 0;
+    const seen = this.world.graph.seen.length;
+    await this.#carryOut([made]);
+    const calls =
+      service === "graph"
+        ? this.world.graph.seen.slice(seen).map(({ path }) => edgeOf(path))
+        : this.google.calls.map(({ method }) => method).filter((method) => method !== "token");
+    for (const name of calls) counts[name] = (counts[name] ?? 0) + 1;
+    const faults = await this.#faultsOf(made, "done");
+    if (faults.length > 0) throw new Error(`A run without a wrong answer: ${faults.join("; ")}`);
+    return counts;
+  }
+
+  /** Carries all of them out at the same time. */
+  async perform(cases: WrongAnswerCase[]): Promise<WrongAnswerOutcome[]> {
+    const made = [];
+    for (const given of cases) {
+      const service = isGraphCall(given.call) ? "graph" : "google";
+      const run = await this.#prepare(given.sheet, given.writeMode, service);
+      if (given.afterLoss) this.#loseAnswer(run);
+      this.#arrange(given, run);
+      made.push({ given, run });
+    }
+    await this.#carryOut(made.map(({ run }) => run));
+    const outcomes: WrongAnswerOutcome[] = [];
+    for (const { given, run } of made) outcomes.push({ given, faults: await this.#faultsOf(run, "done") });
+    return outcomes;
+  }
+
+  #loseAnswer({ document }: PreparedRun): void {
+    this.google.trouble({ method: "batchUpdate", how: "cutAfter", document });
+  }
+
+  #arrange(given: WrongAnswerCase, { document, page }: PreparedRun): void {
+    const { call, number, wrong, done } = given;
+    if (!isGraphCall(call)) {
+      const how = { wrong, done };
+      this.google.trouble({ method: call as SheetsMethod, after: number - 1, how, document });
+      return;
+    }
+    let calls = 0;
+    const before = this.world.graph.script;
+    this.world.graph.script = (seen) => {
+      if (!seen.path.startsWith(`/${page.info.id}`) || edgeOf(seen.path) !== call) return before(seen);
+      calls += 1;
+      if (calls !== number) return null;
+      return { raw: wrong.send };
+    };
+  }
+
+  async #prepare(sheet: SheetKind, writeMode: WriteMode, service: Service): Promise<PreparedRun> {
+    const page = this.#addPage(service === "graph" ? manyPosts : fewPosts);
+    const { document, url, sheetId } = await this.#addSheet(sheet);
+    const connection = await this.world.connect({
+      pageTitle: "Posts",
+      pageName: page.info.id,
+      spreadsheetUrl: url,
+      writeMode,
+      skipsKnownRows: 0,
+    });
+    const runId = await this.world.requestRun(connection.id);
+    return { page, document, sheetId, connection, runId, writeMode };
+  }
+
+  #addPage(postCount: number): GraphPage {
+    this.#pages += 1;
+    const page = makePage(`2009000${this.#pages}`, `Shop ${this.#pages}`, `shop${this.#pages}`, ["10001"]);
+    for (let number = 1; number <= postCount; number += 1) {
+      page.posts.push(
+        makePost(page.info.id, number, new Date(this.world.clock.now.getTime() - hourMs - number * 1000)),
+      );
+    }
+    this.world.graph.world.pages.push(page);
+    return page;
+  }
+
+  /** With a row of before, which stays when rows are appended and goes when they are replaced. */
+  async #addSheet(sheet: SheetKind) {
+    const { spreadsheets, socialPages } = this.world.contextOf();
+    const retailerId = this.world.rows.own.retailer.id;
+    const document = sheet === "google" ? this.google.addDocument("Posts") : undefined;
+    const { id: sheetId } = document
+      ? { id: 0 }
+      : await makeSheet(this.world.runtime.db, { retailerId, name: "Posts" });
+    const url = document ? this.google.urlOf(document) : sheetUrl(sheetId);
+    const tab = await spreadsheets.openTab(url, { retailerId });
+    const headings = [socialPages.keyHeading("Posts") ?? ""];
+    await tab.appendRows("0:0:0", { headings, rows: [[oldKey]] });
+    return { document, url, sheetId };
+  }
+
+  /** Lets the clock go on to each next try until nothing waits. */
+  async #carryOut(runs: PreparedRun[]): Promise<void> {
+    const { db } = this.world.runtime;
+    for (let round = 1; round <= maxRounds; round += 1) {
+      await this.world.work(100);
+      const waiting = await db
+        .selectFrom("connectionRun")
+        .select("notBefore")
+        .where("status", "=", "waiting")
+        .where(
+          "id",
+          "in",
+          runs.map(({ runId }) => runId),
+        )
+        .execute();
+      if (waiting.length === 0) return;
+      const next = Math.max(...waiting.map(({ notBefore }) => Date.parse(notBefore)));
+      this.world.pass(next - this.world.clock.now.getTime());
+    }
+  }
+
+  async #faultsOf(made: PreparedRun, expected: string): Promise<string[]> {
+    const { db } = this.world.runtime;
+    const { page, document, sheetId, connection, runId, writeMode } = made;
+    const run = await this.world.run(runId);
+    const posts = page.posts.map(({ id }) => id);
+    const keys = document
+      ? document
+          .shownRows()
+          .slice(1)
+          .map(([key]) => key)
+      : await this.world.sheetKeys(sheetId);
+    const wanted = writeMode === "append" ? [oldKey, ...posts] : posts;
+    const faults: string[] = [];
+    if (run.status !== expected) {
+      faults.push(
+        `it is ${run.status} after ${run.attempts} tries: ${run.faultSentence} ${run.faultDetail ?? ""}`,
+      );
+    }
+    if (JSON.stringify(keys) !== JSON.stringify(wanted)) {
+      faults.push(
+        `the sheet has ${keys.length} rows, ${new Set(keys).size} of them different, of ${wanted.length}`,
+      );
+    }
+    if (document && document.state.tabs.length !== 1) faults.push("a hidden tab is left");
+    const strange = document?.state.metadata.filter(
+      ({ metadataValue }) =>
+        !metadataValue.startsWith(`${connection.id}:${runId}:`) && metadataValue !== "0:0:0",
+    );
+    if (strange && strange.length > 0) faults.push("marks of others are left");
+    const job = await db
+      .selectFrom("job")
+      .select("id")
+      .where("key", "=", `run-connection:${runId}`)
+      .execute();
+    if (job.length > 0) faults.push("its job is left");
+    const rows = await db.selectFrom("connectionRunRow").select("runId").where("runId", "=", runId).execute();
+    if (rows.length > 0) faults.push("its own rows are left");
+    const stages = await db
+      .selectFrom("sheetRow")
+      .select("stage")
+      .where("sheetId", "=", sheetId)
+      .where("stage", "!=", "")
+      .execute();
+    if (stages.length > 0) faults.push("a stage is left");
+    if (Date.parse(run.endedAt ?? "") - Date.parse(run.startedAt ?? "") > limitOfRunMs) {
+      faults.push("it took longer than a run may");
+    }
+    return faults;
+  }
+}
+
+interface PreparedRun {
+  page: GraphPage;
+  document: SheetsDocument | undefined;
+  /** 0 for a Google document. */
+  sheetId: number;
+  connection: ConnectionRow;
+  runId: number;
+  writeMode: WriteMode;
+}
+
+/** Right where there is nothing to tell, and so the wrong one that looks most like a right one. */
+const emptyObject: WrongAnswer = {
+  name: "an object with nothing in it",
+  send: (response) => response.writeHead(200, { "Content-Type": "application/json" }).end("{}"),
+};
+
+export const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
+
+/** One of each kind. */
+export const someWrongAnswers: WrongAnswer[] = allWrongAnswers.filter(({ name }) =>
+  [
+    "half of a JSON text",
+    "nothing with status 200",
+    "a page with status 200",
+    "a redirect to a good answer",
+    "another service's JSON",
+    "no answer",
+    "one byte now and then",
+    emptyObject.name,
+  ].includes(name),
+);
+
+/** Every wrong answer at every one of these calls; for calls that write also after the write was carried out. */
+export function casesOf(
+  { sheet, writeMode, afterLoss }: CallsAsked,
+  counts: CallCounts,
+  kinds: WrongAnswer[],
+): WrongAnswerCase[] {
+  return Object.entries(counts).flatMap(([call, count]) =>
+    Array.from({ length: count }, (_, index) => index + 1).flatMap((number) =>
+      kinds.flatMap((wrong) =>
+        (call === "batchUpdate" ? [false, true] : [false]).map((done) => ({
+          sheet,
+          writeMode,
+          wrong,
+          call,
+          number,
+          done,
+          afterLoss,
+        })),
+      ),
+    ),
+  );
+}
+
+function isGraphCall(call: string): boolean {
+  return call.startsWith("/");
+}
+
+export function nameOfCase(given: WrongAnswerCase): string {
+  const { sheet, writeMode, wrong, call, number, done, afterLoss } = given;
+  const more = `${done ? ", carried out" : ""}${afterLoss ? ", after a lost answer" : ""}`;
+  return `${sheet}, ${writeMode}: ${wrong.name} at ${call} ${number}${more}`;
+}
+
+/** `/` for the page itself, `/posts` for its posts. */
+function edgeOf(path: string): string {
+  return `/${path.split("/")[2] ?? ""}`;
+}
