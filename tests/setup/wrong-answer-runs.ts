@@ -37,6 +37,8 @@ const fewPosts = 12;
 const smallCallWeight = 6000;
 const oldKey = "a post of before";
 const maxRounds = 12;
+/** More would keep each other waiting until calls that nothing is wrong with meet their time limit. */
+const runsAtOnce = 8;
 const limitOfRunMs = 6 * hourMs;
 
 /** Who answers wrongly. */
@@ -163,7 +165,7 @@ export class WrongAnswerRuns {
   async #carryOut(runs: PreparedRun[]): Promise<void> {
     const { db } = this.world.runtime;
     for (let round = 1; round <= maxRounds; round += 1) {
-      await this.world.work(100);
+      await this.world.work(runsAtOnce);
       const waiting = await db
         .selectFrom("connectionRun")
         .select("notBefore")
@@ -247,7 +249,7 @@ const emptyObject: WrongAnswer = {
   send: (response) => response.writeHead(200, { "Content-Type": "application/json" }).end("{}"),
 };
 
-export const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
+const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
 
 /** One of each kind. */
 export const someWrongAnswers: WrongAnswer[] = allWrongAnswers.filter(({ name }) =>
@@ -290,7 +292,14 @@ function isGraphCall(call: string): boolean {
   return call.startsWith("/");
 }
 
-export function nameOfCase(given: WrongAnswerCase): string {
+/** What is not as it must be, with the case where it is so. */
+export function faultsIn(outcomes: WrongAnswerOutcome[]): string[] {
+  return outcomes.flatMap(({ given, faults }) =>
+    faults.length > 0 ? [`${nameOfCase(given)}: ${faults.join("; ")}`] : [],
+  );
+}
+
+function nameOfCase(given: WrongAnswerCase): string {
   const { sheet, writeMode, wrong, call, number, done, afterLoss } = given;
   const more = `${done ? ", carried out" : ""}${afterLoss ? ", after a lost answer" : ""}`;
   return `${sheet}, ${writeMode}: ${wrong.name} at ${call} ${number}${more}`;

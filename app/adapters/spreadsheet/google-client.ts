@@ -181,7 +181,7 @@ export class GoogleClient {
             const answer = await withTimeLimit(
               this.options.timeLimitMs,
               options.signal ?? undefined,
-              (signal) => fetchAnswer({ ...options, signal }),
+              (signal) => fetchAnswer({ ...options, signal, redirect: "error", size: maxAnswerBytes }),
             );
             if (asksForToken && answer.ok) readAnswer(tokenAnswer, answer);
             return answer;
