@@ -27,6 +27,28 @@ describe("a recipe from outside", () => {
     expect(readRecipe({ ...ours, summary: "<p onclick=x()>Sweet<script>x()</script></p>" })).toEqual(ours);
   });
 
+  it("loses the addresses of links in Markdown when it comes in and when it goes out, and keeps their words", () => {
+    const linked = {
+      ...ours,
+      title: "[Pear](https://kitchen.example) tart",
+      ingredients: [
+        '2 [pears](https://shop.example/pears_(green) "Pears"), ripe',
+        "![](https://pictures.example/p.jpg)",
+        "1 [roux](/recipes/roux) and [salt](salt.html) [optional] (or [none])",
+      ],
+      steps: ["Peel the [pears](https://shop.example)", "Bake"],
+    };
+    const ingredients = ["2 pears, ripe", "1 roux and salt [optional] (or [none])"];
+    const plain = { ...ours, ingredients, steps: ["Peel the pears", "Bake"] };
+    expect(readRecipe(linked)).toEqual(plain);
+    expect(readRecipe({ ...linked, originalId: undefined, id: 7 })).toMatchObject({
+      title: "Pear tart",
+      ingredients,
+    });
+    expect(reviveRecipe(JSON.stringify(linked), { originalId: "7", title: "Pear tart" })).toEqual(plain);
+    expect(readRecipe({ ...ours, steps: ["[](".repeat(1600)] }).steps).toHaveLength(1);
+  });
+
   it("is read in the feed's shape", () => {
     const feed = {
       "tracking-id": "recipe:pear-7",

@@ -261,7 +261,7 @@ describe("the form's schema", () => {
     ["email", "not an address", "Email must be an e-mail address."],
     ["email", `${"x".repeat(250)}@example.test`, "Email is too long; at most 254 characters are allowed."],
     ["password", "short", "Password must have at least 8 characters."],
-    ["confirmPassword", "something else", "The passwords don't match."],
+    ["confirmPassword", "something else", "The two passwords are not the same."],
     ["role", "Owner", "User role is required!"],
     ["retailerId", "x", "Retailer is required!"],
     ["retailerId", "", "Retailer is required!"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const longestPassword = 1024;
 
@@ -21,9 +22,12 @@ interface Passwords {
   confirmPassword: string;
 }
 
+/** Said wherever a password is typed twice. */
+export const passwordsDiffer = "The two passwords are not the same.";
+
 const samePasswords = {
   test: ({ password, confirmPassword }: Passwords) => password === confirmPassword,
-  problem: { path: ["confirmPassword"], message: "The two passwords are not the same." },
+  problem: { path: ["confirmPassword"], message: passwordsDiffer },
 };
 
 const secretSchema = z
@@ -69,18 +73,19 @@ export const changePasswordSchema = z
     password: passwordSchema("New password is required!"),
     confirmPassword: passwordSchema("Confirm password is required"),
   })
-  .refine(samePasswords.test, samePasswords.problem);
+  .refine(samePasswords.test, samePasswords.problem)
+  // A reset doesn't ask for the old one, so it can't and needn't tell.
+  .refine(({ oldPassword, password }) => password !== oldPassword, {
+    path: ["password"],
+    message: "Choose a password that you don't have already.",
+  });
 
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
-const firstName = z
-  .string({ error: "First name is required!" })
-  .trim()
+const firstName = line("First name is required!")
   .min(1, "First name is required!")
   .max(100, "First name is too long.");
-const lastName = z
-  .string({ error: "Last name is required!" })
-  .trim()
+const lastName = line("Last name is required!")
   .min(1, "Last name is required!")
   .max(100, "Last name is too long.");
 

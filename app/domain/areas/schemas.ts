@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const required = "Field is required";
 /** Forms send numbers as text; an empty one is none. */
@@ -8,7 +9,8 @@ const number = z.preprocess(
 );
 /** Forms send line ends as CR LF. */
 const withPlainLineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
-const text = (longest: number) =>
+const shortText = (longest: number) => line().max(longest, `At most ${longest} characters.`).default("");
+const lines = (longest: number) =>
   z.string().overwrite(withPlainLineEnds).trim().max(longest, `At most ${longest} characters.`).default("");
 /** Forms send an empty text for "none". */
 const optionalId = z.preprocess(
@@ -21,10 +23,10 @@ export const areaBoxSchema = z.object({ left: number, top: number, width: number
 
 /** What staff say about an area. An area needs an ingredient: it is what the shopper sees and hears. */
 export const areaDetailsSchema = z.object({
-  prefix: text(200),
-  ingredient: z.string({ error: required }).trim().min(1, required).max(300, "At most 300 characters."),
-  deal: text(200),
-  details: text(4000),
+  prefix: shortText(200),
+  ingredient: line(required).min(1, required).max(300, "At most 300 characters."),
+  deal: shortText(200),
+  details: lines(4000),
   categoryId: optionalId,
   featured: z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean()),
   thumbnailIndex: optionalId,

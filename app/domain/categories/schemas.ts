@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { line } from "../line";
 
 export const categorySchema = z.object({
-  name: z
-    .string({ error: "Category name is required!" })
-    .trim()
+  name: line("Category name is required!")
     .min(1, "Category name is required!")
     .max(200, "Category name is too long."),
 });

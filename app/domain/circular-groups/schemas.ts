@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { line } from "../line";
 
 export const circularGroupSchema = z.object({
-  name: z
-    .string({ error: "Circular Group Name is required!" })
-    .trim()
+  name: line("Circular Group Name is required!")
     .min(1, "Circular Group Name is required!")
     .max(200, "Circular Group Name is too long."),
   retailerId: z.coerce

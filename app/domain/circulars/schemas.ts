@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const text = (required: string, field: string, longest: number) =>
-  z.string({ error: required }).trim().min(1, required).max(longest, `${field} is too long.`);
+  line(required).min(1, required).max(longest, `${field} is too long.`);
 
-const date = (required: string) => z.string({ error: required }).trim().min(1, required).max(40, required);
+const date = (required: string) => line(required).min(1, required).max(40, required);
 
 /**
  * What makes a circular besides its PDF files. Dates are ISO-8601: without an offset they are wall time

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../line";
 import { connectionTypes, isScheduleType } from "./connection-types";
 import { dateRangeSchema, intervalRequired, intervalSchema } from "./schedule-schemas";
 import { isSpreadsheetUrl, spreadsheetUrlInvalid, spreadsheetUrlRequired } from "./spreadsheet-url";
@@ -52,15 +53,13 @@ export function connectionSchema(prefixes: readonly string[]) {
       /** "Connect as User" */
       socialAccountId: optionalId,
       description: z.string().trim().max(1000, "Description is too long.").default(""),
-      spreadsheetUrl: z
-        .string({ error: spreadsheetUrlRequired })
-        .trim()
+      spreadsheetUrl: line(spreadsheetUrlRequired)
         .min(1, { error: spreadsheetUrlRequired, abort: true })
         .max(2000, { error: spreadsheetUrlInvalid, abort: true })
         .refine((url) => isSpreadsheetUrl(url, prefixes), spreadsheetUrlInvalid),
       pageTitle: z.enum(pageTitles, "Page title must be one of VideoPosts, Posts and Page."),
       /** The social page: its name, id or address. Empty for that of the property. */
-      pageName: z.string().trim().max(500, "Page name is too long.").default(""),
+      pageName: line().max(500, "Page name is too long.").default(""),
       writeMode: z.enum(writeModes, "Choose append or replace."),
       skipsKnownRows: z.boolean().default(false),
       replacesWithNothing: z.boolean().default(false),

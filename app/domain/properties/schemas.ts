@@ -1,17 +1,19 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const text = (required: string, field: string, longest: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(longest, `${field} is too long.`);
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
 
 /** Left out, null or blank: null. */
 const optionalText = (field: string, longest: number) =>
-  z
-    .string({ error: `${field} must be text.` })
-    .trim()
+  optional(line(`${field} must be text.`), field, longest);
+
+/** The same for texts of several lines. */
+const optionalLines = (field: string, longest: number) =>
+  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
+
+const optional = (text: z.ZodString, field: string, longest: number) =>
+  text
     .max(longest, `${field} is too long.`)
     .nullish()
     .transform((value) => value || null);
@@ -71,7 +73,7 @@ export const propertySchema = z.object({
     (value) => value === null || /^\d{1,5}$/.test(value),
     "Zip must have 5 digits at most.",
   ),
-  notes: optionalText("Notes", 5000),
+  notes: optionalLines("Notes", 5000),
   username: optionalText("Username", 200),
   password: secret("Password"),
   clearPassword: flag,

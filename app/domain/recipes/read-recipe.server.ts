@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { invalidInput } from "../errors";
 import { parseInput } from "../parse-input";
+import { withoutMarkdownLinks } from "./markdown-links";
 import { type RecipeData, recipeDataSchema } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
 import { parseMinutes } from "./recipe-times";
@@ -8,7 +9,7 @@ import { parseMinutes } from "./recipe-times";
 /**
  * A recipe as it came from outside, in any of the shapes that are about: our own, the feed's (`content.details`,
  * `ingredientLines`), schema.org's Recipe, and the plain JSON of recipe collections. Each field is looked for under
- * all its names; what is not known stays empty. HTML is cleaned.
+ * all its names; what is not known stays empty. HTML is cleaned, links in Markdown lose their address.
  * @throws DomainError invalid_input for what is no recipe or is too long
  */
 export function readRecipe(raw: unknown): RecipeData {
@@ -16,7 +17,7 @@ export function readRecipe(raw: unknown): RecipeData {
     throw invalidInput({ recipe: ["This is not a recipe."] });
   }
   const own = recipeDataSchema.safeParse(raw);
-  return withCleanHtml(own.success ? own.data : parseInput(recipeDataSchema, fromForeign(raw)));
+  return withCleanTexts(own.success ? own.data : parseInput(recipeDataSchema, fromForeign(raw)));
 }
 
 /**
@@ -25,7 +26,7 @@ export function readRecipe(raw: unknown): RecipeData {
  */
 export function reviveRecipe(json: string, known: { originalId: string; title: string }): RecipeData {
   try {
-    return withCleanHtml(recipeDataSchema.parse(JSON.parse(json)));
+    return withCleanTexts(recipeDataSchema.parse(JSON.parse(json)));
   } catch {
     const { originalId, title } = known;
     return { ...nothing, originalId, title };
@@ -47,8 +48,16 @@ const nothing: Omit<RecipeData, "originalId" | "title"> = {
   sourceUrl: null,
 };
 
-function withCleanHtml(recipe: RecipeData): RecipeData {
-  return { ...recipe, summary: cleanHtml(recipe.summary), instructions: cleanHtml(recipe.instructions) };
+function withCleanTexts(recipe: RecipeData): RecipeData {
+  const { title, summary, instructions, steps, ingredients } = recipe;
+  return {
+    ...recipe,
+    title: withoutMarkdownLinks(title) || title,
+    summary: cleanHtml(summary),
+    instructions: cleanHtml(instructions),
+    steps: steps.map(withoutMarkdownLinks).filter(Boolean),
+    ingredients: ingredients.map(withoutMarkdownLinks).filter(Boolean),
+  };
 }
 
 function fromForeign(raw: object): RecipeData {

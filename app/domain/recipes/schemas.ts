@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const required = "Category name is required!";
-const name = z.string({ error: required }).trim().min(1, required).max(200, "Category name is too long.");
+const name = line(required).min(1, required).max(200, "Category name is too long.");
 /** Forms send an empty text, or nothing, for "none". */
 const chosen = z.preprocess(
   (value) => (value === "" || value === undefined ? null : value),

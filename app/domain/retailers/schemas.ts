@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../line";
 import { isTimeZone } from "./time-zones";
 
 /** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */
@@ -9,17 +10,18 @@ export const chosenRetailerSchema = z.object({
 });
 
 const requiredText = (required: string, field: string, longest: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(longest, `${field} is too long.`);
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
 
 /** Left out, null or blank: null. */
 const optionalText = (field: string, longest = 200) =>
-  z
-    .string({ error: `${field} must be text.` })
-    .trim()
+  optional(line(`${field} must be text.`), field, longest);
+
+/** The same for texts of several lines. */
+const optionalLines = (field: string, longest: number) =>
+  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
+
+const optional = (text: z.ZodString, field: string, longest: number) =>
+  text
     .max(longest, `${field} is too long.`)
     .nullish()
     .transform((value) => value || null);
@@ -80,7 +82,7 @@ export const retailerSchema = z.object({
   secondaryContact: optionalText("Secondary Contact"),
   secondaryEmail: email("Secondary Email"),
   secondaryPhone: optionalText("Secondary Phone", 40),
-  secondaryNotes: optionalText("Secondary Notes", 5000),
+  secondaryNotes: optionalLines("Secondary Notes", 5000),
   serviceIds: idList("Services"),
   /** Of these services. */
   subserviceIds: idList("Subservices"),

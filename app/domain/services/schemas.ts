@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { line } from "../line";
 
 /** Texts that services and subservices have in common. */
 export const requiredText = (required: string, field: string, longest: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(longest, `${field} is too long.`);
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
 
 export const uniqueId = requiredText("Unique ID is required!", "Unique ID", 100);
 

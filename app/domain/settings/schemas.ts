@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { line } from "../line";
 
 const keyMissing = "API Key field is required.";
 
 /** The settings record as people save it. Without an access token the stored one stays. */
 export const settingsSchema = z.object({
-  name: z
-    .string({ error: "Username field is required." })
-    .trim()
+  name: line("Username field is required.")
     .min(1, { error: "Username field is required.", abort: true })
     .max(200, "Username is too long."),
   accessToken: z

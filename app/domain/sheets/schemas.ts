@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { line } from "../line";
 
 export const sheetSchema = z.object({
-  name: z
-    .string({ error: "Sheet name is required!" })
-    .trim()
-    .min(1, "Sheet name is required!")
-    .max(200, "Sheet name is too long."),
+  name: line("Sheet name is required!").min(1, "Sheet name is required!").max(200, "Sheet name is too long."),
   retailerId: z.coerce
     .number({ error: "Retailer is required!" })
     .int("Retailer is required!")

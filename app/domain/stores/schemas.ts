@@ -1,18 +1,20 @@
 import { z } from "zod";
+import { line } from "../line";
 import { isUsState, type UsState } from "./us-states";
 
 const text = (required: string, field: string, longest: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(longest, `${field} is too long.`);
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
 
 /** Left out, null or blank: null. */
 const optionalText = (field: string, longest: number) =>
-  z
-    .string({ error: `${field} must be text.` })
-    .trim()
+  optional(line(`${field} must be text.`), field, longest);
+
+/** The same for texts of several lines. */
+const optionalLines = (field: string, longest: number) =>
+  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
+
+const optional = (text: z.ZodString, field: string, longest: number) =>
+  text
     .max(longest, `${field} is too long.`)
     .nullish()
     .transform((value) => value || null);
@@ -75,9 +77,9 @@ export const storeSchema = z.object({
     /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
     "Email must be an address such as store@example.com.",
   ),
-  hours: optionalText("Hours", 2000),
-  storeInfo: optionalText("Store Info", 5000),
-  description: optionalText("Description", 5000),
+  hours: optionalLines("Hours", 2000),
+  storeInfo: optionalLines("Store Info", 5000),
+  description: optionalLines("Description", 5000),
   hasExistingShoppingList: z
     .boolean({ error: "Has Existing Shopping List must be true or false." })
     .nullish()

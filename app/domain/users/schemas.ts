@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordsDiffer } from "../accounts/schemas";
 import { userTabs } from "./user-list";
 import { roles } from "./user-roles";
 
@@ -75,7 +76,7 @@ export const userSchema = z
   })
   .refine(({ password, confirmPassword }) => (password ?? null) === (confirmPassword ?? null), {
     path: ["confirmPassword"],
-    message: "The passwords don't match.",
+    message: passwordsDiffer,
     when: alsoBesideOtherFaults,
   })
   .transform(({ confirmPassword: _typedTwice, ...user }) => ({
