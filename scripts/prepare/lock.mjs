@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./run.mjs";
@@ -26,11 +26,16 @@ export async function withLock(say, work) {
 }
 
 function take() {
+  // Written aside first: a lock that somebody died while making would name nobody, and hold everybody up.
+  const own = `${file}.${process.pid}`;
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
+    writeFileSync(own, String(process.pid));
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
   if (!holderIsAlive()) rmSync(file, { force: true });
   return false;
@@ -38,7 +43,9 @@ function take() {
 
 function holderIsAlive() {
   try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
+    const pid = Number(readFileSync(file, "utf8"));
+    if (!pid) return false;
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === "EPERM";

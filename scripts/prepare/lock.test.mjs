@@ -45,3 +45,10 @@ test("the lock of a process that is gone holds nobody up", async () => {
   await work();
   expect(log()).toBe("in out ");
 });
+
+test("an empty lock, left by a process that died while making it, holds nobody up", async () => {
+  mkdirSync(join(checkout, ".cache"));
+  writeFileSync(join(checkout, ".cache/prepare.pid"), "");
+  await work();
+  expect(log()).toBe("in out ");
+});

@@ -248,12 +248,16 @@ export class KilledImports {
     const { call, nth } = moment;
     const inject = `inject=${call}:signal=SIGKILL:when=${nth}`;
     const strace = await attach(child, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", inject]);
-    return { begin() {}, end: strace.end };
+    // It may wait for ever for a thread of the process that it has killed.
+    return { begin() {}, end: () => strace.end("SIGKILL") };
   }
 }
 
 /** Has strace look at a process, all its threads, until `end` or the end of that process. */
-async function attach(child: Child, args: string[]): Promise<{ end(): Promise<void> }> {
+async function attach(
+  child: Child,
+  args: string[],
+): Promise<{ end(signal?: NodeJS.Signals): Promise<void> }> {
   const strace = spawn("strace", ["-f", "-p", String(child.pid), ...args], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -261,8 +265,8 @@ async function attach(child: Child, args: string[]): Promise<{ end(): Promise<vo
   await once(strace.stderr, "data");
   strace.stderr.resume();
   return {
-    async end() {
-      strace.kill("SIGINT");
+    async end(signal = "SIGINT") {
+      strace.kill(signal);
       await exited;
     },
   };

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { InvalidArgumentError } from "commander";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
@@ -23,6 +22,7 @@ import { defineCommand, type Outcome } from "#cli/define-command";
 import { withTableCopy } from "#cli/table-copy";
 import { askYesNo } from "#cli/ui/ask-yes-no";
 import { type Progress, showProgress } from "#cli/ui/progress";
+import { writeResultFile } from "#cli/write-result-file";
 
 interface Options {
   retailer?: string;
@@ -140,7 +140,7 @@ function problemLines(problems: ImportProblem[]): string[] {
 
 async function writeFailedRows(ctx: Context, importId: number, path: string): Promise<void> {
   try {
-    await writeFile(path, failedRowsFile(ctx, importId));
+    await writeResultFile(path, failedRowsFile(ctx, importId));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw invalidInput({ failedRows: [`"${path}" can't be written: ${reason}`] });
