@@ -37,6 +37,7 @@ describe("a recipe from outside", () => {
         "1 [roux](/recipes/roux) and [salt](salt.html) [optional] (or [none])",
       ],
       steps: ["Peel the [pears](https://shop.example)", "Bake"],
+      summary: "<p>[Sweet](/sweet)</p>[<](/x)script>x()</script>",
     };
     const ingredients = ["2 pears, ripe", "1 roux and salt [optional] (or [none])"];
     const plain = { ...ours, ingredients, steps: ["Peel the pears", "Bake"] };

@@ -53,8 +53,9 @@ function withCleanTexts(recipe: RecipeData): RecipeData {
   return {
     ...recipe,
     title: withoutMarkdownLinks(title) || title,
-    summary: cleanHtml(summary),
-    instructions: cleanHtml(instructions),
+    // Before the HTML is cleaned: what stands between the brackets might join to a tag.
+    summary: cleanHtml(withoutMarkdownLinks(summary)),
+    instructions: cleanHtml(withoutMarkdownLinks(instructions)),
     steps: steps.map(withoutMarkdownLinks).filter(Boolean),
     ingredients: ingredients.map(withoutMarkdownLinks).filter(Boolean),
   };
