@@ -10,14 +10,16 @@ import { typescript } from "./scripts/typescript-plugin.mjs";
  * (finds roots, loads views) and a view. Source maps are not shipped.
  */
 const OUT = "public/widgets/v1";
-const RUNTIME = "Endcap.preact";
-const runtimeModules = ["preact", "preact/hooks", "preact/jsx-runtime"];
 
-/** The runtime makes elements with several children as it makes those with one: one name for both is shorter. */
-const oneJsx = {
-  name: "one-jsx",
+/**
+ * The runtime has all of Preact's modules in one place, and makes elements with several children as it makes those with
+ * one: one module and one name for both are shorter.
+ */
+const oneRuntime = {
+  name: "one-runtime",
   transform: (code) =>
     code
+      .replace(/ from "preact\/(hooks|jsx-runtime)"/g, ' from "preact"')
       .replaceAll("_jsxs(", "_jsx(")
       .replace("jsx as _jsx, jsxs as _jsxs", "jsx as _jsx")
       .replace("jsxs as _jsxs, jsx as _jsx", "jsx as _jsx"),
@@ -71,9 +73,9 @@ const output = (file, options = {}, compress = {}) => ({
 function bundle(name, script, ...sheets) {
   return {
     input: script,
-    external: runtimeModules,
-    output: output(`${name}.js`, { globals: Object.fromEntries(runtimeModules.map((id) => [id, RUNTIME])) }),
-    plugins: [typescript(), oneJsx, sheets.length > 0 && stylesheet(`${name}.css`, ...sheets)],
+    external: ["preact"],
+    output: output(`${name}.js`, { globals: { preact: "Endcap.preact" } }),
+    plugins: [typescript(), oneRuntime, sheets.length > 0 && stylesheet(`${name}.css`, ...sheets)],
   };
 }
 

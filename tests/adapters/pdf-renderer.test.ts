@@ -120,10 +120,11 @@ describe("the second pass over a page", () => {
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
     expect(extras.thumbnails).toHaveLength(2);
     const [photo, whole] = extras.thumbnails;
-    expect(photo?.width).toBeGreaterThan(750);
-    expect(photo?.width).toBeLessThanOrEqual(800);
+    // Twice what the largest place of a widget draws, and not the width of a page.
+    expect(photo?.width).toBeGreaterThan(420);
+    expect(photo?.width).toBeLessThanOrEqual(448);
     expect((photo?.width ?? 0) / (photo?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-    expect(whole?.height).toBe(800);
+    expect(whole?.height).toBe(448);
   });
 });
 

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { awaitKept } from "./kept-answers";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
@@ -173,6 +173,30 @@ test("the featured deals move by their buttons and never by themselves", async (
   expect(moved).toBeGreaterThan(100);
   await page.waitForTimeout(1500);
   expect(await row.evaluate((element) => element.scrollLeft)).toBe(moved);
+});
+
+test("where lines run from right to left, the featured deals move and their arrows point that way", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const html = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>Shop</title></head><body>${world.snippet(7)}</body></html>`;
+  await page.goto(world.addPage("/right-to-left", html));
+  const featured = page.getByRole("region", { name: "Featured deals" });
+  const [back, on] = ["Previous", "Next"].map((way) =>
+    featured.getByRole("button", { name: `${way} featured deals` }),
+  ) as [Locator, Locator];
+  await expect(back).toBeDisabled();
+  await expect(on).toHaveCSS("scale", "-1 1");
+  const first = featured.getByRole("listitem").first();
+  await expect(first).toBeInViewport();
+  await on.click();
+  await expect(first).not.toBeInViewport();
+  await expect(back).toBeEnabled();
+  expect(await featured.getByRole("list").evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(-100);
+  await back.click();
+  await expect(first).toBeInViewport();
+  await expect(back).toBeDisabled();
 });
 
 test("several circulars are chosen by name and dates", async ({ page }) => {

@@ -16,9 +16,13 @@ interface Props {
 const START = 1;
 const END = 2;
 
-/** Which ends of a row are in sight, as a sum of START and END; 2 px are left to rounding. */
+/**
+ * Which ends of a row are in sight, as a sum of START and END; 2 px are left to rounding. Where lines run from right
+ * to left, browsers count what was scrolled below zero.
+ */
 function reachedEnds({ scrollLeft, clientWidth, scrollWidth }: Element): number {
-  return (scrollLeft < 2 ? START : 0) + (scrollLeft + clientWidth > scrollWidth - 2 ? END : 0);
+  const scrolled = Math.abs(scrollLeft);
+  return (scrolled < 2 ? START : 0) + (scrolled + clientWidth > scrollWidth - 2 ? END : 0);
 }
 
 /** The featured deals in a row that the shopper moves; it never moves by itself. */
@@ -34,14 +38,17 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
     return () => watch.disconnect();
   }, []);
 
-  const move = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth * 0.85 });
+  const move = (way: 1 | -1, list: HTMLElement) => {
+    const step = list.clientWidth * 0.85 * way;
+    list.scrollBy({ left: getComputedStyle(list).direction === "rtl" ? -step : step });
+  };
   const arrow = (way: 1 | -1, stop: boolean) => (
     <button
       type="button"
       class="ec-button ec-arrow"
       aria-label={`${way > 0 ? "Next" : "Previous"} featured deals`}
       aria-disabled={stop}
-      onClick={() => move(way)}
+      onClick={() => row.current && move(way, row.current)}
     >
       <Icon shape={way > 0 ? nextShape : previousShape} />
     </button>

@@ -9,7 +9,8 @@ import type { ExtrasTask, WorkerLimits } from "./protocol";
 
 /** A phone, a phone with a dense screen or half a laptop's, a laptop's page. */
 const shopperWidths = [480, 960, 1440];
-const thumbnailSide = 800;
+/** The longer side: twice the 224 CSS px of a deal's dialog, where they are drawn largest; cards are 126 wide. */
+const thumbnailSide = 448;
 /** Print resolution: 300 pixels per inch. */
 const printScale = 300 / 72;
 /** Pixels of the one drawing that everything is cut from. */
