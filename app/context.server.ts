@@ -28,6 +28,7 @@ import { type Context, inTransaction } from "./domain/context";
 import { emailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileCheckJobHandlers } from "./domain/files/check-files.server";
 import { fileSweepJobHandlers } from "./domain/files/sweep-files.server";
+import { setInputMessages } from "./domain/input-messages";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
 import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
 import type { PageRenderer } from "./domain/ports/page-renderer";
@@ -76,6 +77,7 @@ export interface RuntimeOptions {
 export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
   const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
+  setInputMessages();
   await openDataFolder(config.dataDir, databaseFile, log);
   const logQuery = (query: string) => log.debug({ query }, "query");
   const db = openDatabase(

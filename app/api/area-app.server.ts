@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
-import { DomainError, invalidInput } from "#app/domain/errors";
-import { fieldErrors } from "#app/domain/parse-input";
+import { DomainError } from "#app/domain/errors";
+import { inputError } from "#app/domain/parse-input";
 
 export interface ApiEnv {
   /** What the server hands over with each request. */
@@ -17,7 +17,7 @@ export function areaApp(): OpenAPIHono<ApiEnv> {
       if (result.success) return;
       // An id that is no number names nothing, like one that names nothing.
       if (result.target === "param") throw nothingHere();
-      throw invalidInput(fieldErrors(result.error));
+      throw inputError(result.error);
     },
   });
 }

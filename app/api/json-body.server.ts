@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { DomainError } from "#app/domain/errors";
+import { isNestedTooDeeply, maxJsonDepth } from "#app/domain/json-depth";
 import type { ApiEnv } from "./area-app.server";
 
 /**
@@ -59,6 +60,10 @@ export async function readBytes(request: Request, longestKb: number): Promise<Bu
 }
 
 function parse(text: string): unknown {
+  if (isNestedTooDeeply(text)) {
+    const message = `The body is nested too deeply; at most ${maxJsonDepth} levels are allowed.`;
+    throw new DomainError("invalid_input", message);
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {

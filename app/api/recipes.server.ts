@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DomainError, invalidInput } from "#app/domain/errors";
+import { isNestedTooDeeply } from "#app/domain/json-depth";
 import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/domain/recipes/queries.server";
 import {
@@ -182,6 +183,7 @@ function rawOf(body: z.infer<typeof recipeBodySchema>): unknown {
   const { json, recipeCategory: _category, mainRecipe: _main, recipeOfTheWeek: _week, ...beside } = body;
   if (!json) return beside;
   try {
+    if (isNestedTooDeeply(json)) throw new Error("The recipe is nested too deeply.");
     const { id: _row, ...rest } = beside;
     return { ...rest, ...(JSON.parse(json) as object) };
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FieldErrors, invalidInput } from "./errors";
+import { DomainError, type FieldErrors, invalidInput } from "./errors";
 
 /**
  * Input as the schema wants it, for doors whose input is plain data.
@@ -8,7 +8,20 @@ import { type FieldErrors, invalidInput } from "./errors";
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidInput(fieldErrors(parsed.error));
+  throw inputError(parsed.error);
+}
+
+/** The failed parse as an invalid_input error: with the messages by field, or the message alone where no field is at fault. */
+export function inputError(error: z.ZodError): DomainError {
+  const [first] = error.issues;
+  if (first && error.issues.every(({ path }) => path.length === 0)) {
+    return new DomainError("invalid_input", `What was sent is not right: ${lowerFirst(first.message)}`);
+  }
+  return invalidInput(fieldErrors(error));
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 /** The messages of a failed parse by field. */
