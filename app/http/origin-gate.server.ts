@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -34,8 +34,43 @@ function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string |
 /** What retailers' pages send for their shoppers comes from other sites by its nature; no cookie counts there. */
 const forAllOrigins = /^\/public\//;
 
+/** What a form for new passwords on a retailer's website sends; the tokens of mails count there, cookies don't. */
+const forResetPages = /^\/api\/account\/(?:forgotpassword|resetpassword)\/?$/i;
+
+/**
+ * Lets pages of the configured origins ask for a mail and send a new password, and nothing else; answers the question
+ * that browsers ask before.
+ * @param pageUrls addresses of retailers' pages with such a form
+ */
+export function resetPagesGate(pageUrls: string[]): RequestHandler {
+  const origins = new Set(pageUrls.map((url) => new URL(url).origin));
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { origin } = request.headers;
+    if (!forResetPages.test(request.path) || origin === undefined || !origins.has(origin)) {
+      next();
+      return;
+    }
+    response.locals.isFromResetPage = true;
+    response.vary("Origin").set({
+      "Access-Control-Allow-Origin": origin,
+      "Access-Control-Expose-Headers": "Retry-After",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    });
+    if (request.method !== "OPTIONS") {
+      next();
+      return;
+    }
+    response.set({
+      "Access-Control-Allow-Methods": "POST",
+      "Access-Control-Allow-Headers": "Content-Type",
+      "Access-Control-Max-Age": "600",
+    });
+    response.status(204).end();
+  };
+}
+
 /** Stands in front of Remix, whose own check leaves out resource routes and data requests. */
-export function originGate(baseUrl: string | null) {
+export function originGate(baseUrl: string | null): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const { method, headers } = request;
     const gated = {
@@ -45,7 +80,8 @@ export function originGate(baseUrl: string | null) {
       fetchSite: headers["sec-fetch-site"] as string | undefined,
       hasCookie: headers.cookie !== undefined,
     };
-    if (forAllOrigins.test(request.path) || isFromOwnOrigin(gated, baseUrl)) {
+    const isForOthers = forAllOrigins.test(request.path) || response.locals.isFromResetPage === true;
+    if (isForOthers || isFromOwnOrigin(gated, baseUrl)) {
       // Judged above; Remix's own check takes it for a foreign one.
       if (headers.origin === "null") delete headers.origin;
       next();

@@ -18,7 +18,8 @@ import { projectRoot } from "#app/project-root.server";
 import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
-import { originGate } from "./origin-gate.server";
+import { methodGate } from "./method-gate.server";
+import { originGate, resetPagesGate } from "./origin-gate.server";
 import { publicDoor } from "./public-door.server";
 import { answerRefusal } from "./refuse-request.server";
 import { requestTargetGate } from "./request-target.server";
@@ -47,7 +48,9 @@ export function createWebServer(
   app.use(["/login", "/resetPassword", "/confirmEmail", "/lists", "/preview", signedInPath], withoutReferrer);
   app.use(compression());
   app.use(staticFiles());
+  app.use(resetPagesGate(config.email.resetPages.map(({ url }) => url)));
   app.use(originGate(config.baseUrl));
+  app.use(methodGate);
   app.all(
     "*",
     createRequestHandler({

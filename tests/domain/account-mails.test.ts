@@ -81,6 +81,8 @@ describe("asking for a new password", () => {
   const referers: [string | null, string][] = [
     ["https://shop.example/reset", "https://shop.example/reset"],
     ["https://shop.example/reset?utm=1#x", "https://shop.example/reset"],
+    ["https://shop.example/", "https://shop.example/reset"],
+    ["https://shop.example/elsewhere", ours],
     [null, ours],
     ["", ours],
     [`${ours}?redirectTo=%2Fdashboard`, ours],
