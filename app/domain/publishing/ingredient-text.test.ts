@@ -105,3 +105,8 @@ describe("items and notes", () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
+
+it("takes a line that is as long as a text for a text", () => {
+  const line = `1 1/2 cups ${"sugar ".repeat(60)}`.trim();
+  expect(told(line)).toBe(line);
+});

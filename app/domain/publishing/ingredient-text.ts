@@ -83,6 +83,9 @@ const options = {
   round: 4,
 };
 
+/** Longer lines are no ingredient; taking them apart costs the square of their length. */
+const maxParsedLength = 250;
+
 /**
  * Takes a line of a recipe apart. Understands fractions ("1 1/2", "1-1/2", "½"), ranges ("2-3", "2 to 3"), units in
  * words and short, packages of a size ("1 (14 oz) can") and amounts told twice ("1 cup / 240 ml", of which the first
@@ -90,6 +93,9 @@ const options = {
  */
 export function parseIngredientText(raw: string): ParsedIngredient {
   const text = raw.replaceAll(/\s+/g, " ").trim();
+  if (text.length > maxParsedLength) {
+    return { text, heading: false, quantity: null, unit: "", item: text, note: "" };
+  }
   const plain = withoutMarks(text);
   const [, what, source] =
     /^((?:grated |finely )*(?:juice|zest)(?:(?: and |, | & )(?:juice|zest))?) (?:of|from) (.+)$/i.exec(

@@ -74,6 +74,14 @@ test.each([
   ["1.5 lb apples", "1.5 lb apples"],
   ["Dr. Pepper 12 pk.", "Dr. Pepper 12 pk."],
   ["$2.99 lb", "$2.99 lb"],
+  ["(evil.com) x-y.co?z a.b .com", "(evil.com) (link left out) a.b .com"],
 ])("%j goes into a mail as %j", (text, mailed) => {
   expect(withoutLinks(text)).toBe(mailed);
+});
+
+test("words without an end cost a mail no more than their length", () => {
+  for (const part of ["a", "9-", "a.", "-", "é", "w"]) {
+    const word = part.repeat(100_000);
+    expect(withoutLinks(word)).toBe(word);
+  }
 });

@@ -148,3 +148,8 @@ it("ends quickly whatever is written", () => {
   }
   expect(performance.now() - begun).toBeLessThan(1000);
 });
+
+it("takes a text of a thousand numbers for a note", () => {
+  const text = `1${", 1".repeat(600)}`;
+  expect(parseHours(text)).toEqual({ week: null, notes: [text] });
+});

@@ -76,10 +76,14 @@ function splitClauses(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Parts between commas; parts that wait for their hours are read again with each that follows. */
+const maxParts = 50;
+
 /** A clause as a whole or, where that fails, by its commas: a part that isn't hours is a note. */
 function readClause(clause: string): { entries: Entry[]; notes: Note[] } {
   const whole = readEntries(tokenize(clause));
   if (whole) return { entries: whole, notes: [] };
+  if (clause.split(",").length > maxParts) return { entries: [], notes: [{ text: clause, isDoubt: true }] };
   const entries: Entry[] = [];
   const notes: Note[] = [];
   let open = "";
