@@ -8,6 +8,7 @@ import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
+import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
@@ -66,6 +67,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   public: async () => printPublic(await measurePublic()),
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
+  "hostile-tables": async () => printHostileTables(await measureHostileTables()),
   activity: async () => printActivity(await measureActivity()),
   sheets: async () => printSheets(await measureSheets()),
   connections: async () => printConnections(await measureConnections()),
