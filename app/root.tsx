@@ -10,6 +10,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import baseStyles from "./base.css";
+import { useEnterInLists } from "./components/enter-in-lists";
 import { FallbackScreen } from "./components/FallbackScreen";
 import { useNonce, useStyleNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
@@ -26,6 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Endcap" }];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const styleNonce = useStyleNonce();
+  useEnterInLists();
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

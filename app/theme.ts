@@ -99,6 +99,11 @@ const dark: MantineColorsTuple = [
 ];
 
 const quickly = { transitionProps: { duration: 120 } };
+/**
+ * The first match of what is typed is highlighted, so that Enter takes it. Taking the chosen one again keeps it: it is
+ * let go of by its button, or by emptying the text (`clearedWhenEmptied`).
+ */
+const searched = { selectFirstOptionOnChange: true };
 const named = { closeButtonProps: { "aria-label": "Close" } };
 
 export const theme = createTheme({
@@ -144,6 +149,9 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: "none" } },
     // Within a sentence, colour alone does not tell a link.
     Anchor: { defaultProps: { underline: "always" } },
+    // An open list would hide the message below the field that the focus was led to.
+    Select: { defaultProps: { ...searched, allowDeselect: false, openOnFocus: false } },
+    MultiSelect: { defaultProps: { ...searched, openOnFocus: false } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 });

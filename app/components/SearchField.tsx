@@ -31,7 +31,6 @@ export function SearchField<Field extends string>(props: SearchFieldProps<Field>
           data={fields}
           value={field}
           onChange={(chosen) => onField(chosen as Field)}
-          allowDeselect={false}
           className={styles.searchBy}
         />
       ) : null}

@@ -50,6 +50,8 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   await expect(
     preview.getByText("What the store shows on Wednesday, March 14, 2035 at 12:29 AM CDT"),
   ).toBeVisible();
+  // The widget comes once the browser has brought the page to life; what is typed before that is lost.
+  await expect(preview.getByText("This week’s ad is on its way")).toBeVisible();
   await expect(preview.getByText("Mission Figs")).toHaveCount(0);
   await expect(preview.getByRole("button", { name: "Show" })).toBeDisabled();
   await preview.getByLabel("Minutes").fill("30");

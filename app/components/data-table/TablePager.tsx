@@ -32,7 +32,6 @@ export function TablePager(props: TablePagerProps) {
           aria-label="Rows per page"
           className={styles.pageSize}
           size="xs"
-          allowDeselect={false}
           data={pageSizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
           value={String(pageSize)}
           onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}

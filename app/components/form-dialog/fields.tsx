@@ -13,6 +13,7 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
+import { clearedWhenEmptied } from "../enter-in-lists";
 import { type FieldControl, useFieldControl } from "./use-field-control";
 
 type TextFieldProps = Omit<TextInputProps, "form"> & {
@@ -110,10 +111,8 @@ function ControlledSelect({
   return (
     <Select
       id={field.id}
-      allowDeselect={false}
-      // An open list would hide the message below the field that the focus was led to.
-      openOnFocus={false}
       {...select}
+      {...(select.clearable ? clearedWhenEmptied(() => control.change("")) : {})}
       value={control.value || null}
       onChange={(value, option) => {
         control.change(value ?? "");

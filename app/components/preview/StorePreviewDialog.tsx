@@ -92,21 +92,26 @@ function StoreSelect({ first, storeId, onChange }: StoreSelectProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(first);
   // The field shows the chosen one's label, which is nothing to look for.
-  const [typed] = useDebouncedValue(search === chosen?.label ? "" : search, 200);
-  const found = useFetched<StoreChoice[]>(
-    `/dashboard/stores/choices?${new URLSearchParams({ search: typed })}`,
+  const typed = search === chosen?.label ? "" : search;
+  const [asked] = useDebouncedValue(typed, 200);
+  const answer = useFetched<StoreChoice[]>(
+    `/dashboard/stores/choices?${new URLSearchParams({ search: asked })}`,
   );
+  // What was found for other words is nothing to choose from.
+  const found = asked === typed ? answer : undefined;
   const choices = [...(chosen ? [chosen] : []), ...(found ?? []).filter(({ id }) => id !== chosen?.id)];
+  const offered = new Set((typed === "" ? choices : (found ?? [])).map(({ id }) => String(id)));
   return (
     <Select
       label="Store"
       placeholder="Choose a store"
       data-autofocus={first === null || undefined}
       searchable
-      openOnFocus={false}
+      // The first match is there to be highlighted once the server has answered.
+      selectFirstOptionOnChange={found !== undefined}
       searchValue={search}
       onSearchChange={setSearch}
-      filter={({ options }) => options}
+      filter={({ options }) => options.filter((option) => "value" in option && offered.has(option.value))}
       nothingFoundMessage={
         found === undefined ? "Stores are being fetched …" : "No store of that name, number or city"
       }

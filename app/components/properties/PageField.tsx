@@ -51,7 +51,6 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
       disabled={!open}
       searchable
       clearable
-      allowDeselect
       nothingFoundMessage="No page of that name"
       data={[...new Set([...typed, ...pages].map((page) => page.name))]}
       onChange={(chosen) =>

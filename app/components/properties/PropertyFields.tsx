@@ -146,7 +146,6 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
           disabled={subservices.length === 0}
           searchable
           clearable
-          allowDeselect
           nothingFoundMessage="No subservice of that name"
           data={choicesOf(services ? subservices : property?.subservice ? [property.subservice] : [])}
           onChange={forgetPage}

@@ -65,7 +65,6 @@ function IdsField({ field, label, value, onChange, options, disabled }: IdsField
       searchable
       clearable
       clearButtonProps={{ "aria-label": `No ${label.toLowerCase()}` }}
-      openOnFocus={false}
       nothingFoundMessage="Nothing of that name"
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}

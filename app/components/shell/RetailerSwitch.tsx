@@ -49,7 +49,6 @@ export function RetailerSwitch({ retailers, currentRetailerId, selectable }: Ret
       ]}
       value={busy ? asked : String(currentRetailerId ?? all)}
       onChange={choose}
-      allowDeselect={false}
       searchable
       nothingFoundMessage="No retailer of that name"
       maxDropdownHeight={360}

@@ -43,7 +43,6 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
           data={activitySearchFields}
           value={field}
           onChange={(chosen) => setField(chosen as ActivitySearchField)}
-          allowDeselect={false}
           className={styles.field}
         />
         <TextInput

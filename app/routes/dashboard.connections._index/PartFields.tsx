@@ -72,7 +72,6 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         placeholder="None"
         searchable
         clearable
-        allowDeselect
         disabled={!choices}
         data={optionsOf(properties, connection?.property)}
         onChange={(value) => changeProperty(value ?? "")}

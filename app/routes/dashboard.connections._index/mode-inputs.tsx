@@ -41,7 +41,6 @@ export function ChoiceInput({
       aria-label={label}
       className={styles.unit}
       size="xs"
-      allowDeselect={false}
       data={choices as string[]}
       value={value}
       onChange={(next) => onChange(next ?? "")}

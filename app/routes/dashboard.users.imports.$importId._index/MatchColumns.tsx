@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
+import { clearedWhenEmptied } from "#app/components/enter-in-lists";
 import { useShell } from "#app/components/shell/use-shell";
 import type { FieldErrors } from "#app/domain/errors";
 import {
@@ -61,6 +62,7 @@ export function MatchColumns({
               name={`columns.${field}`}
               data={columns}
               value={match[field] === null ? null : String(match[field])}
+              {...clearedWhenEmptied(() => choose(field)(null))}
               onChange={choose(field)}
               placeholder="Not in this file"
               clearable
@@ -99,7 +101,6 @@ function RowDefaults({
           name="role"
           data={roles}
           defaultValue={options?.role ?? "Customer"}
-          allowDeselect={false}
           error={fieldErrors.role?.join(" ")}
         />
         <RetailerOfRows chosen={options?.retailerId ?? null} error={fieldErrors.retailerId?.join(" ")} />
