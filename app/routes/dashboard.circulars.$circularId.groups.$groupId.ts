@@ -18,7 +18,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     };
     if (cloning) await cloneCircularGroup(ctx, pair);
     else {
-      const order = { pageIds: idsOf(form, "pageIds"), startedFrom: idsOf(form, "startedFrom") };
+      const order = {
+        pageIds: idsOf(form, "pageIds"),
+        startedFrom: idsOf(form, "startedFrom"),
+        otherGroups: form.get("otherGroups") ?? undefined,
+      };
       await saveGroupPages(ctx, pair, parseInput(groupPagesSchema, order));
     }
     return json({ ok: true as const });

@@ -19,7 +19,7 @@ import {
 import { editCircular } from "#app/domain/circulars/circulars.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { makeCircularGroup, makePages } from "#db/seed/factories";
+import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -194,6 +194,50 @@ describe("a group's pages of a circular", () => {
     }
   });
 
+  it("may bring all pages to the other groups, where none had any, all at once", async () => {
+    const [a = 0, b = 0] = pageIds;
+    const other = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "South" });
+    const third = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "West" });
+    await makeCircularGroup(world.runtime.db, { retailerId: rows.other.retailer.id });
+    const wrong = { pageIds: [a, a], startedFrom: [], otherGroups: "all-pages" as const };
+    await expect(saveGroupPages(staff, pair, wrong)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await world.runtime.db.selectFrom("circularGroupPage").selectAll().execute()).toEqual([]);
+
+    await saveGroupPages(staff, pair, { pageIds: [b], startedFrom: [], otherGroups: "all-pages" });
+    expect(await shown()).toEqual([b]);
+    for (const { id } of [other, third]) {
+      expect(await shown({ ...pair, circularGroupId: id })).toEqual(pageIds);
+      const activity = await world.runtime.db
+        .selectFrom("activity")
+        .select("userName")
+        .where("name", "=", "circularGroup.pagesSaved")
+        .where("entityId", "=", id)
+        .execute();
+      expect(activity).toEqual([{ userName: rows.own.staff.email }]);
+    }
+    expect(await world.runtime.db.selectFrom("circularGroupPage").selectAll().execute()).toHaveLength(9);
+  });
+
+  it("leave the other groups without pages where that is the answer, or none is given", async () => {
+    const [a = 0] = pageIds;
+    const other = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "South" });
+    await saveGroupPages(staff, pair, { pageIds: [a], startedFrom: [], otherGroups: "no-pages" });
+    expect(await shown({ ...pair, circularGroupId: other.id })).toEqual([]);
+    await saveGroupPages(staff, { ...pair, circularGroupId: other.id }, { pageIds: [a] });
+    expect(await shown()).toEqual([a]);
+  });
+
+  it("bring nothing to the other groups once one of them has got pages", async () => {
+    const [a = 0, b = 0] = pageIds;
+    const other = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "South" });
+    const theirs = { ...pair, circularGroupId: other.id };
+    await saveGroupPages(staff, theirs, { pageIds: [a] });
+    const late = saveGroupPages(staff, pair, { pageIds: [b], startedFrom: [], otherGroups: "all-pages" });
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    expect(await shown(theirs)).toEqual([a]);
+    expect(await shown()).toEqual([]);
+  });
+
   it("go with a clone of the group, under a name that is free", async () => {
     const [a = 0, b = 0] = pageIds;
     await saveGroupPages(staff, pair, { pageIds: [b, a] });
@@ -206,10 +250,11 @@ describe("a group's pages of a circular", () => {
 
   it("are listed for all groups of the retailer, with those that lack them", async () => {
     const empty = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "Empty" });
+    await makeStore(world.runtime.db, { retailerId: own(), circularGroupId: pair.circularGroupId });
     await saveGroupPages(staff, pair, { pageIds });
     expect(await listGroupsOfCircular(staff, pair.circularId)).toEqual([
-      { id: empty.id, name: "Empty", pageIds: [] },
-      { id: pair.circularGroupId, name: "North", pageIds },
+      { id: empty.id, name: "Empty", pageIds: [], storeCount: 0 },
+      { id: pair.circularGroupId, name: "North", pageIds, storeCount: 1 },
     ]);
   });
 

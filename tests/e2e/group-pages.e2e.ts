@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#db/database";
-import { makePages } from "#db/seed/factories";
+import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 async function openEditor(page: Page, world: Parameters<typeof signIn>[1]) {
@@ -142,4 +143,69 @@ test("a group is cloned from the circular with its pages", async ({ page, world 
   await expect(page.getByText("Successfully cloned circular group")).toBeVisible();
   const copy = page.getByRole("row", { name: `${own.group.name} (copy)` });
   await expect(copy).toContainText("1 of 2 pages");
+});
+
+test("the first group with pages asks what the others show, and the panel says what stores see", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const { id: retailerId } = own.retailer;
+  const south = await makeCircularGroup(world.db, { retailerId, name: "South" });
+  const west = await makeCircularGroup(world.db, { retailerId, name: "West" });
+  await makeStore(world.db, { retailerId, circularGroupId: own.group.id });
+  await makeStore(world.db, { retailerId, circularGroupId: south.id });
+  await makeStore(world.db, { retailerId, circularGroupId: south.id });
+  await signIn(page, world, own.staff.email);
+  const circular = `/dashboard/circulars/${own.circular.id}/edit`;
+  const row = (name: string) => page.getByRole("row", { name });
+  await page.goto(circular);
+  await expect(page.getByText("No group has pages of this circular yet")).toContainText(
+    "every store sees all 2 pages",
+  );
+  await expect(row("South")).toContainText("2 stores see all 2 pages");
+  await expect(row("South").getByRole("cell").first()).toHaveText("shown as number 1");
+
+  const question = page.getByRole("dialog", { name: "What will the other groups show?" });
+  const giveFirstPage = async (answer: string) => {
+    await page.getByRole("link", { name: `Edit pages of ${own.group.name}` }).click();
+    await page.getByRole("button", { name: "Add page 1" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(question).toContainText("South (2 stores)");
+    await expectNothingSerious(page);
+    await question.getByRole("button", { name: answer }).click();
+    await expect(page.getByText("The group’s pages were saved.").first()).toBeVisible();
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(row(own.group.name)).toContainText("1 store sees 1 of 2 pages");
+  };
+  await giveFirstPage("Give them all pages");
+  await expect(row("South")).toContainText("2 stores see all 2 pages");
+  expect(await placesOf(world.db, south.id)).toEqual([{ number: 1 }, { number: 2 }]);
+  expect(await placesOf(world.db, west.id)).toHaveLength(2);
+
+  await world.db.deleteFrom("circularGroupPage").execute();
+  await page.reload();
+  await giveFirstPage("Leave them without this ad");
+  await expect(row("South")).toContainText("2 stores don’t see this ad");
+  await expect(row("West")).toContainText("No stores yet");
+  expect(await placesOf(world.db, south.id)).toEqual([]);
+  await expectNothingSerious(page);
+});
+
+test("groups of a circular with many pages scroll in their panel, and the window does not", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  const pages = await makePages(world.db, own.circular.id, 28);
+  const shown = { circularGroupId: own.group.id, pageId: pages[0]?.id as number, position: 1 };
+  await world.db.insertInto("circularGroupPage").values(shown).execute();
+  await signIn(page, world, own.staff.email);
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+    await expect(page.getByRole("row", { name: own.group.name })).toContainText("1 of 30 pages");
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide, `at ${width} px`).toBe(0);
+  }
 });

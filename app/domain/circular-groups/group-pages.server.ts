@@ -28,12 +28,13 @@ export async function listGroupPages(ctx: Context, pair: GroupAndCircular): Prom
 
 /**
  * Makes the given pages those that the group shows of the circular, in their order.
- * @throws DomainError not_found, invalid_input (field pageIds), conflict when `startedFrom` is not what stands there
+ * @throws DomainError not_found, invalid_input (field pageIds), conflict when `startedFrom` is not what stands there,
+ * or when `otherGroups` is said and a group shows pages already
  */
 export async function saveGroupPages(
   ctx: Context,
   pair: GroupAndCircular,
-  { pageIds, startedFrom }: GroupPagesInput,
+  { pageIds, startedFrom, otherGroups }: GroupPagesInput,
 ): Promise<void> {
   requirePermission(ctx, "circularGroups.write");
   await inTransaction(ctx, async (tx) => {
@@ -45,23 +46,47 @@ export async function saveGroupPages(
       throw new DomainError("conflict", message, { current: before });
     }
     checkPages(pageIds, circular.pages);
-    await tx.db
-      .deleteFrom("circularGroupPage")
-      .where("circularGroupId", "=", group.id)
-      .where("pageId", "in", (eb) =>
-        eb.selectFrom("circularPage").select("id").where("circularId", "=", circular.id),
-      )
-      .execute();
-    await insertPages(tx, group.id, pageIds);
-    await recordActivity(tx, {
-      name: "circularGroup.pagesSaved",
-      logType: "circularGroup",
-      description: `The pages of circular "${circular.name}" in circular group "${group.name}" were saved.`,
-      retailerId: group.retailer.id,
-      entityId: group.id,
-      before,
-      after: pageIds,
-    });
+    const all = otherGroups ? await listGroupsOfCircular(tx, circular.id) : [];
+    if (all.some((other) => other.pageIds.length > 0)) {
+      const message =
+        "Somebody else has given pages of this circular to a group in the meantime. Save again to give these to yours.";
+      throw new DomainError("conflict", message);
+    }
+    await replacePages(tx, { group, circular, before, after: pageIds });
+    if (otherGroups !== "all-pages") return;
+    const allIds = circular.pages.map(({ id }) => id);
+    for (const other of all.filter(({ id }) => id !== group.id)) {
+      const { retailer } = group;
+      await replacePages(tx, { group: { ...other, retailer }, circular, before: [], after: allIds });
+    }
+  });
+}
+
+interface PageChange {
+  group: { id: number; name: string; retailer: { id: number } };
+  circular: { id: number; name: string };
+  /** Ids of pages in the group's order. */
+  before: number[];
+  after: number[];
+}
+
+async function replacePages(tx: Context, { group, circular, before, after }: PageChange): Promise<void> {
+  await tx.db
+    .deleteFrom("circularGroupPage")
+    .where("circularGroupId", "=", group.id)
+    .where("pageId", "in", (eb) =>
+      eb.selectFrom("circularPage").select("id").where("circularId", "=", circular.id),
+    )
+    .execute();
+  await insertPages(tx, group.id, after);
+  await recordActivity(tx, {
+    name: "circularGroup.pagesSaved",
+    logType: "circularGroup",
+    description: `The pages of circular "${circular.name}" in circular group "${group.name}" were saved.`,
+    retailerId: group.retailer.id,
+    entityId: group.id,
+    before,
+    after,
   });
 }
 
@@ -98,6 +123,7 @@ export interface GroupOfCircular {
   name: string;
   /** In the group's order. */
   pageIds: number[];
+  storeCount: number;
 }
 
 /**
@@ -109,7 +135,17 @@ export async function listGroupsOfCircular(ctx: Context, circularId: number): Pr
   const { retailer } = await getCircular(ctx, circularId);
   const groups = await ctx.db
     .selectFrom("circularGroup")
-    .select(["id", "name"])
+    .select((eb) => [
+      "id",
+      "name",
+      eb
+        .selectFrom("store")
+        .whereRef("store.circularGroupId", "=", "circularGroup.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("storeCount"),
+    ])
     .where("retailerId", "=", retailer.id)
     .orderBy(textOrder("name"))
     .execute();
@@ -120,9 +156,10 @@ export async function listGroupsOfCircular(ctx: Context, circularId: number): Pr
     .where("page.circularId", "=", circularId)
     .orderBy("place.position")
     .execute();
-  return groups.map(({ id, name }) => ({
+  return groups.map(({ id, name, storeCount }) => ({
     id,
     name,
+    storeCount,
     pageIds: places.filter((place) => place.circularGroupId === id).map(({ pageId }) => pageId),
   }));
 }

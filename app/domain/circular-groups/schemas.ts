@@ -20,6 +20,11 @@ export const groupPagesSchema = z.object({
   pageIds: idList,
   /** What the order was when the editing began; a save from elsewhere in between is then found out. */
   startedFrom: idList.optional(),
+  /**
+   * What the other groups show from now on, where no group has shown pages of the circular before: until then every
+   * store sees all of them. Left out, the other groups show what they have.
+   */
+  otherGroups: z.enum(["all-pages", "no-pages"]).optional(),
 });
 
 export type GroupPagesInput = z.infer<typeof groupPagesSchema>;

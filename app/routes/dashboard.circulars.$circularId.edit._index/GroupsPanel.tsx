@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { countPages, isLaidOut, whatStoresSee } from "#app/components/circulars/group-sentences";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { IconCopyPlus, IconPencil } from "#app/components/icons";
 import { notifyError, notifySuccess } from "#app/components/notices";
@@ -14,8 +15,9 @@ interface GroupsPanelProps {
   pages: PageSummary[];
 }
 
-/** Which group shows which page, and where; a page that a group lacks is an empty, tinted cell. */
+/** What the stores of each group see: which pages, and where; a page that they don't see is an empty, tinted cell. */
 export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
+  const laidOut = isLaidOut(groups);
   return (
     <section className={styles.panel} aria-labelledby="groups-title">
       <Title order={2} size="h4" id="groups-title">
@@ -30,26 +32,39 @@ export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
           to give some stores their own pages.
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>
-          <table className={styles.matrix}>
-            <thead>
-              <tr>
-                <th scope="col">Group</th>
-                {pages.map(({ id, number }) => (
-                  <th key={id} scope="col" className={styles.page}>
-                    {number}
-                  </th>
+        <>
+          <Text size="sm" c="dimmed">
+            {laidOut
+              ? "A store sees the pages of its group. Shoppers who have chosen no store see all pages."
+              : `No group has pages of this circular yet, so every store sees all ${countPages(pages.length)}.`}
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+          <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>
+            <table className={styles.matrix}>
+              <thead>
+                <tr>
+                  <th scope="col">Group</th>
+                  {pages.map(({ id, number }) => (
+                    <th key={id} scope="col" className={styles.page}>
+                      {number}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {groups.map((group) => (
+                  <GroupRow
+                    key={group.id}
+                    circularId={circularId}
+                    group={group}
+                    pages={pages}
+                    laidOut={laidOut}
+                  />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map((group) => (
-                <GroupRow key={group.id} circularId={circularId} group={group} pages={pages} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+              </tbody>
+            </table>
+          </section>
+        </>
       )}
     </section>
   );
@@ -59,16 +74,19 @@ interface GroupRowProps {
   circularId: number;
   group: GroupOfCircular;
   pages: PageSummary[];
+  /** Until groups decide, stores see all pages in the circular's order. */
+  laidOut: boolean;
 }
 
-function GroupRow({ circularId, group, pages }: GroupRowProps) {
-  const places = new Map(group.pageIds.map((id, index) => [id, index + 1]));
+function GroupRow({ circularId, group, pages, laidOut }: GroupRowProps) {
+  const shownIds = laidOut ? group.pageIds : pages.map(({ id }) => id);
+  const places = new Map(shownIds.map((id, index) => [id, index + 1]));
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {group.name}
-        <span className={styles.count}>
-          {group.pageIds.length} of {pages.length} pages
+        <span className={styles.count} data-unseen={shownIds.length === 0 || undefined}>
+          {whatStoresSee(group, pages.length, laidOut)}
         </span>
         <span className={styles.buttons}>
           <Button

@@ -13,35 +13,39 @@ import {
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { Alert, Button } from "@mantine/core";
-import { useDidUpdate } from "@mantine/hooks";
+import { useDidUpdate, useDisclosure } from "@mantine/hooks";
 import { Link, useBeforeUnload } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { isLaidOut, whatStoresSee } from "#app/components/circulars/group-sentences";
 import { IconArrowLeft } from "#app/components/icons";
 import { isFocusLost } from "#app/components/keep-focus";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
+import type { GroupOfCircular } from "#app/domain/circular-groups/group-pages.server";
 import { announcementsOf, dropOf } from "./dragging";
 import { GroupList } from "./GroupList";
 import styles from "./group-pages.module.css";
+import { OtherGroupsQuestion } from "./OtherGroupsQuestion";
 import { PagePool } from "./PagePool";
 import { PageThumb } from "./PageThumb";
 import { type GroupPage, useGroupPages } from "./use-group-pages";
 
 interface GroupPagesEditorProps {
   circular: { id: number; name: string };
-  group: { id: number; name: string };
+  group: GroupOfCircular;
+  otherGroups: GroupOfCircular[];
   pages: GroupPage[];
-  shownIds: number[];
 }
 
 /** The circular's pages at the left, those that the group shows at the right, in its order. */
-export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPagesEditorProps) {
+export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupPagesEditorProps) {
   const editing = useGroupPages({
     action: `/dashboard/circulars/${circular.id}/groups/${group.id}`,
-    savedIds: shownIds,
+    savedIds: group.pageIds,
   });
   const { ids, changed, sender } = editing;
+  const current = sender.refused?.current;
   const list = useRef<HTMLElement>(null);
   // Buttons go with the page they remove, and are switched off when there is nothing more to add or save.
   useDidUpdate(() => {
@@ -52,10 +56,16 @@ export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPage
     if (unsaved()) event.preventDefault();
   });
   const { dragged, context } = useDragging(pages, editing);
+  const [asking, question] = useDisclosure(false);
+  const isFirstGroup = !isLaidOut([group, ...otherGroups]) && otherGroups.length > 0;
+  const laidOut = isLaidOut([{ pageIds: ids }, ...otherGroups]);
   const shown = ids.flatMap((id) => pages.find((page) => page.id === id) ?? []);
   return (
     <Screen>
-      <PageHead title={`Pages of ${group.name}`} subtitle={circular.name}>
+      <PageHead
+        title={`Pages of ${group.name}`}
+        subtitle={`${circular.name} · ${whatStoresSee({ ...group, pageIds: ids }, pages.length, laidOut)}`}
+      >
         <Button
           component={Link}
           to={`/dashboard/circulars/${circular.id}/edit`}
@@ -72,15 +82,19 @@ export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPage
         >
           Add All Pages
         </Button>
-        <Button onClick={editing.save} loading={sender.busy} disabled={!changed}>
+        <Button
+          onClick={() => (isFirstGroup ? question.open() : editing.save())}
+          loading={sender.busy}
+          disabled={!changed}
+        >
           Save
         </Button>
       </PageHead>
       {sender.refused ? (
         <Alert color="red" title="Error" role="alert">
           {sender.refused.message}{" "}
-          {sender.refused.current ? (
-            <Button size="compact-sm" variant="default" onClick={editing.takeSaved}>
+          {Array.isArray(current) ? (
+            <Button size="compact-sm" variant="default" onClick={() => editing.takeSaved(current)}>
               Take what was saved
             </Button>
           ) : null}
@@ -95,6 +109,16 @@ export function GroupPagesEditor({ circular, group, pages, shownIds }: GroupPage
           {dragged ? <PageThumb page={dragged} dragged /> : null}
         </DragOverlay>
       </DndContext>
+      <OtherGroupsQuestion
+        opened={asking}
+        onClose={question.close}
+        otherGroups={otherGroups}
+        pageCount={pages.length}
+        onAnswer={(answer) => {
+          question.close();
+          editing.save(answer);
+        }}
+      />
       <UnsavedQuestion unsaved={unsaved} />
     </Screen>
   );

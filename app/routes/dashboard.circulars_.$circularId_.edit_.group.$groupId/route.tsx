@@ -1,9 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keptLoader } from "#app/components/kept-loader";
 import { ScreenError } from "#app/components/ScreenError";
-import { listGroupPages } from "#app/domain/circular-groups/group-pages.server";
-import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
+import { listGroupsOfCircular } from "#app/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
+import { notFound } from "#app/domain/errors";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
@@ -18,18 +19,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   try {
     const circularGroupId = idFromParam(params.groupId, "Circular group");
     const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    const shown = await listGroupPages(ctx, { circularGroupId, circularId: id });
-    const group = await getCircularGroup(ctx, circularGroupId);
+    const groups = await listGroupsOfCircular(ctx, id);
+    const group = groups.find((one) => one.id === circularGroupId);
+    if (!group) throw notFound("Circular group");
     return json({
       circular: { id, name },
-      group: { id: group.id, name: group.name },
+      group,
+      otherGroups: groups.filter((one) => one !== group),
       pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
-      shownIds: shown.map((page) => page.id),
     });
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
   }
 }
+
+export const clientLoader = keptLoader("Error loading Circular Pages from Circular Group");
 
 export default function GroupPagesScreen() {
   const data = useLoaderData<typeof loader>();

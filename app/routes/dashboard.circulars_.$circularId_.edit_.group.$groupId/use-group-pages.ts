@@ -2,6 +2,7 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { notifySuccess } from "#app/components/notices";
+import type { GroupPagesInput } from "#app/domain/circular-groups/schemas";
 
 /** A circular's page as this screen shows it. */
 export interface GroupPage {
@@ -37,12 +38,15 @@ export function useGroupPages({ action, savedIds }: GroupPagesOptions) {
     },
     remove: (id: number) => setIds(ids.filter((other) => other !== id)),
     move: (id: number, index: number) => setIds(arrayMove(ids, ids.indexOf(id), index)),
-    takeSaved() {
-      setIds(savedIds);
+    /** @param current what stands on the server, as the refused save was told */
+    takeSaved(current: number[]) {
+      setIds(current);
       sender.reset();
     },
-    save() {
+    /** @param otherGroups what they show from now on, where this is the first group with pages */
+    save(otherGroups?: GroupPagesInput["otherGroups"]) {
       const form = new FormData();
+      if (otherGroups) form.set("otherGroups", otherGroups);
       form.set("pageIds", ids.join());
       form.set("startedFrom", savedIds.join());
       sender.send(form);
