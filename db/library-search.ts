@@ -37,6 +37,15 @@ export async function searchLibrary(
   return words.length === 1 ? [] : match(db, quoted.join(" OR "), limit, offset);
 }
 
+/** How many recipes the library holds. */
+export async function countLibrary(db: Handle): Promise<number> {
+  const { count } = await db
+    .selectFrom("libraryRecipe")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Judging each of 20,000 recipes that hold "salt" would take longer than anyone waits for an answer: of a word that
  * is in nearly all, so many are judged, those with the word in their title before all others.

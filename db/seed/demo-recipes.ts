@@ -81,6 +81,27 @@ export const demoRecipeCategories: DemoRecipeCategory[] = [
         servings: "3",
         deals: ["Italian Pasta", "Broccoli Crowns", "Jumbo Cooked Shrimp", "Salted Butter"],
       },
+      {
+        id: "demo-chicken-tray",
+        title: "Roast chicken drumsticks with potatoes",
+        summary: "<p>Everything roasts on one tray; the potatoes take up what the chicken gives.</p>",
+        ingredients: [
+          "8 chicken drumsticks",
+          "2 lb small potatoes",
+          "2 tbsp olive oil",
+          "1 lemon",
+          "Paprika",
+        ],
+        steps: [
+          "Heat the oven to 425 °F.",
+          "Toss the potatoes and the drumsticks with oil, paprika and salt, and spread them on a tray.",
+          "Roast for 40 minutes, turn everything once, and finish with lemon juice.",
+        ],
+        preparationMinutes: 10,
+        cookingMinutes: 40,
+        servings: "4",
+        deals: ["Chicken Drumsticks"],
+      },
     ],
   },
   {

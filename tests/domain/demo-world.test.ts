@@ -100,7 +100,7 @@ it("has counts of what shoppers did with the circular on each day that it has be
   }
   expect(totals.pageSeen).toBeGreaterThan(totals.adOpened ?? 0);
   expect(stores).toHaveLength(7);
-  expect(website.recipes).toHaveLength(6);
+  expect(website.recipes).toHaveLength(7);
   expect(website.searches.map(({ words }) => words)).toContain("oat milk");
 });
 
@@ -139,11 +139,13 @@ it("fills two recipe categories and the library, and links each recipe to the de
   const ctx = contextOf();
   await seedDemoWorld(ctx);
   const recipeCategories = await listRecipeCategories(ctx);
-  expect(recipeCategories.map(({ recipeCount }) => recipeCount)).toEqual([3, 3]);
+  expect(recipeCategories.map(({ recipeCount }) => recipeCount)).toEqual([4, 3]);
   expect(recipeCategories.every(({ mainRecipe }) => mainRecipe !== null)).toBe(true);
   expect((await findRecipeOfTheWeek(ctx))?.title).toBe("Strawberry sourdough toast");
   const found = await searchRecipes(ctx, { text: "strawberries", limit: 5, offset: 0 });
   expect(found.recipes.map(({ title }) => title)).toContain("Strawberry sourdough toast");
+  const chicken = await searchRecipes(ctx, { text: "chicken", limit: 5, offset: 0 });
+  expect(chicken).toMatchObject({ recipes: [expect.anything()], librarySize: 7 });
   const linked = await ctx.db
     .selectFrom("area")
     .select(["ingredient", "recipesJson"])

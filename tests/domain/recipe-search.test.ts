@@ -154,7 +154,12 @@ describe("the outside feed", () => {
     ];
     for (const trouble of troubles) {
       answer = trouble;
-      expect(await searchRecipes(ctx, asked("soup"))).toEqual({ recipes: [], failed: true, more: false });
+      expect(await searchRecipes(ctx, asked("soup"))).toEqual({
+        recipes: [],
+        failed: true,
+        more: false,
+        librarySize: null,
+      });
     }
     expect(requests).toHaveLength(troubles.length);
   });

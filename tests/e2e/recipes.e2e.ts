@@ -190,6 +190,9 @@ test("a search without a find says so, and one that fails clears the list and wh
   await dialog.getByLabel("Search recipes").fill("rhubarb");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("No recipes found.")).toBeVisible();
+  await expect(
+    dialog.getByText(/in this server’s library of [\d,]+ recipes?\. .* endcap recipes import/),
+  ).toBeVisible();
   await dialog.getByLabel("Search recipes").fill("leek");
   await page.keyboard.press("Enter");
   await dialog.getByRole("checkbox", { name: "Leek soup" }).check();

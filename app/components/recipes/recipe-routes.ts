@@ -5,6 +5,8 @@ export interface RecipesFound {
   recipes: RecipeData[];
   failed: boolean;
   more: boolean;
+  /** How many recipes the library holds that was looked in; null where an outside feed was asked. */
+  librarySize: number | null;
   /** Those the category has already. */
   known: string[];
 }

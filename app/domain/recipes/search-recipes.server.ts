@@ -1,4 +1,4 @@
-import { searchLibrary } from "#db/library-search";
+import { countLibrary, searchLibrary } from "#db/library-search";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
@@ -19,6 +19,8 @@ export interface FoundRecipes {
   failed: boolean;
   /** There may be more behind these. */
   more: boolean;
+  /** How many recipes the library holds that was looked in; null where an outside feed was asked. */
+  librarySize: number | null;
 }
 
 /**
@@ -28,28 +30,32 @@ export interface FoundRecipes {
 export async function searchRecipes(ctx: Context, search: RecipeSearch): Promise<FoundRecipes> {
   requirePermission(ctx, "recipes.read");
   const { text, limit, offset } = search;
-  if (text.trim() === "") return { recipes: [], failed: false, more: false };
   if (ctx.recipeFeed) return searchFeed(ctx, search);
+  const librarySize = await countLibrary(ctx.db);
+  if (text.trim() === "") return { recipes: [], failed: false, more: false, librarySize };
   const rows = await searchLibrary(ctx.db, wordsOf(text), { limit: limit + 1, offset });
   const unknown = { originalId: "unknown", title: "Unreadable recipe" };
   return {
     recipes: rows.slice(0, limit).map((json) => reviveRecipe(json, unknown)),
     failed: false,
     more: rows.length > limit,
+    librarySize,
   };
 }
 
 async function searchFeed(ctx: Context, search: RecipeSearch): Promise<FoundRecipes> {
+  const librarySize = null;
+  if (search.text.trim() === "") return { recipes: [], failed: false, more: false, librarySize };
   try {
     const found = (await ctx.recipeFeed?.search(search)) ?? [];
     const recipes = found.slice(0, search.limit).flatMap((raw) => readable(ctx, raw));
     // A list in which no entry is a recipe is an answer to something else, not a search without results.
     if (found.length > 0 && recipes.length === 0)
       throw new Error("the recipe feed told of no recipe that can be read");
-    return { recipes, failed: false, more: found.length >= search.limit };
+    return { recipes, failed: false, more: found.length >= search.limit, librarySize };
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, "the recipe feed failed");
-    return { recipes: [], failed: true, more: false };
+    return { recipes: [], failed: true, more: false, librarySize };
   }
 }
 

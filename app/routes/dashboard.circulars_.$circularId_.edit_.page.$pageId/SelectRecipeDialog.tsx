@@ -1,17 +1,8 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Slider,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from "@mantine/core";
+import { Button, Group, Modal, NumberInput, Slider, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { fetchJson } from "#app/components/fetch-json";
+import { NoRecipesFound } from "#app/components/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/components/recipes/RecipePicture";
 import { RecipePreviewDialog } from "#app/components/recipes/RecipePreviewDialog";
 import { type RecipesFound, recipeSearchAddress } from "#app/components/recipes/recipe-routes";
@@ -121,10 +112,10 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
         </Stack>
       </form>
       <div aria-live="polite">
-        {found?.length === 0 ? <Text c="dimmed">No recipes found.</Text> : null}
-        {found && found.length > 0 ? (
+        {found?.recipes.length === 0 ? <NoRecipesFound librarySize={found.librarySize} /> : null}
+        {found && found.recipes.length > 0 ? (
           <ul className={list.list} aria-label="Recipes found">
-            {found.map((recipe) => (
+            {found.recipes.map((recipe) => (
               <li key={recipe.originalId}>
                 <UnstyledButton
                   className={`${list.row} ${styles.choice}`}
@@ -144,7 +135,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
 }
 
 function usePickerSearch() {
-  const [found, setFound] = useState<RecipeData[] | null>(null);
+  const [found, setFound] = useState<RecipesFound | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -158,7 +149,7 @@ function usePickerSearch() {
     const answer = await fetchJson<RecipesFound>(address, abort.signal).catch(() => null);
     if (abort.signal.aborted) return;
     const failed = answer === null || answer.failed;
-    setFound(failed ? null : answer.recipes);
+    setFound(failed ? null : answer);
     setError(failed ? "Error searching recipes" : null);
     setBusy(false);
   };

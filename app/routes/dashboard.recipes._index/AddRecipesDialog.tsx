@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Loader, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Loader, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { type FormEvent, useEffect } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { IconSearch } from "#app/components/icons";
+import { NoRecipesFound } from "#app/components/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/components/recipes/RecipePicture";
 import { categoryRecipesAddress } from "#app/components/recipes/recipe-routes";
 import list from "#app/components/recipes/recipes.module.css";
@@ -87,7 +88,7 @@ function Finder({ category, onClose, onPreview }: FinderProps) {
         />
       </form>
       <div aria-live="polite">
-        {found?.length === 0 ? <Alert color="gray">No recipes found.</Alert> : null}
+        {found?.length === 0 ? <NoRecipesFound librarySize={search.librarySize} /> : null}
         {found && found.length > 0 ? <Results search={search} found={found} onPreview={onPreview} /> : null}
       </div>
       <div className={styles.foot}>

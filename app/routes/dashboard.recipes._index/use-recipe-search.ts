@@ -10,12 +10,20 @@ interface Search {
   /** Null before anything was looked for. */
   found: RecipeData[] | null;
   more: boolean;
+  librarySize: number | null;
   known: ReadonlySet<string>;
   error: string | null;
   busy: boolean;
 }
 
-const nothing: Search = { found: null, more: false, known: new Set(), error: null, busy: false };
+const nothing: Search = {
+  found: null,
+  more: false,
+  librarySize: null,
+  known: new Set(),
+  error: null,
+  busy: false,
+};
 
 /** Looks for recipes for a category, and keeps those that were chosen, over several searches. */
 export function useRecipeSearch(categoryId: number) {
@@ -43,6 +51,7 @@ export function useRecipeSearch(categoryId: number) {
     setSearch((last) => ({
       found: [...before, ...fresh],
       more: answer.more && fresh.length > 0,
+      librarySize: answer.librarySize,
       known: new Set([...(before.length === 0 ? [] : last.known), ...answer.known]),
       error: null,
       busy: false,
