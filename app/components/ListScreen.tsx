@@ -1,9 +1,12 @@
+import { useLocation } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import type { ReactNode } from "react";
 import type { ListDefinition, ListPage } from "#app/domain/lists";
 import { DataTable } from "./data-table/DataTable";
 import { useList } from "./data-table/use-list";
+import { useScreenFailure } from "./kept-loader";
 import { PageHead } from "./PageHead";
+import { RetryAlert } from "./RetryAlert";
 import { Screen } from "./Screen";
 import { ScreenTabs } from "./ScreenTabs";
 import { SearchField } from "./SearchField";
@@ -48,7 +51,10 @@ export function ListScreen<
     props;
   const state = useList(list);
   const { tab, search, searchBy } = state.query;
-  const table = (
+  const failure = useScreenFailure(useLocation().pathname);
+  const table = failure ? (
+    <RetryAlert message={failure} />
+  ) : (
     <DataTable
       key={tab}
       list={list}
@@ -62,7 +68,7 @@ export function ListScreen<
   );
   return (
     <Screen fill>
-      <PageHead title={title} count={count ?? page.total.toLocaleString("en-US")}>
+      <PageHead title={title} count={failure ? undefined : (count ?? page.total.toLocaleString("en-US"))}>
         {buttons}
       </PageHead>
       {props.above}

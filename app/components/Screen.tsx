@@ -1,7 +1,19 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useScreenFailure } from "./kept-loader";
+import { RetryAlert } from "./RetryAlert";
 import styles from "./screen.module.css";
 
-/** The frame of a screen. `fill`: as high as the window, so that a table inside takes the height that is left. */
+/**
+ * The frame of a screen. `fill`: as high as the window, so that a table inside takes the height that is left; what
+ * could not be had then stands in the table's place, otherwise above everything.
+ */
 export function Screen({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
-  return <div className={fill ? `${styles.screen} ${styles.fill}` : styles.screen}>{children}</div>;
+  const failure = useScreenFailure(useLocation().pathname);
+  return (
+    <div className={fill ? `${styles.screen} ${styles.fill}` : styles.screen}>
+      {failure !== null && !fill ? <RetryAlert message={failure} /> : null}
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { Link, useRouteError } from "@remix-run/react";
 import { ErrorAlert } from "./ErrorAlert";
+import { RetryAlert } from "./RetryAlert";
 import { Screen } from "./Screen";
 import { describeScreenError } from "./screen-error";
 
@@ -17,6 +18,8 @@ export function ScreenError() {
             Go to the start
           </Anchor>
         </Stack>
+      ) : status >= 500 ? (
+        <RetryAlert message={sentence} />
       ) : (
         <ErrorAlert message={sentence} />
       )}

@@ -1,5 +1,16 @@
-import { makeSmallWorld } from "#db/seed/worlds";
+import type { Page } from "@playwright/test";
+import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
+import { adminSignIn } from "#tests/setup/e2e-server";
+
+/** A proxy in front answers everything that the page asks for with an error page of its own. */
+async function breakProxy(page: Page): Promise<() => Promise<void>> {
+  const asked = (url: URL) => url.pathname.startsWith("/dashboard") || url.pathname.startsWith("/log");
+  await page.route(asked, (route) =>
+    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+  );
+  return () => page.unroute(asked);
+}
 
 const sentence = "The server can't be reached. Please try again.";
 
@@ -104,4 +115,142 @@ test("a save after the session has ended leads to the sign-in page", async ({ pa
   await context.clearCookies();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a sign-in that does not get through keeps what was typed, and goes through later", async ({
+  page,
+  context,
+  world,
+}) => {
+  await world.db.deleteFrom("rateLimit").execute();
+  await page.goto("/login");
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Password", { exact: true })];
+  const press = () => page.getByRole("button", { name: "Login" }).click();
+  await email.fill(adminSignIn.email);
+  await password.fill(adminSignIn.password);
+  await context.setOffline(true);
+  await press();
+  await expect(page.getByRole("alert")).toContainText(sentence);
+  await expect(email).toHaveValue(adminSignIn.email);
+  await expect(password).toHaveValue(adminSignIn.password);
+  await context.setOffline(false);
+  const mend = await breakProxy(page);
+  await press();
+  await expect(page.getByRole("alert")).toContainText("Error logging in");
+  await expect(email).toHaveValue(adminSignIn.email);
+  await expect(password).toHaveValue(adminSignIn.password);
+  await mend();
+  await press();
+  await expect(page.getByRole("heading", { name: "Retailers" })).toBeVisible();
+});
+
+test("a list that can't be had says so in place of its table, and tries again", async ({
+  page,
+  context,
+  world,
+}) => {
+  const { own } = await makeFullWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  const row = page.getByRole("gridcell", { name: own.store.name, exact: true });
+  await expect(row).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search by name, number or city" });
+  const alert = page.getByRole("alert");
+  const tryAgain = alert.getByRole("button", { name: "Try again" });
+  const isSaid = async () => {
+    await expect(alert).toContainText("Error getting stores");
+    await expect(alert.getByText("Error", { exact: true })).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(search).toHaveValue(own.store.name);
+  };
+
+  await context.setOffline(true);
+  await search.fill(own.store.name);
+  await isSaid();
+  await expect(alert).toContainText(sentence);
+  await tryAgain.click();
+  await isSaid();
+  await context.setOffline(false);
+  await tryAgain.click();
+  await expect(row).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  const mend = await breakProxy(page);
+  await search.fill("nobody");
+  await search.fill(own.store.name);
+  await isSaid();
+  await mend();
+  await tryAgain.click();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("link", { name: "Circulars" })).toBeVisible();
+});
+
+test("a save that a proxy answers with its own error page keeps its dialog and what was typed", async ({
+  page,
+  world,
+}) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/circulars");
+  await page.getByRole("button", { name: `Edit details of ${own.circular.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit circular" });
+  const title = dialog.getByLabel("Title");
+  await title.fill("Typed before the error page");
+  const mend = await breakProxy(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Error editing circular");
+  await expect(title).toHaveValue("Typed before the error page");
+  await mend();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("gridcell", { name: "Typed before the error page" })).toBeVisible();
+});
+
+test("signing out without a connection says so, and stays", async ({ page, context, world }) => {
+  const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, own.staff.email);
+  await page.goto("/dashboard/stores");
+  await page.getByRole("button", { name: `Account of ${own.staff.email}` }).click();
+  await context.setOffline(true);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stores", exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: `Account of ${own.staff.email}` }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("details that can't be had say so in their dialog; the screen stays", async ({
+  page,
+  context,
+  world,
+}) => {
+  await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world);
+  await page.goto("/dashboard/activitylog");
+  await expect(page.getByRole("button", { name: /^Details of number / }).first()).toBeVisible();
+  await context.setOffline(true);
+  await page
+    .getByRole("button", { name: /^Details of number / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Error getting activity logs");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Activity Logs" })).toBeVisible();
+});
+
+test("the sign-in form works without JavaScript", async ({ browser, world }) => {
+  await world.db.deleteFrom("rateLimit").execute();
+  const page = await browser.newPage({ baseURL: world.server.address, javaScriptEnabled: false });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(adminSignIn.email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel("Email").fill(adminSignIn.email);
+  await page.getByLabel("Password", { exact: true }).fill(adminSignIn.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Retailers" })).toBeVisible();
+  await page.close();
 });

@@ -2,6 +2,7 @@ import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { leadsToSignIn } from "../leads-to-sign-in";
+import { unreachableSentence } from "../unreachable";
 
 /** How a form gets to the server, and what came of it. */
 export interface FormSender {
@@ -56,7 +57,8 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
       setState({ ...resting, refused: answer });
       options.onRefused?.(answer, form);
     }
-    if (answer !== unreachable) revalidate();
+    // Where no answer of ours came, the screen would not get one either.
+    if (!("unanswered" in answer)) revalidate();
   };
   return {
     busy: state.busy,
@@ -84,7 +86,7 @@ async function post<Answer extends { ok: true }>(
   action: string,
   form: FormData,
   fallback: string,
-): Promise<Answer | Refusal | null> {
+): Promise<Answer | Refusal | Unanswered | null> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
     const response = await fetch(action, { method: "POST", body });
@@ -132,13 +134,21 @@ export function useUploadSender<Answer extends { ok: true }>(options: SenderOpti
 
 const idle = { busy: false, refused: null, sent: null };
 
-const unreachable: Refusal = {
-  ok: false,
-  message: "The server can't be reached. Please try again.",
-  fields: {},
-};
+/** Nothing came back, or something that is not ours, such as a proxy's error page. */
+interface Unanswered extends Refusal {
+  unanswered: true;
+}
 
-function readAnswer<Answer extends { ok: true }>(text: string, fallback: string): Answer | Refusal {
+function unanswered(message: string): Unanswered {
+  return { ok: false, message, fields: {}, unanswered: true };
+}
+
+const unreachable = unanswered(unreachableSentence);
+
+function readAnswer<Answer extends { ok: true }>(
+  text: string,
+  fallback: string,
+): Answer | Refusal | Unanswered {
   try {
     const answer = JSON.parse(text) as Answer | Refusal | { ok?: undefined; message?: unknown };
     if (typeof answer.ok === "boolean") return answer;
@@ -147,7 +157,7 @@ function readAnswer<Answer extends { ok: true }>(text: string, fallback: string)
   } catch {
     // Not ours; told below.
   }
-  return { ok: false, message: fallback, fields: {} };
+  return unanswered(fallback);
 }
 
 function useLatest<T>(value: T) {

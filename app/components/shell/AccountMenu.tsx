@@ -1,6 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { afterMenu } from "../after-menu";
+import { useFormSender } from "../form-dialog/senders";
+import { useRefusalNotice } from "../form-dialog/use-refusal-notice";
 import {
   IconCheck,
   IconChevronDown,
@@ -31,74 +33,77 @@ interface AccountMenuProps {
 
 export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: AccountMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The answer leads to the sign-in page.
+  const { busy, refused, send } = useFormSender({
+    action: "/logout",
+    fallback: "Please try again.",
+    onDone: () => {},
+  });
+  useRefusalNotice(refused, "You are still signed in");
   return (
-    <>
-      <Form method="post" action="/logout" id="log-out" />
-      <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton className={styles.account} aria-label={`Account of ${email}`}>
-            <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>
-              {initials(name)}
-            </Avatar>
-            <Text component="span" size="sm" truncate className={styles.accountEmail}>
-              {email}
-            </Text>
-            <IconChevronDown size={16} aria-hidden className={styles.accountEmail} />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label className={styles.accountLabel}>{email}</Menu.Label>
-          <Menu.Divider />
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={styles.account} aria-label={`Account of ${email}`}>
+          <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>
+            {initials(name)}
+          </Avatar>
+          <Text component="span" size="sm" truncate className={styles.accountEmail}>
+            {email}
+          </Text>
+          <IconChevronDown size={16} aria-hidden className={styles.accountEmail} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.accountLabel}>{email}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+          onClick={() => afterMenu(onProfile)}
+        >
+          My Profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
+          onClick={() => afterMenu(onPassword)}
+        >
+          Change Password
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+          onClick={() => afterMenu(onSettings)}
+        >
+          Settings
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/activitylog"
+          leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+        >
+          Activity Logs
+        </Menu.Item>
+        <Menu.Divider />
+        {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
-            leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
-            onClick={() => afterMenu(onProfile)}
+            key={value}
+            aria-current={colorScheme === value}
+            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+            rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => setColorScheme(value)}
+            closeMenuOnClick={false}
           >
-            My Profile
+            {label}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
-            onClick={() => afterMenu(onPassword)}
-          >
-            Change Password
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
-            onClick={() => afterMenu(onSettings)}
-          >
-            Settings
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to="/dashboard/activitylog"
-            leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
-          >
-            Activity Logs
-          </Menu.Item>
-          <Menu.Divider />
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              aria-current={colorScheme === value}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => setColorScheme(value)}
-              closeMenuOnClick={false}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item
-            component="button"
-            type="submit"
-            form="log-out"
-            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-          >
-            Log Out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          disabled={busy}
+          onClick={() => send(new FormData())}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+        >
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -1,11 +1,9 @@
 import { Box, Center, Loader, Table, Text } from "@mantine/core";
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useFetched } from "#app/components/use-fetched";
 import { ViewDialog } from "#app/components/ViewDialog";
 import { changesBetween } from "#app/domain/activity/changes";
 import type { ActivityDetails } from "#app/domain/activity/queries.server";
-import type { loader } from "../dashboard.activitylog.$activityId";
 import styles from "./activity.module.css";
 import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";
 
@@ -17,12 +15,10 @@ interface ActivityDialogProps {
 
 /** Everything that is known of a line, and the change it tells of. */
 export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
-  const { load, data } = useFetcher<typeof loader>();
-  const id = opened ? line?.id : undefined;
-  useEffect(() => {
-    if (id !== undefined) load(`/dashboard/activitylog/${id}`);
-  }, [id, load]);
-  const details = data?.ok && data.activity.id === line?.id ? (data.activity as ActivityDetails) : null;
+  const answer = useFetched<{ activity: ActivityDetails }>(
+    opened && line ? `/dashboard/activitylog/${line.id}` : null,
+  );
+  const details = answer?.activity ?? null;
   return (
     <ViewDialog
       opened={opened}
@@ -31,7 +27,11 @@ export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
       size="xl"
       facts={details ? factsOf(details) : []}
       below={
-        details ? <Changes {...details} /> : <Waiting message={data && !data.ok ? data.message : null} />
+        details ? (
+          <Changes {...details} />
+        ) : (
+          <Waiting message={answer === null ? "Error getting activity logs" : null} />
+        )
       }
     />
   );

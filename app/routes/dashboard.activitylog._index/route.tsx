@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { DataTable } from "#app/components/data-table/DataTable";
 import { useList } from "#app/components/data-table/use-list";
 import { EmptyState } from "#app/components/EmptyState";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { IconDownload, IconEye, IconHistory } from "#app/components/icons";
+import { keptLoader, useScreenFailure } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
+import { RetryAlert } from "#app/components/RetryAlert";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
@@ -47,6 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export const clientLoader = keptLoader("Error getting activity logs");
+
 export default function ActivityLogScreen() {
   const answer = useLoaderData<typeof loader>();
   const state = useList(activityList);
@@ -63,6 +67,7 @@ export default function ActivityLogScreen() {
     [shown.open],
   );
   const shownColumns = useColumnsWithActions(columns, actions);
+  const failure = useScreenFailure(useLocation().pathname);
   const searched = state.query.search !== "" || params.has("from") || params.has("to");
   return (
     <Screen fill>
@@ -82,7 +87,9 @@ export default function ActivityLogScreen() {
         </Button>
       </PageHead>
       <ActivitySearch state={state} from={params.get("from")} to={params.get("to")} />
-      {answer.ok ? (
+      {failure ? (
+        <RetryAlert message={failure} />
+      ) : answer.ok ? (
         <DataTable
           list={activityList}
           state={state}

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/components/EmptyState";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
 import { IconCategory, IconTrash } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { notifySuccess } from "#app/components/notices";
 import { ScreenError } from "#app/components/ScreenError";
@@ -30,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting categories" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting categories");
 
 export default function CategoriesScreen() {
   const page = useLoaderData<typeof loader>();

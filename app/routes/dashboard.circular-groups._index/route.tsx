@@ -4,6 +4,7 @@ import { textColumn } from "#app/components/data-table/columns";
 import { EmptyState } from "#app/components/EmptyState";
 import { TextField } from "#app/components/form-dialog/fields";
 import { IconStack2 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { RetailerField } from "#app/components/RetailerField";
 import { ScreenError } from "#app/components/ScreenError";
@@ -26,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting circular groups" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting circular groups");
 
 const nameOf = ({ name }: CircularGroup) => name;
 const columns = [

@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Loader, Modal, Text } from "@mantine/core";
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import type { SerializeFrom } from "@remix-run/node";
+import { ErrorAlert } from "#app/components/ErrorAlert";
 import { IconChevronLeft, IconChevronRight } from "#app/components/icons";
 import type { Dialog } from "#app/components/use-dialog";
+import { useFetched } from "#app/components/use-fetched";
 import type { PageSummary } from "#app/domain/circulars/queries.server";
 import type { loader } from "#app/routes/dashboard.circulars.$circularId.pages.$pageId";
 import styles from "./pages.module.css";
@@ -15,17 +16,15 @@ interface PreviewDialogProps {
 
 /** The big image of a page with its areas outlined; arrow keys go to the neighbours. */
 export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps) {
-  const { data, load, state } = useFetcher<typeof loader>();
   const page = dialog.subject;
   const pageId = page?.id;
-  useEffect(() => {
-    if (dialog.opened && pageId !== undefined) load(`/dashboard/circulars/${circularId}/pages/${pageId}`);
-  }, [dialog.opened, pageId, circularId, load]);
+  const shown = useFetched<SerializeFrom<typeof loader>>(
+    dialog.opened && pageId !== undefined ? `/dashboard/circulars/${circularId}/pages/${pageId}` : null,
+  );
   const ready = pages.filter(({ status }) => status === "ready");
   const at = ready.findIndex(({ id }) => id === pageId);
   const neighbours = { previous: ready[at - 1], next: ready[at + 1] };
   const go = (to: PageSummary | undefined) => to && dialog.open(to);
-  const shown = data && data.id === pageId ? data : null;
   return (
     <Modal
       opened={dialog.opened}
@@ -60,7 +59,9 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
             </ul>
           </div>
         ) : (
-          <div className={styles.previewWait}>{state === "idle" ? null : <Loader size={64} />}</div>
+          <div className={styles.previewWait}>
+            {shown === null ? <ErrorAlert message="Error getting circular pages" /> : <Loader size={64} />}
+          </div>
         )}
       </div>
       <Group justify="center" gap="md" mt="sm">

@@ -7,6 +7,7 @@ import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog
 import { EmptyState } from "#app/components/EmptyState";
 import { formatDays } from "#app/components/format-date";
 import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
@@ -37,6 +38,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularScreen() {
   const { circular, groups, uploadLimits } = useLoaderData<typeof loader>();

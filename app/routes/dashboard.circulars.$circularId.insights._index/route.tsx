@@ -4,6 +4,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { formatDays } from "#app/components/format-date";
 import { IconArrowLeft, IconDownload } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
@@ -37,6 +38,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting insights" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting insights");
 
 export default function InsightsScreen() {
   const { insights, hasEmbedCode } = useLoaderData<typeof loader>();

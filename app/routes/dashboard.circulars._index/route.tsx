@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { EditCircularDialog } from "#app/components/circulars/EditCircularDialog";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconNews, IconPlus } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
 import { ScreenError } from "#app/components/ScreenError";
@@ -36,6 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting circulars" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting circulars");
 
 const tabs: { value: CircularTab; label: string }[] = [
   { value: "current", label: "Current Circulars" },

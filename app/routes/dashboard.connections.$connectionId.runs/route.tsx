@@ -13,6 +13,7 @@ import {
   IconPlayerPlay,
   IconPlayerTrackNext,
 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { notifyError } from "#app/components/notices";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
@@ -43,6 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting the runs of the connection" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting the runs of the connection");
 
 export default function RunsScreen() {
   const { connection, runs } = useLoaderData<typeof loader>();

@@ -15,6 +15,7 @@ import {
   IconPlus,
   IconTrash,
 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
@@ -42,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting connections" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting connections");
 
 const notices = rowNotices("connection");
 

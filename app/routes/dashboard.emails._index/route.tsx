@@ -8,6 +8,7 @@ import { DataTable } from "#app/components/data-table/DataTable";
 import { useList } from "#app/components/data-table/use-list";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconInbox, IconMail } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
@@ -51,6 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting circulars" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting circulars");
 
 const columns = [
   textColumn<EmailCount>("retailer", "Retailer", ({ retailer }) => retailer, { minWidth: 160 }),

@@ -1,9 +1,7 @@
 import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useFetched } from "#app/components/use-fetched";
 import type { OutboxEmail, ShownEmail } from "#app/domain/emails/outbox.server";
-import type { loader } from "../dashboard.emails.outbox.$emailId";
 import styles from "./outbox.module.css";
 
 interface MailDialogProps {
@@ -14,17 +12,14 @@ interface MailDialogProps {
 
 /** A mail as its receiver gets it. */
 export function MailDialog({ opened, email, onClose }: MailDialogProps) {
-  const { load, data } = useFetcher<typeof loader>();
-  const id = opened ? email?.id : undefined;
-  useEffect(() => {
-    if (id !== undefined) load(`/dashboard/emails/outbox/${id}`);
-  }, [id, load]);
-  const mail = data?.ok && data.mail.id === email?.id ? data.mail : null;
+  const answer = useFetched<{ mail: ShownEmail }>(
+    opened && email ? `/dashboard/emails/outbox/${email.id}` : null,
+  );
   return (
     <Modal opened={opened} onClose={onClose} title={email?.subject} size="xl">
-      {data && !data.ok ? <ErrorAlert message={data.message} /> : null}
-      {mail ? <Mail mail={mail} /> : null}
-      {data ? null : (
+      {answer === null ? <ErrorAlert message="Error getting the mail" /> : null}
+      {answer ? <Mail mail={answer.mail} /> : null}
+      {answer !== undefined ? null : (
         <Center p="xl">
           <Loader role="status" aria-label="Loading the mail" />
         </Center>

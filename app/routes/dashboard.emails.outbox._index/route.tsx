@@ -7,6 +7,7 @@ import type { RowAction } from "#app/components/data-table/RowActions";
 import { EmptyState } from "#app/components/EmptyState";
 import { formatDay } from "#app/components/format-date";
 import { IconArrowLeft, IconEye, IconInbox, IconRefresh } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useDialog } from "#app/components/use-dialog";
@@ -30,6 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting the outbox" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting the outbox");
 
 const statusNames = { queued: "Waiting", sending: "Sending", sent: "Sent", failed: "Failed" };
 const tabs = [

@@ -5,6 +5,7 @@ import { numberColumn, textColumn } from "#app/components/data-table/columns";
 import type { RowAction } from "#app/components/data-table/RowActions";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconWorldPin } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { usePropertyDialogs } from "#app/components/properties/use-property-dialogs";
 import { ScreenError } from "#app/components/ScreenError";
@@ -28,6 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting properties" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting properties");
 
 type ListedProperty = Property & { number: number };
 

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/components/EmptyState";
 import { TextField } from "#app/components/form-dialog/fields";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { notifySuccess } from "#app/components/notices";
 import { RecipePreviewDialog } from "#app/components/recipes/RecipePreviewDialog";
@@ -57,6 +58,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence });
   }
 }
+
+export const clientLoader = keptLoader("Error getting recipe categories");
 
 export default function RecipesScreen() {
   const { page, recipeOfTheWeek, withoutMainRecipe } = useLoaderData<typeof loader>();

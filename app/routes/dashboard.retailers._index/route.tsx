@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconBuildingStore } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { useRetailerDialogs } from "#app/components/retailers/use-retailer-dialogs";
 import { ScreenError } from "#app/components/ScreenError";
@@ -39,6 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting retailers" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting retailers");
 
 export default function RetailersScreen() {
   const { page, origin } = useLoaderData<typeof loader>();

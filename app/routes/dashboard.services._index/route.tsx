@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { RowAction } from "#app/components/data-table/RowActions";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconApps, IconEye } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useServiceDialogs } from "#app/components/services/use-service-dialogs";
@@ -29,6 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
   }
 }
+
+export const clientLoader = keptLoader("Error while getting Services list");
 
 const searchFields = [
   { value: "name" as const, label: "Service Name" },

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconDownload, IconTable } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { getSheet, listSheetRowsPage } from "#app/domain/sheets/queries.server";
@@ -28,6 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting sheet" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting sheet");
 
 export default function SheetScreen() {
   const { sheet, page } = useLoaderData<typeof loader>();

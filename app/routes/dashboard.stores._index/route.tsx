@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { textColumn } from "#app/components/data-table/columns";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconMapPin } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
 import { ScreenError } from "#app/components/ScreenError";
@@ -29,6 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting stores" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting stores");
 
 const nameOf = ({ name }: Store) => name;
 const columns = [

@@ -5,6 +5,7 @@ import { numberColumn, textColumn } from "#app/components/data-table/columns";
 import type { RowAction } from "#app/components/data-table/RowActions";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconSubtask } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useSubserviceDialogs } from "#app/components/services/use-subservice-dialogs";
@@ -28,6 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting Subservices" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting Subservices");
 
 type ListedSubservice = Subservice & { number: number };
 

@@ -5,6 +5,7 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix
 import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "#app/components/EmptyState";
 import { IconMailForward, IconUpload, IconUsers } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
 import { ScreenError } from "#app/components/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
@@ -38,6 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting users" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting users");
 
 const tabLabels: Record<UserTab, string> = {
   administrators: "Administrators",

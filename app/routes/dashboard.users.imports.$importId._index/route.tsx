@@ -4,6 +4,7 @@ import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@re
 import { useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { useUploadSender } from "#app/components/form-dialog/senders";
+import { keptLoader } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
@@ -33,6 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting users" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting users");
 
 /** A file of users on its way: columns, dry run, choice, progress, result. The address keeps it through a reload. */
 export default function UserImportScreen() {

@@ -1,6 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { useEffect } from "react";
 import { FallbackScreen } from "#app/components/FallbackScreen";
+import { rememberScreen } from "#app/components/kept-loader";
 import { Shell } from "#app/components/shell/Shell";
 import { isAllowed } from "#app/domain/permissions";
 import { listRetailers } from "#app/domain/retailers/queries.server";
@@ -18,9 +20,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+let shownShell: unknown = null;
+
+/** The shell outlives a server that gives no answer or fails: what it shows changes seldom. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const refused = error instanceof Response && error.status < 500;
+    if (refused || request.signal.aborted || shownShell === null) throw error;
+    return shownShell;
+  }
+}
+
 export default function Dashboard() {
+  const shell = useLoaderData<typeof loader>();
+  const screen = useMatches().at(-1);
+  useEffect(() => {
+    shownShell = shell;
+    if (screen) rememberScreen(screen);
+  }, [shell, screen]);
   return (
-    <Shell {...useLoaderData<typeof loader>()}>
+    <Shell {...shell}>
       <Outlet />
     </Shell>
   );

@@ -5,15 +5,23 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useSearchParams } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useSearchParams,
+} from "@remix-run/react";
+import { isUnreachable, unreachableSentence } from "#app/components/unreachable";
 import { useMailLink } from "#app/components/use-mail-link";
-import { refusal } from "#app/http/refusals.server";
+import { type Refusal, refusal } from "#app/http/refusals.server";
 import { commitSession, findVisit, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
 import { BrandPanel } from "./BrandPanel";
 import { LoginForm } from "./LoginForm";
 import styles from "./login.module.css";
 import { ResetForm } from "./ResetForm";
+
+const failedSentence = "Error logging in";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Endcap" }];
 
@@ -33,15 +41,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "Set-Cookie": await commitSession(context.ctx, sessionSecret) },
     });
   } catch (error) {
-    return refusal(error, { ctx: context.ctx, sentence: "Error logging in" });
+    return refusal(error, { ctx: context.ctx, sentence: failedSentence });
   }
 }
+
+/** What gets no answer of ours is refused like everything else, so that the form stays with what was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Refusal> {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false, message: isUnreachable(error) ? unreachableSentence : failedSentence, fields: {} };
+  }
+}
+
+/** Who was refused is still signed out: asking for that again might fail, and take the form away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
 
 /** Stands in the addresses of our mails: the token itself is behind the hash, where no server sees it. */
 const resetMark = "reset";
 
 export default function LoginScreen() {
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof clientAction>();
   const [parameters] = useSearchParams();
   const link = useMailLink();
   const waiting = link === undefined && parameters.has(resetMark);

@@ -1,0 +1,40 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ErrorAlert } from "./ErrorAlert";
+import { isFocusLost, keepFocus } from "./keep-focus";
+
+/** Says what a screen could not get from the server, and asks for it again. */
+export function RetryAlert({ message }: { message: string }) {
+  const { revalidate, state } = useRevalidator();
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = useRef(false);
+  const busy = state === "loading";
+  useEffect(() => {
+    // The button was switched off while it waited, and lost the focus.
+    if (!busy && asked.current && isFocusLost()) button.current?.focus();
+    if (!busy) asked.current = false;
+  }, [busy]);
+  useEffect(() => keepFocus, []);
+  return (
+    <ErrorAlert
+      message={
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">{message}</Text>
+          <Button
+            ref={button}
+            variant="default"
+            size="xs"
+            loading={busy}
+            onClick={() => {
+              asked.current = true;
+              revalidate();
+            }}
+          >
+            Try again
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
