@@ -34,5 +34,6 @@ type Row = Pick<
 
 export function statusOf({ fileKey, cutting }: Row): Thumbnail["status"] {
   if (fileKey !== null) return "ready";
-  return cutting === "failed" || cutting === "done" ? "failed" : "cutting";
+  // Without a job that is to come, nothing will ever cut it.
+  return cutting === "queued" || cutting === "running" ? "cutting" : "failed";
 }

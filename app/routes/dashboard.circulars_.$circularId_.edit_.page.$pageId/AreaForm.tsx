@@ -1,9 +1,9 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Button, Checkbox, Group, Select, Stack, Textarea } from "@mantine/core";
-import { type MutableRefObject, useEffect, useRef, useState } from "react";
+import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
-import { TextField } from "#app/components/form-dialog/fields";
+import { SelectField, TextField } from "#app/components/form-dialog/fields";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/domain/areas/schemas";
@@ -17,6 +17,7 @@ import type { EditedPage, EditorCategory } from "./editor-page";
 import { RecipesField } from "./RecipesField";
 import { ThumbnailField } from "./ThumbnailField";
 import type { PageThumbnail } from "./thumbnail-offer";
+import type { FormGuard } from "./use-form-guard";
 
 interface AreaFormProps {
   area: EditorArea;
@@ -27,14 +28,14 @@ interface AreaFormProps {
   onSave(area: EditorArea): Promise<ChangeResult>;
   onDelete(): void;
   onBox(box: Box, label: string): void;
-  /** Receives the function that tells whether something was typed since the form opened. */
-  isChanged: MutableRefObject<() => boolean>;
+  guard: Pick<FormGuard, "isChanged" | "look">;
 }
 
 type Refused = Extract<ChangeResult, { kind: "refused" }>;
 
 /** What staff say about an area. Stays open, with what was typed, until the server has taken it. */
-export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFormProps) {
+export function AreaForm({ area, onSave, onDelete, guard, ...props }: AreaFormProps) {
+  const { isChanged, look } = guard;
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -54,17 +55,20 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
       if (result.kind === "refused") setRefused(result);
     },
   });
-  const category = useFieldControl(fields.categoryId);
   const thumbnail = useFieldControl(fields.thumbnailIndex);
   const recipes = useFieldControl(fields.recipesJson);
   // Below the controls, which put their own fields into the form first.
   useEffect(() => {
-    const before = contentsOf(element.current);
-    isChanged.current = () => contentsOf(element.current) !== before;
+    const form = element.current;
+    const before = contentsOf(form);
+    isChanged.current = () => contentsOf(form) !== before;
+    form?.addEventListener("input", look);
     return () => {
+      form?.removeEventListener("input", look);
       isChanged.current = () => false;
+      look();
     };
-  }, [isChanged]);
+  }, [isChanged, look]);
 
   return (
     <form ref={element} {...getFormProps(form)}>
@@ -73,17 +77,14 @@ export function AreaForm({ area, onSave, onDelete, isChanged, ...props }: AreaFo
         <TextField field={fields.prefix} label="Prefix" data-autofocus />
         <TextField field={fields.ingredient} label="Ingredient" />
         <TextField field={fields.deal} label="Deal" />
-        <Select
+        <SelectField
+          field={fields.categoryId}
           label="Category"
           placeholder="Pick one"
           searchable
           clearable
           nothingFoundMessage="No such category"
           data={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={category.value || null}
-          onChange={(value) => category.change(value ?? "")}
-          onBlur={category.blur}
-          error={fields.categoryId.errors?.[0]}
           clearButtonProps={{ "aria-label": "No category" }}
           comboboxProps={{ zIndex: 9000 }}
         />
@@ -156,6 +157,8 @@ function withoutKey<T extends { key?: unknown }>({ key: _key, ...props }: T): Om
   return props;
 }
 
+/** What is left empty is left out: a control puts its field into the form when it is first used. */
 function contentsOf(form: HTMLFormElement | null): string {
-  return form ? JSON.stringify([...new FormData(form)].filter(([name]) => name !== "")) : "";
+  const entries = form ? [...new FormData(form)].filter(([name, value]) => name !== "" && value !== "") : [];
+  return JSON.stringify(entries.toSorted(([one], [other]) => one.localeCompare(other)));
 }

@@ -2,6 +2,9 @@ import { Button, CloseButton, Group, Popover, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react";
 import styles from "./area-popover.module.css";
 
+/** The element at the right of the page that the form stands in where there is room for it. */
+export const areaFormDockId = "area-form-dock";
+
 interface AreaPopoverProps {
   /** What it stands beside. */
   anchor: ReactNode;
@@ -16,7 +19,7 @@ interface AreaPopoverProps {
   children: ReactNode;
 }
 
-/** The 'Edit Area' popover beside the area. */
+/** The 'Edit Area' popover: in the dock where there is room, otherwise beside the area. */
 export function AreaPopover(props: AreaPopoverProps) {
   const { anchor, opened, hidden, onClose, asking, onKeep, onDiscard, children } = props;
   return (
@@ -26,6 +29,7 @@ export function AreaPopover(props: AreaPopoverProps) {
       position="right-start"
       width="min(420px, calc(100vw - 16px))"
       withinPortal
+      portalProps={{ target: `#${areaFormDockId}` }}
       trapFocus
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -38,8 +42,11 @@ export function AreaPopover(props: AreaPopoverProps) {
         aria-label="Edit Area"
         onKeyDown={(event) => {
           // React's events come up from dialogs that were opened here, too.
-          const isInside = event.currentTarget.contains(event.target as Node);
+          const target = event.target as Element;
+          const isInside = event.currentTarget.contains(target);
+          // Escape closes an open list first.
           if (event.key !== "Escape" || event.defaultPrevented || !isInside) return;
+          if (target.matches("[data-expanded]")) return;
           event.preventDefault();
           if (asking) onKeep();
           else onClose();

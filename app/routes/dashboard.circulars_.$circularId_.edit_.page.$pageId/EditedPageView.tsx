@@ -28,6 +28,7 @@ export function EditedPageView({ page, imageKey, categories, editor, view, litKe
       alt={`Page ${page.number}`}
       image={editor.image}
       zoom={view.zoom}
+      pageRef={view.pageRef}
       areas={editor.areas}
       suggestions={editor.suggestions}
       edges={editor.edges}
@@ -83,7 +84,7 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
       image={editor.image}
       categories={categories}
       thumbnails={offeredThumbnails(page.thumbnails, editor.areas, key)}
-      isChanged={editor.guard.isChanged}
+      guard={editor.guard}
       onSave={async (changed) => {
         const result = await editor.saveForm(changed);
         if (result.kind === "done") editor.focus(key);

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Switch, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { afterMenu } from "#app/components/after-menu";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBulb,
   IconChevronLeft,
   IconChevronRight,
   IconCopyPlus,
+  IconDots,
   IconHandFinger,
   IconHelp,
   IconLayoutSidebar,
@@ -62,19 +65,29 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
         <AreaTools editor={editor} view={view} />
       </div>
       <div className={styles.part}>
-        <SaveStatus saving={editor.saving} onRetry={editor.retry} />
+        <SaveStatus
+          saving={editor.saving}
+          unsaved={editor.guard.changed || editor.state.draft !== null}
+          onRetry={editor.retry}
+        />
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconCopyPlus size={18} aria-hidden className={styles.cloneIcon} />}
+          className={styles.wideOnly}
+          leftSection={<IconCopyPlus size={18} aria-hidden />}
           onClick={onClone}
           disabled={!editor.isReady}
         >
           Clone Circular Page
         </Button>
-        <IconButton label="Keys (?)" onClick={view.keys.open}>
-          <IconHelp size={20} />
-        </IconButton>
+        <div className={styles.wideOnly}>
+          <IconButton label="Keys (?)" onClick={view.keys.open}>
+            <IconHelp size={20} />
+          </IconButton>
+        </div>
+        <div className={styles.narrowOnly}>
+          <MoreTools editor={editor} view={view} onClone={onClone} />
+        </div>
       </div>
     </div>
   );
@@ -82,7 +95,7 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
 
 /** Undo and redo rest while a form is open: what it holds is not a step yet. */
 function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">) {
-  const { commands, guard, suggestionCount } = editor;
+  const { commands, guard } = editor;
   const { past, future } = editor.state.history;
   const editing = editor.formArea !== undefined;
   const undoLabel = editing ? undefined : past.at(-1)?.label;
@@ -119,22 +132,102 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
           <IconHandFinger size={20} />
         </IconButton>
       </div>
-      <IconButton label="Zoom out" onClick={() => view.zoomBy(-1)}>
-        <IconMinus size={18} />
-      </IconButton>
-      <Text span size="sm" className={`tabular ${styles.zoom}`}>
-        {Math.round(view.zoom * 100)} %
-      </Text>
-      <IconButton label="Zoom in" onClick={() => view.zoomBy(1)}>
-        <IconPlus size={18} />
-      </IconButton>
-      <Switch
-        label={`Show suggested areas${suggestionCount > 0 ? ` (${suggestionCount})` : ""}`}
-        checked={view.showsSuggestions}
-        onChange={view.toggleSuggestions}
-        disabled={!editor.isReady}
-      />
+      <div className={`${styles.part} ${styles.wideOnly}`}>
+        <IconButton label="Zoom out" onClick={() => view.zoomBy(-1)}>
+          <IconMinus size={18} />
+        </IconButton>
+        <ZoomButton view={view} />
+        <IconButton label="Zoom in" onClick={() => view.zoomBy(1)}>
+          <IconPlus size={18} />
+        </IconButton>
+        <Switch
+          label={suggestionsLabel(editor)}
+          checked={view.showsSuggestions}
+          onChange={view.toggleSuggestions}
+          disabled={!editor.isReady}
+        />
+      </div>
     </>
+  );
+}
+
+function suggestionsLabel({ suggestionCount }: PageEditing): string {
+  return `Show suggested areas${suggestionCount > 0 ? ` (${suggestionCount})` : ""}`;
+}
+
+function zoomLabel({ zoom }: EditorView): string {
+  return zoom === null ? "Fit" : `${Math.round(zoom * 100)} %`;
+}
+
+/** Says how large the page is shown; pressed, it goes from the whole page to its full size and back. */
+function ZoomButton({ view }: Pick<EditorToolbarProps, "view">) {
+  const next = view.zoom === null ? 1 : null;
+  const label = next === null ? "Fit the page into the window" : "Show the page at 100 %";
+  return (
+    <Tooltip label={label}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={`tabular ${styles.zoom}`}
+        aria-label={`Zoom ${zoomLabel(view)}. ${label}`}
+        onClick={() => view.zoomTo(next)}
+      >
+        {zoomLabel(view)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** What finds no room in two rows on a phone. */
+function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" | "view" | "onClone">) {
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More tools">
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconBulb size={18} aria-hidden />}
+          onClick={view.toggleSuggestions}
+          disabled={!editor.isReady}
+        >
+          {view.showsSuggestions ? "Hide suggested areas" : suggestionsLabel(editor)}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Zoom: {zoomLabel(view)}</Menu.Label>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => view.zoomBy(1)}
+        >
+          Zoom in
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconMinus size={18} aria-hidden />}
+          onClick={() => view.zoomBy(-1)}
+        >
+          Zoom out
+        </Menu.Item>
+        <Menu.Item leftSection={<span className={styles.noIcon} />} onClick={() => view.zoomTo(null)}>
+          Fit the page into the window
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconCopyPlus size={18} aria-hidden />}
+          onClick={() => afterMenu(onClone)}
+          disabled={!editor.isReady}
+        >
+          Clone Circular Page
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelp size={18} aria-hidden />} onClick={() => afterMenu(view.keys.open)}>
+          Keys
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -5,6 +5,7 @@ import { ClonePageDialog } from "#app/components/circulars/ClonePageDialog";
 import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
 import type { UploadLimits } from "#app/components/upload/pdf-files-schema";
 import { useDialog } from "#app/components/use-dialog";
+import { areaFormDockId } from "./AreaPopover";
 import { AreasList } from "./AreasList";
 import { ConflictDialog } from "./ConflictDialog";
 import { EditedPageView } from "./EditedPageView";
@@ -47,7 +48,11 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         view={view}
         onClone={() => clone.open({ id: page.id, number: page.number, areaCount: orderedAreas.length })}
       />
-      <div className={styles.body} data-strip={view.showsStrip || undefined}>
+      <div
+        className={styles.body}
+        data-strip={view.showsStrip || undefined}
+        data-form={editor.formArea !== undefined || undefined}
+      >
         {view.showsStrip ? (
           <PageStrip
             circularId={circular.id}
@@ -77,6 +82,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
           onFind={editor.find}
           onLight={setLitKey}
         />
+        <div id={areaFormDockId} className={styles.dock} />
       </div>
       <VisuallyHidden aria-live="polite">{editor.said}</VisuallyHidden>
       <KeysDialog opened={view.showsKeys} onClose={view.keys.close} />

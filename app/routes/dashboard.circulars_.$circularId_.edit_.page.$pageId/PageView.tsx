@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useMemo,
   useRef,
 } from "react";
@@ -20,13 +21,16 @@ import { type SnapLines, snapLinesFor } from "./snapping";
 import { useBoxDrag } from "./use-box-drag";
 import { useDrawing } from "./use-drawing";
 import { focusedBox } from "./use-editor-keys";
+import { pageImageHeight } from "./zoom";
 
 interface PageViewProps {
   imageUrl: string;
   alt: string;
   image: ImageSize;
-  /** 1 fits the page into the width there is. */
-  zoom: number;
+  /** 1 shows the page as high as its image, 1,500 px; null fits all of it into the window. */
+  zoom: number | null;
+  /** Receives the element of the page. */
+  pageRef: RefObject<HTMLElement>;
   areas: readonly EditorArea[];
   suggestions: readonly SuggestedArea[];
   edges: SnapLines;
@@ -51,8 +55,7 @@ interface PageViewProps {
 
 /** The page image with its areas over it: selecting, opening, drawing, moving and resizing. */
 export function PageView(props: PageViewProps) {
-  const { areas, suggestions, selectedKey, image, editing } = props;
-  const pageRef = useRef<HTMLElement>(null);
+  const { areas, suggestions, selectedKey, image, editing, pageRef } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const bandRef = useRef<HTMLDivElement>(null);
   const guides = { x: useRef<HTMLDivElement>(null), y: useRef<HTMLDivElement>(null) };
@@ -171,6 +174,9 @@ function inReadingOrder(
   return sortByReadingOrder<EditorArea | SuggestedArea>([...areas, ...suggestions]);
 }
 
-function pageStyle(image: ImageSize, zoom: number): CSSProperties {
-  return { width: `${zoom * 100}%`, aspectRatio: `${image.width} / ${image.height}` };
+function pageStyle(image: ImageSize, zoom: number | null): CSSProperties {
+  const shape = image.width / image.height;
+  const width =
+    zoom === null ? `min(100%, ${shape} * var(--room-height))` : `${zoom * pageImageHeight * shape}px`;
+  return { width, aspectRatio: shape };
 }

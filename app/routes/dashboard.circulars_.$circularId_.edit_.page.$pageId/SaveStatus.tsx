@@ -1,18 +1,28 @@
 import { Button, Loader, Text } from "@mantine/core";
-import { IconAlertCircle, IconCheck } from "#app/components/icons";
+import { IconAlertCircle, IconCheck, IconPencil } from "#app/components/icons";
 import type { SavingState } from "./area-saver";
 import styles from "./toolbar.module.css";
 
+interface SaveStatusProps {
+  saving: SavingState;
+  /** A form is open that holds what is not a change yet. */
+  unsaved: boolean;
+  onRetry(): void;
+}
+
 /** Whether everything that was done has reached the server. */
-export function SaveStatus({ saving, onRetry }: { saving: SavingState; onRetry(): void }) {
-  const { status, message } = saving;
+export function SaveStatus({ saving, unsaved, onRetry }: SaveStatusProps) {
+  const { message } = saving;
+  const status = saving.status === "saved" && unsaved ? "unsaved" : saving.status;
   return (
     <div className={styles.status} role="status" data-status={status}>
       {status === "saved" ? <IconCheck size={16} aria-hidden /> : null}
+      {status === "unsaved" ? <IconPencil size={16} aria-hidden /> : null}
       {status === "saving" ? <Loader size={14} aria-hidden /> : null}
       {status === "failed" || status === "conflict" ? <IconAlertCircle size={16} aria-hidden /> : null}
       <Text size="sm" span>
         {status === "saved" ? "All changes saved" : null}
+        {status === "unsaved" ? "Unsaved changes" : null}
         {status === "saving" ? "Saving…" : null}
         {status === "failed" ? message : null}
         {status === "conflict" ? "Changed by somebody else" : null}

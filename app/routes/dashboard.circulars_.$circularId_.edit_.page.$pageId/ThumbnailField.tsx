@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
 import { useRetryPage } from "#app/components/circulars/use-retry-page";
 import { IconPhotoPlus } from "#app/components/icons";
 import { type EditedPage, thumbnailUrl } from "./editor-page";
@@ -51,8 +52,9 @@ export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailF
       {chosen === "failed" ? <CuttingFailed page={page} /> : null}
       <Modal opened={opened} onClose={close} title="Select Thumbnail" size="lg" zIndex={9001}>
         {thumbnails.some(({ status }) => status === "failed") ? <CuttingFailed page={page} /> : null}
+        <CuttingProgress thumbnails={thumbnails} />
         {thumbnails.length === 0 ? (
-          <Text c="dimmed">No picture of this page is free to pick.</Text>
+          <Text c="dimmed">No pictures found on this page.</Text>
         ) : (
           <div className={styles.grid}>
             {thumbnails.map((thumbnail, index) => (
@@ -80,11 +82,49 @@ interface PictureProps extends Pick<PageThumbnail, "id" | "status"> {
 
 /** Asking for a picture that is not cut yet would keep the connection waiting until it is. */
 function Picture({ pageId, id, status }: PictureProps) {
-  if (status === "ready") return <img src={thumbnailUrl(pageId, id)} alt="" loading="lazy" />;
+  if (status === "ready") return <CutPicture src={thumbnailUrl(pageId, id)} />;
   return (
-    <Text size="xs" c="dimmed" ta="center" span>
-      {status === "failed" ? "Not cut" : "Being cut…"}
-    </Text>
+    <span className={styles.waiting}>
+      {status === "cutting" ? <Skeleton className={styles.skeleton} /> : null}
+      <Text size="xs" c="dimmed" ta="center" span className={styles.word}>
+        {status === "failed" ? "Not cut" : "Being cut…"}
+      </Text>
+    </span>
+  );
+}
+
+/** Nothing blank stands in its place while it is loaded, nor where it can't be. */
+function CutPicture({ src }: { src: string }) {
+  const [state, setState] = useState<"loading" | "shown" | "lost">("loading");
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setState("shown");
+  }, []);
+  if (state === "lost") {
+    return (
+      <Text size="xs" c="dimmed" ta="center" span>
+        Can’t be loaded
+      </Text>
+    );
+  }
+  return (
+    <span className={styles.waiting}>
+      {state === "loading" ? <Skeleton className={styles.skeleton} /> : null}
+      <img ref={image} src={src} alt="" onLoad={() => setState("shown")} onError={() => setState("lost")} />
+    </span>
+  );
+}
+
+function CuttingProgress({ thumbnails }: { thumbnails: PageThumbnail[] }) {
+  const ready = thumbnails.filter(({ status }) => status === "ready").length;
+  if (!thumbnails.some(({ status }) => status === "cutting")) return null;
+  return (
+    <Stack gap={6} mb="sm">
+      <Text size="sm" role="status">
+        {ready} of {thumbnails.length} pictures are cut out of the PDF. The others appear here by themselves.
+      </Text>
+      <Progress value={(ready / thumbnails.length) * 100} animated aria-label="Cutting pictures" />
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keptLoader } from "#app/components/kept-loader";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
 import { listCategories } from "#app/domain/categories/queries.server";
@@ -46,6 +47,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
+
+export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function PageEditorScreen() {
   const data = useLoaderData<typeof loader>();

@@ -4,6 +4,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export interface FormGuard {
   /** The form puts in here the function that tells whether something was typed. */
   isChanged: { current: () => boolean };
+  /** What it tells, kept up with while the form is open. */
+  changed: boolean;
+  /** To be called by the form whenever something in it may have changed, and when it goes. */
+  look(): void;
   asking: boolean;
   /** Does it at once, or after the person has answered that what was typed may go. */
   leave(then: () => void): void;
@@ -16,6 +20,8 @@ export function useFormGuard(): FormGuard {
   const isChanged = useRef<() => boolean>(() => false);
   const waiting = useRef<(() => void) | null>(null);
   const [asking, setAsking] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const look = useCallback(() => setChanged(isChanged.current()), []);
   const leave = useCallback((then: () => void) => {
     if (!isChanged.current()) {
       then();
@@ -36,5 +42,13 @@ export function useFormGuard(): FormGuard {
     setAsking(false);
     then?.();
   };
-  return { isChanged, asking, leave, keep: () => end(null), discard: () => end(waiting.current) };
+  return {
+    isChanged,
+    changed,
+    look,
+    asking,
+    leave,
+    keep: () => end(null),
+    discard: () => end(waiting.current),
+  };
 }

@@ -61,6 +61,20 @@ test.describe("saving", () => {
     const asksBeforeUnload = () =>
       page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
     expect(await asksBeforeUnload()).toBe(false);
+    await expect(saved(page)).toBeVisible();
+    await form(page).getByLabel("Deal").fill("$4");
+    await expect(page.getByRole("status").getByText("Unsaved changes")).toBeVisible();
+    await expect(saved(page)).toHaveCount(0);
+    await form(page).getByLabel("Deal").fill("$3");
+    await expect(saved(page)).toBeVisible();
+    await form(page).getByRole("checkbox", { name: "Featured in carousel" }).click();
+    await expect(page.getByRole("status").getByText("Unsaved changes")).toBeVisible();
+    await form(page).getByRole("checkbox", { name: "Featured in carousel" }).click();
+    await form(page).getByRole("textbox", { name: "Category" }).fill(editor.category.name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").getByText("Unsaved changes")).toBeVisible();
+    await form(page).getByRole("textbox", { name: "Category" }).fill("");
+    await expect(saved(page)).toBeVisible();
     await form(page).getByLabel("Deal").fill("$4");
     expect(await asksBeforeUnload()).toBe(true);
     await page.keyboard.press("Escape");
@@ -74,9 +88,11 @@ test.describe("saving", () => {
     await page.keyboard.press("Escape");
     await form(page).getByRole("button", { name: "Discard" }).click();
     await expect(form(page)).toBeHidden();
+    await expect(saved(page)).toBeVisible();
     expect(await asksBeforeUnload()).toBe(false);
     await page.keyboard.press("n");
     await expect(form(page)).toBeVisible();
+    await expect(page.getByRole("status").getByText("Unsaved changes")).toBeVisible();
     expect(await asksBeforeUnload()).toBe(true);
     await form(page).getByRole("button", { name: "Cancel" }).click();
     await expect(form(page)).toBeHidden();

@@ -45,6 +45,23 @@ test("a picture that is not cut yet is not asked for, and appears once it is", a
       .where("position", "=", 0)
       .execute();
   await cut(null);
+  const { key, kind, priority } = renderExtrasJob(pageId);
+  const now = toInstant(new Date());
+  // Not yet to be taken up: the test cuts the picture itself.
+  const runAt = toInstant(new Date(Date.now() + 3_600_000));
+  await world.db
+    .insertInto("job")
+    .values({
+      key,
+      kind,
+      priority,
+      createdAt: now,
+      runAt,
+      payload: JSON.stringify({ pageId }),
+      attempts: 0,
+      status: "queued",
+    })
+    .execute();
   await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", thumbnailIndex: 0 });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -53,8 +70,23 @@ test("a picture that is not cut yet is not asked for, and appears once it is", a
   await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toHaveText("Being cut…");
   const address = `/api/CircularPages/${pageId}/ThumbnailImage/0`;
   expect(asked).not.toContain(address);
+  await form(page).getByRole("button", { name: "Change", exact: true }).click();
+  const picker = page.getByRole("dialog", { name: "Select Thumbnail" });
+  await expect(picker.getByRole("status")).toContainText("1 of 2 pictures are cut");
+  await expect(picker.getByRole("progressbar", { name: "Cutting pictures" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await cut(editor.pages[0]?.smallImageKey ?? null);
   await expect(form(page).locator(`img[src="${address}"]`)).toBeVisible();
+});
+
+test("a picture that nothing will ever cut is not waited for", async ({ page, world, editor }) => {
+  const pageId = editor.pages[0]?.id as number;
+  await world.db.updateTable("pageThumbnail").set({ fileKey: null }).where("pageId", "=", pageId).execute();
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", thumbnailIndex: 0 });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toHaveText("Not cut");
+  await expect(form(page).getByRole("button", { name: "Cut Again" })).toBeVisible();
 });
 
 test("a picture that was given up says so, and is cut when asked for again", async ({
