@@ -17,6 +17,8 @@ const killsAtFiles = 60;
 const maxFiles = 6;
 const diskMb = 64;
 const diskSteps = 12;
+/** More than an import of the file takes. */
+const maxSpareBytes = 1_500_000;
 
 /** Every system call by which this program, Node and SQLite make, fill, name and remove files. */
 const fileCalls = [
@@ -163,7 +165,7 @@ async function fillDisk(): Promise<DiskSums | null> {
     for (const step of range(diskSteps)) {
       const file = await world.drawFile();
       const { bavail, bsize } = await statfs(dir);
-      const spare = Math.round((step * 1_000_000) / diskSteps);
+      const spare = Math.round(((step - 1) * maxSpareBytes) / diskSteps);
       await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - spare)));
       // Pages of an import that was taken wait for space and are drawn then.
       const trying = world.tryImport(file);

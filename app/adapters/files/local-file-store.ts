@@ -84,8 +84,8 @@ export class LocalFileStore implements FileStore {
     const file = await this.#openForReading(key);
     if (!file) return "missing";
     try {
-      if (await this.#isSound(key, file)) {
-        const { size: byteSize } = await file.stat();
+      const { sound, byteSize } = await this.#judge(key, file);
+      if (sound) {
         return { byteSize, stream: () => file.createReadStream({ start: 0 }), close: () => file.close() };
       }
     } catch (error) {
@@ -100,7 +100,7 @@ export class LocalFileStore implements FileStore {
     const file = await this.#openForReading(key);
     if (!file) return "missing";
     try {
-      return (await this.#isSound(key, file, options.readAgain)) ? "sound" : "damaged";
+      return (await this.#judge(key, file, options.readAgain)).sound ? "sound" : "damaged";
     } finally {
       await file.close();
     }
@@ -168,13 +168,18 @@ export class LocalFileStore implements FileStore {
   }
 
   /** Reads all of a copy that this process has not read yet, and remembers what it found. */
-  async #isSound(key: string, file: FileHandle, readAgain = false): Promise<boolean> {
-    const mark = markOf(await file.stat());
+  async #judge(
+    key: string,
+    file: FileHandle,
+    readAgain = false,
+  ): Promise<{ sound: boolean; byteSize: number }> {
+    const found = await file.stat();
+    const mark = markOf(found);
     const known = this.#verdicts.get(key);
-    if (known?.mark === mark && !readAgain) return known.sound;
-    const sound = await hasHash(file, key.slice(0, 64));
-    this.#verdicts.set(key, { mark, sound });
-    return sound;
+    const isKnown = known?.mark === mark && !readAgain;
+    const sound = isKnown ? known.sound : await hasHash(file, key.slice(0, 64));
+    if (!isKnown) this.#verdicts.set(key, { mark, sound });
+    return { sound, byteSize: found.size };
   }
 
   /** Several files that are put at the same time need one sync, if it begins after they got their names. */
