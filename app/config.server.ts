@@ -48,7 +48,7 @@ const environmentSchema = z.object({
   ACTIVITY_LOG_DAYS: wholeNumber.optional(),
   RENDERER_PROCESSES: wholeNumber.default(Math.min(2, availableParallelism())),
   RENDERER_MEMORY_MB: wholeNumber.default(500),
-  PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(20),
+  PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   RESET_PAGES: resetPages,

@@ -12,9 +12,67 @@ const ownPush = {
  * setting for any of it and does not export the classes; the releases that would need less want Node 22.
  */
 const mendings = {
-  "pdf.mjs": [ownPush],
+  "pdf.mjs": [
+    ownPush,
+    {
+      // What is painted counts, also inside patterns and glyphs (app/adapters/pdf/page-budget.ts).
+      before: `
+      if (!operationsFilter || operationsFilter(i)) {
+        fnId = fnArray[i];`,
+      after: `
+      globalThis.pageBudget?.step();
+      if (!operationsFilter || operationsFilter(i)) {
+        fnId = fnArray[i];`,
+    },
+  ],
   "pdf.worker.mjs": [
     ownPush,
+    {
+      // What is read of a page counts, with all forms, patterns and glyphs in it (app/adapters/pdf/page-budget.ts).
+      before: `
+      if (obj instanceof Cmd) {
+        const cmd = obj.cmd;
+        const opSpec = EvaluatorPreprocessor.opMap[cmd];`,
+      after: `
+      if (obj instanceof Cmd) {
+        globalThis.pageBudget?.step();
+        const cmd = obj.cmd;
+        const opSpec = EvaluatorPreprocessor.opMap[cmd];`,
+    },
+    {
+      before: `
+  async buildFormXObject(resources, xobj, smask, operatorList, task, initialState, localColorSpaceCache, seenRefs) {`,
+      after: `
+  async buildFormXObject(resources, xobj, smask, operatorList, task, initialState, localColorSpaceCache, seenRefs) {
+    globalThis.pageBudget?.form();`,
+    },
+    {
+      // So do the bytes that a stream unpacks to.
+      before: `
+  ensureBuffer(requested) {
+    const buffer = this.buffer;
+    if (requested <= buffer.byteLength) {
+      return buffer;
+    }`,
+      after: `
+  ensureBuffer(requested) {
+    const buffer = this.buffer;
+    if (requested <= buffer.byteLength) {
+      return buffer;
+    }
+    globalThis.pageBudget?.unpack(requested);`,
+    },
+    {
+      before: `
+        totalLength += chunk.byteLength;
+      }
+      const data = new Uint8Array(totalLength);`,
+      after: `
+        totalLength += chunk.byteLength;
+        globalThis.pageBudget?.unpack(totalLength);
+      }
+      const data = new Uint8Array(totalLength);`,
+    },
     {
       // Looking for a JPEG's size, it reads zeros behind the end of a damaged one and never stops.
       // pdfjs-dist 6.5 fails there as well, by a DataView's bounds.

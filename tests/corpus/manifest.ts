@@ -15,6 +15,8 @@ export function hasCorpus(): boolean {
 export interface CorpusFile {
   /** Relative to the collection. */
   file: string;
+  /** Where it lies when it is no part of the collection. */
+  path?: string;
   /** NaN where readers can't tell. */
   pages: number;
   /** What should become of it, in words (see asExpected). */

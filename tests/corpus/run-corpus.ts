@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DomainError } from "#app/domain/errors";
-import type { PdfImporter } from "#tests/setup/pdf-importer";
+import type { PdfImporter, SlowTask } from "#tests/setup/pdf-importer";
 import { type CorpusFile, corpusDir } from "./manifest";
 import { asExpected, type Outcome } from "./verdict";
 
@@ -8,6 +8,7 @@ interface Row {
   file: CorpusFile;
   outcome: Outcome;
   seconds: number;
+  slowest: SlowTask;
   met: boolean;
 }
 
@@ -22,13 +23,16 @@ export async function runCorpus(
   print: (line: string) => void,
 ): Promise<number> {
   const width = Math.max(0, ...files.map(({ file }) => file.length));
-  print(`${"file".padEnd(width)} pages ready blank failed  seconds  as expected  expected: what was said`);
+  print(
+    `${"file".padEnd(width)} pages ready blank failed  seconds  slowest page  as expected  expected: what was said`,
+  );
   const rows: Row[] = [];
   for (const file of files) {
     const start = performance.now();
-    const outcome = await importOne(importer, path.join(corpusDir, file.file));
+    const outcome = await importOne(importer, file.path ?? path.join(corpusDir, file.file));
     const seconds = (performance.now() - start) / 1000;
-    const row = { file, outcome, seconds, met: asExpected(file, outcome) };
+    const slowest = importer.takeSlowest();
+    const row = { file, outcome, seconds, slowest, met: asExpected(file, outcome) };
     rows.push(row);
     print(lineOf(row, width));
   }
@@ -51,7 +55,7 @@ async function importOne(importer: PdfImporter, pdfPath: string): Promise<Outcom
   }
 }
 
-function lineOf({ file, outcome, seconds, met }: Row, width: number): string {
+function lineOf({ file, outcome, seconds, slowest, met }: Row, width: number): string {
   const counts = countsOf(outcome);
   const said = sentencesOf(outcome).join(" / ");
   return [
@@ -61,6 +65,7 @@ function lineOf({ file, outcome, seconds, met }: Row, width: number): string {
     ),
     String(counts?.failed ?? "-").padStart(6),
     seconds.toFixed(2).padStart(8),
+    slowest.seconds.toFixed(2).padStart(13),
     (met ? "yes" : "NO").padStart(12),
     ` ${file.expected}${said === "" ? "" : `: ${said}`}`,
   ].join(" ");
@@ -100,5 +105,21 @@ function sums(rows: Row[]): string[] {
     `${pages} pages: ${ready} ready (${blank} of them warned as blank), ${pages - ready} failed with a sentence.`,
     `${sum(rows.map((row) => row.seconds)).toFixed(0)} seconds.`,
     `${met} as expected, ${rows.length - met} not.`,
+    ...slowestLine("real", rows.filter(isReal)),
+    ...slowestLine(
+      "hostile",
+      rows.filter((row) => !isReal(row)),
+    ),
   ];
+}
+
+const isReal = ({ file }: Row) => file.file.startsWith("pdf-real/");
+
+/** Counted from when the renderer takes a page, or a file that it refuses, tries included. */
+function slowestLine(kind: string, rows: Row[]): string[] {
+  const [first] = rows.sort((one, other) => other.slowest.seconds - one.slowest.seconds);
+  if (!first) return [];
+  const { seconds, cpuSeconds } = first.slowest;
+  const figures = `${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of it computing`;
+  return [`Slowest ${kind} page: ${figures} (${first.file.file}).`];
 }

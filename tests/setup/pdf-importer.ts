@@ -11,15 +11,33 @@ import { makeRetailer } from "#db/seed/factories";
 
 export type ImportedPage = Pick<PageSummary, "status" | "blank" | "failureReason">;
 
+export interface SlowTask {
+  /** From when the renderer took it. */
+  seconds: number;
+  /** Processor time of its last try. */
+  cpuSeconds: number;
+}
+
 export interface PdfImporter {
   /**
    * Imports one file, until no page of it is waiting any more.
    * @throws DomainError when it is refused
    */
   importFile(pdfPath: string): Promise<ImportedPage[]>;
+  /** The task of the renderer that took longest since the last call, tries included. */
+  takeSlowest(): SlowTask;
   /** Highest resident memory of any renderer process since the last call, in MB. */
   takePeakMb(): number;
   close(): Promise<void>;
+}
+
+const noTask: SlowTask = { seconds: 0, cpuSeconds: 0 };
+
+/** What the renderer says of itself after each task. */
+interface RendererLine {
+  peakMb?: number;
+  tookMs?: number;
+  cpuMs?: number | null;
 }
 
 /**
@@ -31,11 +49,16 @@ export interface PdfImporter {
 export async function startPdfImporter(environment: Record<string, string> = {}): Promise<PdfImporter> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "endcap-import-"));
   let peakMb = 0;
+  let slowest = noTask;
   const log = pino(
     { level: "debug" },
     {
       write(line: string) {
-        peakMb = Math.max(peakMb, (JSON.parse(line) as { peakMb?: number }).peakMb ?? 0);
+        const { peakMb: peak = 0, tookMs = 0, cpuMs } = JSON.parse(line) as RendererLine;
+        peakMb = Math.max(peakMb, peak);
+        if (tookMs / 1000 > slowest.seconds) {
+          slowest = { seconds: tookMs / 1000, cpuSeconds: (cpuMs ?? tookMs) / 1000 };
+        }
       },
     },
   );
@@ -67,6 +90,11 @@ export async function startPdfImporter(environment: Record<string, string> = {})
         if (ready + failed === total) return (await getCircular(ctx, circularId)).pages;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
+    },
+    takeSlowest() {
+      const taken = slowest;
+      slowest = noTask;
+      return taken;
     },
     takePeakMb() {
       const peak = peakMb;

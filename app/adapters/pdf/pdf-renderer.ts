@@ -13,9 +13,9 @@ export interface PdfRendererOptions {
   workerFile: string;
   /** Child processes at once. Default: two, or one on a machine with one core. */
   processes?: number;
-  /** For one page, in either pass, opening the file included. Default 20 s. */
+  /** Processor time for one page, in either pass, opening the file included. Default 12 s. */
   pageTimeoutMs?: number;
-  /** For opening a file and looking at all its page boxes. Default 30 s. */
+  /** Processor time for opening a file and looking at all its page boxes. Default 10 s. */
   fileTimeoutMs?: number;
   /** Resident memory of one child. Default 500 MB. */
   memoryLimitMb?: number;
@@ -30,8 +30,8 @@ export interface PdfRendererOptions {
 
 /** The PageRenderer that draws with pdf.js in child processes of its own. */
 export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
-  const pageTimeoutMs = options.pageTimeoutMs ?? 20_000;
-  const fileTimeoutMs = options.fileTimeoutMs ?? 30_000;
+  const pageTimeoutMs = options.pageTimeoutMs ?? 12_000;
+  const fileTimeoutMs = options.fileTimeoutMs ?? 10_000;
   const pool = new RenderPool({
     workerFile: options.workerFile,
     processes: options.processes ?? Math.min(2, availableParallelism()),

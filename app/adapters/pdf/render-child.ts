@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { problemOfExit } from "./page-budget";
 import { processUse } from "./process-use";
 import type { ChildMessage, Task, TaskResult, WorkerLimits } from "./protocol";
 
@@ -12,6 +13,16 @@ const checkEveryMs = 50;
 /** On a busy machine a good page waits for its turn; one that sleeps must end all the same. */
 const wallLimitFactor = 6;
 const startLimitMs = 30_000;
+
+/** A process that held more of its limit than this when a task began may fail it by what earlier ones left. */
+const leftoverFraction = 0.4;
+
+/** What a task took so far, in milliseconds. */
+export interface Spent {
+  wallMs: number;
+  /** Of all threads; null where the system doesn't tell. */
+  cpuMs: number | null;
+}
 
 interface Running {
   id: number;
@@ -26,8 +37,11 @@ interface Running {
 export class RenderChild {
   /** The file the child has open. */
   openPath: string | null = null;
-  tasksDone = 0;
   peakBytes = 0;
+  /** Of the task under way, or of the last one. */
+  spent: Spent = { wallMs: 0, cpuMs: null };
+  /** The last task was ended for memory that earlier ones may have taken: a fresh process may manage it. */
+  failedByLeftovers = false;
   #process: ChildProcess;
   #ready: Promise<void>;
   #running: Running | null = null;
@@ -106,17 +120,25 @@ export class RenderChild {
     // It may fail before it is waited for below, and that is not the end of the server.
     outcome.catch(() => {});
     const startedAt = performance.now();
-    const cpuBefore = (await this.#use())?.cpuMs ?? null;
-    const watch = setInterval(
-      () => void this.#check(id, task, { timeLimitMs, startedAt, cpuBefore }),
-      checkEveryMs,
-    );
+    const before = await this.#use();
+    const note = async () => {
+      const use = await this.#use();
+      const cpuMs = use && before ? difference(use.cpuMs, before.cpuMs) : this.spent.cpuMs;
+      this.spent = { wallMs: performance.now() - startedAt, cpuMs };
+      return use?.residentBytes ?? 0;
+    };
+    this.spent = { wallMs: 0, cpuMs: null };
+    const bytesBefore = before?.residentBytes ?? 0;
+    const watch = setInterval(async () => {
+      const bytes = await note();
+      if (this.#running?.id === id) this.#check(task, { bytes, bytesBefore, timeLimitMs });
+    }, checkEveryMs);
     this.#process.send({ id, task, limits: this.bounds.limits }, () => {});
     try {
       return await outcome;
     } finally {
       clearInterval(watch);
-      this.tasksDone += 1;
+      await note();
     }
   }
 
@@ -139,23 +161,17 @@ export class RenderChild {
     await gone;
   }
 
-  async #check(
-    id: number,
-    task: Task,
-    time: { timeLimitMs: number; startedAt: number; cpuBefore: number | null },
-  ): Promise<void> {
-    const use = await this.#use();
-    if (this.#running?.id !== id) return;
-    const bytes = use?.residentBytes ?? 0;
-    if (bytes > this.bounds.memoryLimitMb * 1024 * 1024) {
-      this.#fail(new PdfProblemError("memory_limit", `${Math.round(bytes / 1024 / 1024)} MB resident`));
+  /** Ends the process when its task has passed a limit. `bytes` are resident now, `bytesBefore` when it began. */
+  #check(task: Task, now: { bytes: number; bytesBefore: number; timeLimitMs: number }): void {
+    const limitBytes = this.bounds.memoryLimitMb * 1024 * 1024;
+    if (now.bytes > limitBytes) {
+      this.failedByLeftovers = now.bytesBefore > limitBytes * leftoverFraction;
+      this.#fail(new PdfProblemError("memory_limit", `${Math.round(now.bytes / 1024 / 1024)} MB resident`));
       this.#kill();
       return;
     }
-    const wallMs = performance.now() - time.startedAt;
-    const cpuMs =
-      typeof use?.cpuMs === "number" && time.cpuBefore !== null ? use.cpuMs - time.cpuBefore : null;
-    if ((cpuMs ?? wallMs) <= time.timeLimitMs && wallMs <= time.timeLimitMs * wallLimitFactor) return;
+    const { wallMs, cpuMs } = this.spent;
+    if ((cpuMs ?? wallMs) <= now.timeLimitMs && wallMs <= now.timeLimitMs * wallLimitFactor) return;
     const took = `${Math.round(wallMs)} ms, ${cpuMs ?? "unknown"} ms of them computing`;
     this.#fail(new PdfProblemError("time_limit", `${task.kind} took ${took}`));
     this.#kill();
@@ -176,8 +192,11 @@ export class RenderChild {
   #end(code: number | null, signal: string | null): void {
     this.#ended = true;
     const outOfHeap = /heap out of memory|allocation failed/i.test(this.#errorOutput);
-    const detail = `code ${code}, signal ${signal} ${this.#errorOutput}`.trim();
-    this.#fail(new PdfProblemError(outOfHeap ? "memory_limit" : "renderer_died", detail));
+    const { problem, detail } = problemOfExit(code) ?? {
+      problem: outOfHeap ? "memory_limit" : "renderer_died",
+      detail: `code ${code}, signal ${signal} ${this.#errorOutput}`.trim(),
+    };
+    this.#fail(new PdfProblemError(problem, detail));
   }
 
   #fail(error: PdfProblemError): void {
@@ -191,4 +210,8 @@ export class RenderChild {
     this.#ended = true;
     this.#process.kill("SIGKILL");
   }
+}
+
+function difference(now: number | null, before: number | null): number | null {
+  return now === null || before === null ? null : now - before;
 }

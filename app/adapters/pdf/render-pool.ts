@@ -6,6 +6,8 @@ import { type ChildBounds, RenderChild } from "./render-child";
 interface Job {
   task: Task;
   timeLimitMs: number;
+  /** When a process took it for the first time; null while it waits. By performance.now(). */
+  takenAt: number | null;
   resolve(result: TaskResult): void;
   reject(error: unknown): void;
 }
@@ -43,7 +45,7 @@ export class RenderPool {
   run(task: Task, timeLimitMs: number): Promise<TaskResult> {
     if (this.#closed) return Promise.reject(new PdfProblemError("renderer_died", "the renderer is closed"));
     return new Promise((resolve, reject) => {
-      const job: Job = { task, timeLimitMs, resolve, reject };
+      const job: Job = { task, timeLimitMs, takenAt: null, resolve, reject };
       const before = this.#queue.findIndex((other) => urgency[other.task.kind] > urgency[task.kind]);
       this.#queue.splice(before < 0 ? this.#queue.length : before, 0, job);
       this.#dispatch();
@@ -67,6 +69,7 @@ export class RenderPool {
       const job = this.#queue.shift() as Job;
       const child = this.#childFor(job.task.pdfPath);
       this.#busy.add(child);
+      job.takenAt = performance.now();
       void this.#perform(job, child).finally(() => this.#dispatch());
     }
   }
@@ -80,30 +83,38 @@ export class RenderPool {
   }
 
   async #perform(job: Job, child: RenderChild): Promise<void> {
-    const hadTasks = child.tasksDone > 0;
     try {
       job.resolve(await child.run(job.task, job.timeLimitMs));
     } catch (error) {
       const { kind, pdfPath } = job.task;
-      if (hadTasks && error instanceof PdfProblemError && error.problem === "memory_limit" && !this.#closed) {
-        // The leftovers of earlier tasks may be to blame: a fresh process gets one more try.
-        this.options.log.info({ kind, pdfPath, detail: error.detail }, "renderer replaced, task tried again");
-        await this.#release(child);
+      if (child.failedByLeftovers && !this.#closed) {
+        // A fresh process gets one more try, in what is left of the time.
+        this.options.log.info({ kind, pdfPath, err: error }, "renderer replaced, task tried again");
+        await this.#release(child, job);
         const fresh = this.#start();
         this.#busy.add(fresh);
-        return this.#perform(job, fresh);
+        const { wallMs, cpuMs } = child.spent;
+        return this.#perform({ ...job, timeLimitMs: job.timeLimitMs - (cpuMs ?? wallMs) }, fresh);
       }
       this.options.log.warn({ kind, pdfPath, err: error }, "rendering failed");
       job.reject(error);
     }
-    await this.#release(child);
+    await this.#release(child, job);
   }
 
-  async #release(child: RenderChild): Promise<void> {
+  async #release(child: RenderChild, { task, takenAt }: Job): Promise<void> {
     const bytes = await child.memory();
     const worn = bytes > this.options.memoryLimitMb * 1024 * 1024 * restFraction;
     this.options.log.debug(
-      { pid: child.pid, residentMb: toMb(bytes), peakMb: toMb(child.peakBytes), openPath: child.openPath },
+      {
+        pid: child.pid,
+        residentMb: toMb(bytes),
+        peakMb: toMb(child.peakBytes),
+        openPath: child.openPath,
+        kind: task.kind,
+        cpuMs: child.spent.cpuMs,
+        tookMs: performance.now() - (takenAt ?? 0),
+      },
       "renderer idle",
     );
     this.#busy.delete(child);

@@ -4,6 +4,7 @@ import { extrasPass } from "./extras-pass";
 import { firstPass } from "./first-pass";
 import { inspectDocument } from "./inspect-document";
 import { type OpenDocument, openDocument, parserModule } from "./open-document";
+import { renewBudget, startBudget } from "./page-budget";
 import { failureOfOpening, failureOfPage } from "./problem-of-error";
 import type { ChildMessage, Failure, TaskMessage, TaskResult } from "./protocol";
 
@@ -29,6 +30,7 @@ async function perform({
   task,
   limits,
 }: TaskMessage): Promise<{ result: TaskResult } | { failure: Failure }> {
+  renewBudget();
   let document: OpenDocument;
   try {
     document = await documentFor(task.pdfPath);
@@ -51,6 +53,8 @@ function send(message: ChildMessage): void {
 
 // Most of pdf.js runs for a second or two: compiling it at the usual haste takes longer than it saves.
 setFlagsFromString("--interrupt-budget=1000000");
+
+startBudget();
 
 // Nothing in here may reach out, whatever a file asks for.
 Object.defineProperty(globalThis, "fetch", {
