@@ -20,7 +20,8 @@ const groupPages = (page: Page) =>
   page.getByRole("region", { name: "Pages of the group" }).getByRole("button", { name: /^Move page/ });
 
 async function expectOrder(page: Page, numbers: number[]): Promise<void> {
-  await expect(groupPages(page)).toHaveText(numbers.map((number) => `Page ${number}`));
+  // Their pictures point at nothing, which the server finds out when it is asked for them.
+  await expect(groupPages(page)).toHaveText(numbers.map((number) => new RegExp(`Page ${number}$`)));
 }
 
 async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
