@@ -13,6 +13,7 @@ import { runConnectionCommand } from "./commands/connections/run";
 import { listRunsCommand } from "./commands/connections/runs";
 import { scheduleConnectionCommand } from "./commands/connections/schedule";
 import { showConnectionCommand } from "./commands/connections/show";
+import { stopRunCommand } from "./commands/connections/stop";
 import { backupCommand } from "./commands/db/backup";
 import { migrateCommand } from "./commands/db/migrate";
 import { seedCommand } from "./commands/db/seed";
@@ -55,6 +56,7 @@ export function makeProgram(): Command {
         pauseConnectionCommand,
         resumeConnectionCommand,
         listRunsCommand,
+        stopRunCommand,
       ],
     ],
     ["recipes", "The library that recipes are searched in", [importRecipesCommand]],

@@ -13,6 +13,7 @@ import * as indexRecipes from "./011-index-recipes";
 import * as keepTabTitles from "./012-keep-tab-titles";
 import * as noteStoredFiles from "./013-note-stored-files";
 import * as keepFileEncodings from "./015-keep-file-encodings";
+import * as stopRuns from "./016-stop-runs";
 import * as foldUserNames from "./018-fold-user-names";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   "012-keep-tab-titles": keepTabTitles,
   "013-note-stored-files": noteStoredFiles,
   "015-keep-file-encodings": keepFileEncodings,
+  "016-stop-runs": stopRuns,
   "018-fold-user-names": foldUserNames,
 };

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { connectionTypes } from "#app/domain/connections/connection-types";
 import { addConnection, deleteConnection, editConnection } from "#app/domain/connections/connections.server";
 import { getConnection, listConnections } from "#app/domain/connections/queries.server";
 import { type ConnectionInput, connectionSchema } from "#app/domain/connections/schemas";
 import type { Context } from "#app/domain/context";
-import { DomainError, notFound } from "#app/domain/errors";
+import { DomainError, invalidInput, notFound } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { listRetailers } from "#app/domain/retailers/queries.server";
 import { areaApp } from "./area-app.server";
@@ -78,6 +79,7 @@ for (const { flag, summary, type } of additions) {
     }),
     async (c) => {
       const body = c.req.valid("json");
+      assertKnownType(body);
       const asked = body.connectionAndIntervalType === "SaveAsTemplate" ? "SaveAsTemplate" : "RunOnce";
       const connection = await add(c.get("ctx"), { ...body, connectionAndIntervalType: type ?? asked });
       return c.json({ connection_data: connectionToWire(connection) }, 201);
@@ -102,6 +104,7 @@ connections.openapi(
   }),
   async (c) => {
     const ctx = c.get("ctx");
+    assertKnownType(c.req.valid("json"));
     const immediately = c.req.valid("json").connectionAndIntervalType === "IstRunImmediatethenatInterval";
     const connectionAndIntervalType = immediately ? "IstRunImmediatethenatInterval" : "IstRunatInterval";
     const body = { ...c.req.valid("json"), connectionAndIntervalType };
@@ -144,6 +147,15 @@ addDeleteEndpoint(
   },
   deleteConnection,
 );
+
+/**
+ * What is to be done follows from the path and, among others, from the body's type; one that nobody knows is a mistake.
+ * @throws DomainError invalid_input
+ */
+function assertKnownType({ connectionAndIntervalType: type }: ConnectionBody): void {
+  if (type == null || connectionTypes.some((each) => each === type)) return;
+  throw invalidInput({ connectionAndIntervalType: [`Must be one of ${connectionTypes.join(", ")}.`] });
+}
 
 async function add(ctx: Context, body: ConnectionBody) {
   const { id } = await inWireNames(body, async () => addConnection(ctx, await inputOf(ctx, body)));

@@ -51,6 +51,7 @@ export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPe
 export { default as IconPhotoPlus } from "@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs";
 export { default as IconPlayerPause } from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 export { default as IconPlayerPlay } from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
+export { default as IconPlayerStop } from "@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs";
 export { default as IconPlayerTrackNext } from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
 export { default as IconPlugConnected } from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";

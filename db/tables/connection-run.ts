@@ -51,6 +51,8 @@ export interface ConnectionRunTable {
   faultSentence: string | null;
   faultAdvice: string | null;
   faultDetail: string | null;
+  /** Since when somebody wants it stopped; null for nobody. Whoever carries it out looks again and again. */
+  stopRequestedAt: Instant | null;
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;

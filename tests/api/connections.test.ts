@@ -98,6 +98,39 @@ describe("the connections of the API", () => {
     expect(await runs(connection_data.id)).toHaveLength(runCount);
   });
 
+  it.each([
+    ["connectionAndIntervalType", "Sometimes"],
+    ["connectionAndIntervalType", ""],
+    ["connectionAndIntervalType", "istrunatinterval"],
+    ["appendOrReplace", "prepend"],
+    ["pageTitle", "Stories"],
+    ["overshoot", "first"],
+    ["missedSlots", "all"],
+    ["selectedDateRange", 9],
+    ["selectedDateRange", "last"],
+    ["selectedInterval", 4],
+    ["selectedInterval", "weekly"],
+    ["lastCountType", "fortnights", { selectedDateRange: 1, lastCount: 2 }],
+    ["everyTimeType", "decades", { selectedInterval: 1, everyTimeCount: 2 }],
+    ["everyWeek", "someday", { selectedInterval: 2, everyWeekAtTime: "08:00" }],
+    ["everyDayDayType", "hour", { selectedInterval: 3, everyDayCount: 1, everyDayMonthOrYearType: "month" }],
+    ["everyDayMonthOrYearType", "week", { selectedInterval: 3, everyDayCount: 1, everyDayDayType: "day" }],
+  ] as [string, unknown, object?][])(
+    "are refused at their field: %s as %j",
+    async (field, value, more = {}) => {
+      const before = await list();
+      const name = `${field[0]?.toUpperCase()}${field.slice(1)}`;
+      for (const path of ["scheduleconnection", "addconnection", "editconnection"]) {
+        const given = { ...body(), ...(path === "editconnection" ? { id: own().connection.id } : {}) };
+        const answer = await send(`/api/${path}`, { ...given, ...more, [field]: value });
+        const { errors } = await answer.json();
+        expect([path, answer.status, Object.keys(errors ?? {})]).toEqual([path, 400, [name]]);
+        expect(errors[name]).toEqual([expect.stringMatching(/^[A-Z].*[.!]$/)]);
+      }
+      expect(await list()).toEqual(before);
+    },
+  );
+
   it("are edited by sending a row back, changed; what is left out stays", async () => {
     const { connection_data: row } = await (await send("/api/scheduleconnection", body())).json();
     const changed = {

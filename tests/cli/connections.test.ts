@@ -99,6 +99,17 @@ describe("endcap connections", () => {
     const wrong = await connections("schedule", String(connectionId), "--every", "2 fortnights");
     expect(wrong.exitCode).toBe(2);
   });
+
+  it("stops a run that waits, which is over then", async () => {
+    const { runId } = await runNow(world.contextOf(), connectionId);
+    const stopped = await connections("stop", String(runId));
+    expect(stopped).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(stopped.stdout).toBe(
+      "This run was stopped. Nothing was written to the sheet. Retry goes on with it.\n",
+    );
+    const again = await connections("stop", String(runId));
+    expect(again).toMatchObject({ exitCode: 6, stderr: "This run is over already.\n" });
+  });
 });
 
 describe("endcap worker", () => {

@@ -217,3 +217,92 @@ for (const { title, heading, count } of [
     expect(document.shownRows()[0]).toContain(heading);
   });
 }
+
+test("a run that stands still is stopped, and Retry goes on with it", async ({
+  page,
+  world,
+  graph,
+  sheets,
+}) => {
+  const shop = addPage(graph, "Stopped Market");
+  const ready = await makeReadyRetailer(world, shop.info.name);
+  await logInAsDana(world, graph, ready.retailer.id);
+  const document = sheets.addDocument();
+  await signIn(page, world, ready.staff.email);
+  const dialog = await beginConnection(page, ready);
+  await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(document));
+  const never = { name: "no answer", send: () => {} };
+  sheets.trouble({ method: "batchUpdate", how: { wrong: never, done: false }, document });
+  await submitConnection(dialog, "Run Now");
+  await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
+  const run = runCards(page).first();
+  await expect(run).toContainText("writing to the sheet");
+
+  await run.getByRole("button", { name: "Stop" }).click();
+  const question = page.getByRole("dialog", { name: /^Stop the run of/ });
+  await expectNothingSerious(page);
+  await question.getByRole("button", { name: "Let it run" }).click();
+  await expect(question).toBeHidden();
+  await run.getByRole("button", { name: "Stop" }).click();
+  await question.getByRole("button", { name: "Stop Run" }).click();
+  await expect(run).toContainText("It is being stopped");
+  await expect(run).toContainText("This run was stopped.", { timeout: 60_000 });
+  await expect(run).toContainText("they may arrive, but never twice");
+  await expectNothingSerious(page);
+
+  await run.getByRole("button", { name: "Retry" }).click();
+  await expect(run).toContainText("Done");
+  expect(keysIn(document)).toEqual(keysOf(shop));
+});
+
+test("the address of the spreadsheet says what is wrong with it once it was touched", async ({
+  page,
+  world,
+  graph,
+}) => {
+  const ready = await makeReadyRetailer(world);
+  await logInAsDana(world, graph, ready.retailer.id);
+  await signIn(page, world, ready.staff.email);
+  const dialog = await beginConnection(page, ready);
+  const field = dialog.getByLabel("Spreadsheet URL");
+  const needed = dialog.getByText("Spreadsheet url field is required.");
+  const invalid = dialog.getByText("Please enter a valid spreadsheet url.");
+  await expect(needed).toHaveCount(0);
+  await field.focus();
+  await field.blur();
+  await expect(needed).toBeVisible();
+  await field.fill("https://example.com/sheet");
+  await expect(invalid).toBeVisible();
+  await expect(needed).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Run Now" })).toBeDisabled();
+  await field.fill("https://docs.google.com/spreadsheets/d/abc/edit");
+  await expect(invalid).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Run Now" })).toBeEnabled();
+});
+
+test("Escape asks before it takes what was typed into Add Connection", async ({ page, world, graph }) => {
+  const ready = await makeReadyRetailer(world);
+  await logInAsDana(world, graph, ready.retailer.id);
+  await signIn(page, world, ready.staff.email);
+  const dialog = await beginConnection(page, ready);
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  const escapeFrom = async (label: string) => {
+    await dialog.getByLabel(label, { exact: true }).first().focus();
+    await page.keyboard.press("Escape");
+    // The first one closes what a field has opened.
+    if (!(await question.isVisible())) await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog).toBeVisible();
+  };
+  await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
+  for (const label of ["Spreadsheet URL", "Description", "Page Title", "Page Name", "Run"])
+    await escapeFrom(label);
+  await dialog.getByLabel("Spreadsheet URL").focus();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+});

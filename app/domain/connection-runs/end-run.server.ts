@@ -6,11 +6,20 @@ import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { releaseJob, removeJob } from "../jobs/queue.server";
 import { OutsideFault } from "../ports/outside-fault";
-import { assertHeld, GivenBack, type HeldRun, LostRunError, takeStep } from "./held-run.server";
+import {
+  assertHeld,
+  GivenBack,
+  type HeldRun,
+  LostRunError,
+  StopRequested,
+  takeStep,
+} from "./held-run.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { verdictOn } from "./run-verdict";
+import { whatStands } from "./sheet-notes";
+import { isStopRequested } from "./watch-for-stop.server";
 import { withoutSecrets } from "./without-secrets";
-import { clearLeftStage } from "./write-rows.server";
+import { clearLeftStage, settleLeftChunk } from "./write-rows.server";
 
 const mostFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
@@ -47,6 +56,7 @@ export async function settleFailure(ctx: Context, held: HeldRun, error: unknown)
     const attempts = held.run.attempts - 1;
     return putOff(ctx, held, reason.afterSeconds, { attempts }, reason.message);
   }
+  if (reason instanceof StopRequested) return endStopped(ctx, held);
   const fault = faultOf(ctx, held, reason);
   const verdict = verdictOn(fault.faultClass, held.run.attempts, fault.options.retryAfterSeconds);
   if (verdict.kind === "again") {
@@ -58,6 +68,24 @@ export async function settleFailure(ctx: Context, held: HeldRun, error: unknown)
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
     await recordFailedRun(tx, held, fault, { countsForStreak: true });
+  });
+}
+
+/**
+ * Ends a run that somebody wants stopped, wherever it is: the sheet is left whole, and the run says what stands there.
+ * Retry goes on with it.
+ * @throws LostRunError
+ */
+export async function endStopped(ctx: Context, held: HeldRun): Promise<void> {
+  await clearLeftStage(ctx, held);
+  await settleLeftChunk(ctx, held);
+  const fault = new OutsideFault("configuration", "This run was stopped.", {
+    advice: `${whatStands(held)} Retry goes on with it.`,
+  });
+  await inTransaction(ctx, async (tx) => {
+    await assertHeld(tx, held);
+    await removeJob(tx, held.job);
+    await recordFailedRun(tx, held, fault, { countsForStreak: false });
   });
 }
 
@@ -107,9 +135,11 @@ async function putOff(
   reason: string,
 ): Promise<void> {
   const notBefore = toInstant(new Date(ctx.now().getTime() + seconds * 1000));
-  await takeStep(ctx, held, { status: "waiting", notBefore, ...change }, (tx) =>
-    releaseJob(tx, held.job, seconds, reason),
-  );
+  await takeStep(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
+    // Whoever asked while this was being settled does not wait for the next try.
+    const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : seconds;
+    await releaseJob(tx, held.job, pauseSeconds, reason);
+  });
 }
 
 function faultOf(ctx: Context, held: HeldRun, error: unknown): OutsideFault {

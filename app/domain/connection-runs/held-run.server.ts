@@ -18,6 +18,15 @@ export interface HeldRun {
   cutOff: AbortSignal;
 }
 
+/** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
+export interface SentChunk {
+  mark: string;
+  /** How far the run is, once it stands. */
+  rowsWritten: number;
+  rowsSkipped: number;
+  cellsTruncated: number;
+}
+
 /** Another worker has taken the run over, or it was deleted: nothing more may be done for it. */
 export class LostRunError extends Error {
   override readonly name = "LostRunError";
@@ -32,6 +41,11 @@ export class GivenBack extends Error {
   ) {
     super(reason);
   }
+}
+
+/** Somebody wants the run to end where it is. */
+export class StopRequested extends Error {
+  override readonly name = "StopRequested";
 }
 
 /**
@@ -68,15 +82,20 @@ export async function assertHeld(ctx: Context, { job, run }: HeldRun): Promise<v
 
 const longestRunHours = 6;
 const cutOffAfterMs = 10_000;
+/** Somebody looks on. */
+const cutOffAfterStopMs = 4000;
 
-/** The run's own signals, made of the worker's; `release` lets go of that one. */
-export function haltsOf(stopping: AbortSignal): Pick<HeldRun, "halt" | "cutOff"> & { release(): void } {
+/** The run's own signals, made of the worker's; `release` lets go of that one, `stop` is for a person who wants it. */
+export function haltsOf(
+  stopping: AbortSignal,
+): Pick<HeldRun, "halt" | "cutOff"> & { stop(): void; release(): void } {
   const halt = new AbortController();
   const cutOff = new AbortController();
   const timers: NodeJS.Timeout[] = [];
-  const abort = (reason: Error) => {
+  const abort = (reason: Error, graceMs = cutOffAfterMs) => {
+    if (halt.signal.aborted) return;
     halt.abort(reason);
-    timers.push(setTimeout(() => cutOff.abort(reason), cutOffAfterMs));
+    timers.push(setTimeout(() => cutOff.abort(reason), graceMs));
   };
   const onStop = () => abort(new GivenBack("The server was stopped.", 0));
   const tooLong = new OutsideFault("configuration", `This run took more than ${longestRunHours} hours.`, {
@@ -88,6 +107,7 @@ export function haltsOf(stopping: AbortSignal): Pick<HeldRun, "halt" | "cutOff">
   return {
     halt: halt.signal,
     cutOff: cutOff.signal,
+    stop: () => abort(new StopRequested("Somebody wants this run stopped."), cutOffAfterStopMs),
     release() {
       stopping.removeEventListener("abort", onStop);
       for (const timer of timers) clearTimeout(timer);

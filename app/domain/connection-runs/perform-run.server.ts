@@ -13,6 +13,7 @@ import { type HeldRun, haltsOf, LostRunError, takeStep } from "./held-run.server
 import { runKind } from "./make-run.server";
 import { readSettings } from "./run-settings";
 import { mostTries } from "./run-verdict";
+import { watchForStop } from "./watch-for-stop.server";
 import { writeRows } from "./write-rows.server";
 import { WritingGate } from "./writing-gate";
 
@@ -28,9 +29,12 @@ const gate = new WritingGate(8);
 async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const found = await takeUp(ctx, job);
   if (!found) return;
-  const { release, ...halts } = haltsOf(stopping);
+  const { release, stop, ...halts } = haltsOf(stopping);
   const held: HeldRun = { job, ...found, settings: readSettings(found.run), ...halts };
+  if (held.run.stopRequestedAt !== null) stop();
+  const stopWatching = watchForStop(ctx, held.run.id, stop);
   try {
+    held.halt.throwIfAborted();
     await start(ctx, held);
     if (held.run.stage === "queued" || held.run.stage === "fetching") await fetchRows(ctx, held);
     await gate.pass(held.halt, () => writeRows(ctx, held));
@@ -38,6 +42,7 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   } catch (error) {
     await settle(ctx, held, error);
   } finally {
+    stopWatching();
     release();
   }
 }

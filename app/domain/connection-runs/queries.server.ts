@@ -37,6 +37,8 @@ export interface Run {
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
+  /** Whether somebody wants it stopped, or wanted it until it was. */
+  stopRequested: boolean;
   /** Whether `retryRun` would take it up again. */
   canRetry: boolean;
 }
@@ -136,6 +138,7 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     createdAt,
     startedAt,
     endedAt,
+    stopRequested: row.stopRequestedAt !== null,
     canRetry: status === "failed" && id === latestId,
   };
 }

@@ -70,7 +70,13 @@ export async function requeueRun(
   run: ConnectionRunRow,
   connection?: ConnectionRow,
 ): Promise<void> {
-  const again = { status: "waiting" as const, attempts: 0, notBefore: toInstant(tx.now()), endedAt: null };
+  const again = {
+    status: "waiting" as const,
+    attempts: 0,
+    notBefore: toInstant(tx.now()),
+    endedAt: null,
+    stopRequestedAt: null,
+  };
   const settings = connection && JSON.stringify(settingsOf(connection));
   const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));
   await tx.db
@@ -99,7 +105,7 @@ const beginning = {
 } as const;
 
 /** @throws DomainError not_found, also for another retailer's */
-async function getRunRow(
+export async function getRunRow(
   tx: Context,
   runId: number,
 ): Promise<{ run: ConnectionRunRow; connection: ConnectionRow }> {

@@ -1,4 +1,5 @@
 import type { SheetTab } from "../ports/spreadsheets";
+import type { HeldRun, SentChunk } from "./held-run.server";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
 
@@ -17,6 +18,27 @@ export function noteOfOthersBelow(othersBelow: boolean): string[] {
   return othersBelow
     ? ["Below the last row other columns of the sheet hold something, which was left as it is."]
     : [];
+}
+
+/** What a run that ends before its time leaves on the sheet. */
+export function whatStands({ run, settings }: Pick<HeldRun, "run" | "settings">): string {
+  if (settings.writeMode === "replace") {
+    return run.stage === "writing"
+      ? "The sheet holds its old rows or the new ones, never a mix of them."
+      : "Nothing was written to the sheet.";
+  }
+  const sent = run.chunk === null ? null : (JSON.parse(run.chunk) as SentChunk);
+  const open = sent ? sent.rowsWritten - run.rowsWritten : 0;
+  const onTheWay = `${open} more ${open === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
+  const added =
+    run.rowsWritten === 0
+      ? "No row is known to have arrived on the sheet."
+      : `${run.rowsWritten} of ${run.rowsFetched} rows stand on the sheet.`;
+  return open > 0
+    ? `${added} ${onTheWay}`
+    : run.rowsWritten === 0
+      ? "Nothing was written to the sheet."
+      : added;
 }
 
 /** A few months of a daily run. */

@@ -3,18 +3,9 @@ import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { TimeLimitError, withTimeLimit } from "../time-limit";
-import { assertHeld, GivenBack, type HeldRun, takeStep, withNotes } from "./held-run.server";
+import { assertHeld, GivenBack, type HeldRun, type SentChunk, takeStep, withNotes } from "./held-run.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
-
-/** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
-interface SentChunk {
-  mark: string;
-  /** How far the run is, once it stands. */
-  rowsWritten: number;
-  rowsSkipped: number;
-  cellsTruncated: number;
-}
 
 const tabBusySeconds = 2;
 const clearingMs = 10_000;
@@ -113,14 +104,29 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
  * is dropped by the next run that replaces.
  */
 export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void> {
-  const { run, settings, connection } = held;
+  const { run, settings } = held;
   if (settings.writeMode !== "replace" || run.stage !== "writing") return;
+  await withTabForAWhile(ctx, held, async (tab) => {
+    await assertHeld(ctx, held);
+    await tab.dropStage(stageOf(held));
+  });
+}
+
+/** Asks the sheet whether rows arrived that were sent without an answer, as far as it can be reached. */
+export async function settleLeftChunk(ctx: Context, held: HeldRun): Promise<void> {
+  if (held.run.chunk !== null) await withTabForAWhile(ctx, held, (tab) => settleSentChunk(ctx, held, tab));
+}
+
+/** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */
+async function withTabForAWhile(
+  ctx: Context,
+  { settings, connection }: HeldRun,
+  work: (tab: SheetTab) => Promise<void>,
+): Promise<void> {
   try {
     await withTimeLimit(clearingMs, undefined, async (signal) => {
       const options = { retailerId: connection.retailerId, signal };
-      const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options);
-      await assertHeld(ctx, held);
-      await tab.dropStage(stageOf(held));
+      await work(await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options));
     });
   } catch (error) {
     if (!(error instanceof OutsideFault) && !(error instanceof TimeLimitError)) throw error;

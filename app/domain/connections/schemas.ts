@@ -65,8 +65,12 @@ export function connectionSchema(prefixes: readonly string[]) {
       replacesWithNothing: z.boolean().default(false),
       dateRange: dateRangeSchema,
       interval: intervalSchema.nullish().transform((interval) => interval ?? null),
-      overshoot: z.enum(["last", "skip"]).default("last"),
-      missedSlots: z.enum(["once", "skip"]).default("once"),
+      overshoot: z
+        .enum(["last", "skip"], "What to do about a part that is missing must be last or skip.")
+        .default("last"),
+      missedSlots: z
+        .enum(["once", "skip"], "What to do about missed runs must be once or skip.")
+        .default("once"),
     })
     .superRefine(({ type, socialAccountId, interval }, ctx) => {
       const runs = isScheduleType(type) || type === "RunOnce";

@@ -10,6 +10,12 @@ export function isSpreadsheetUrl(url: string, prefixes: readonly string[]): bool
   return prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase()) && lower.length > prefix.length);
 }
 
+/** What is wrong with an entered address, a sentence; null when nothing is. */
+export function spreadsheetUrlProblem(url: string, prefixes: readonly string[]): string | null {
+  if (url.trim() === "") return spreadsheetUrlRequired;
+  return isSpreadsheetUrl(url, prefixes) ? null : spreadsheetUrlInvalid;
+}
+
 /** What the addresses of Endcap's own sheets begin with. */
 export function builtInPrefix(baseUrl: string): string {
   return `${baseUrl}/dashboard/sheets/`;

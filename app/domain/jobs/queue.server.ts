@@ -103,6 +103,37 @@ export async function claimJobs(
   });
 }
 
+/**
+ * Takes one job, in the caller's transaction, for whoever wants to end it by hand.
+ * @param isDead tells owners of leases that can't be alive any more
+ * @returns null when there is none, or a worker that may be alive holds it
+ */
+export async function claimIdleJob(
+  tx: Context,
+  key: string,
+  leaseOwner: string,
+  isDead: (leaseOwner: string) => boolean,
+): Promise<ClaimedJob | null> {
+  const job = await tx.db
+    .selectFrom("job")
+    .selectAll()
+    .where("key", "=", key)
+    .where("status", "in", ["queued", "running"])
+    .executeTakeFirst();
+  if (!job) return null;
+  const leaseRunsOut = job.leaseUntil !== null && job.leaseUntil < tx.now().toISOString();
+  const isIdle =
+    job.status === "queued" || leaseRunsOut || (job.leaseOwner !== null && isDead(job.leaseOwner));
+  if (!isIdle) return null;
+  const claimed = await tx.db
+    .updateTable("job")
+    .set({ status: "running", leaseOwner, leaseUntil: leaseEnd(tx), attempts: job.attempts + 1 })
+    .where("id", "=", job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toClaimed(claimed, leaseOwner);
+}
+
 /** Keeps the jobs of a worker that is alive from being taken by another. */
 export async function extendLeases(ctx: Context, leaseOwner: string): Promise<void> {
   await inTransaction(ctx, (tx) =>

@@ -41,7 +41,7 @@ const retryPauseSeconds = 5;
 
 /** Starts taking jobs off the queue. Several workers, in several processes, may share one queue. */
 export function startWorker(options: WorkerOptions): Worker {
-  const leaseOwner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const leaseOwner = newLeaseOwner();
   const kinds = Object.keys(options.handlers);
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -129,8 +129,13 @@ async function runJob(
   }
 }
 
+/** A name to hold jobs by that tells the machine and the process, and that nobody had before. */
+export function newLeaseOwner(): string {
+  return `${hostname()}:${process.pid}:${randomUUID()}`;
+}
+
 /** A lease owner of this machine whose process is gone. */
-function isDeadNeighbour(leaseOwner: string): boolean {
+export function isDeadNeighbour(leaseOwner: string): boolean {
   const [host, pid] = leaseOwner.split(":");
   if (host !== hostname() || Number(pid) === process.pid) return false;
   try {

@@ -6,6 +6,7 @@ import { IconExternalLink, IconRefresh } from "#app/components/icons";
 import { notifyError } from "#app/components/notices";
 import type { Run } from "#app/domain/connection-runs/queries.server";
 import styles from "./run-card.module.css";
+import { StopButton } from "./StopButton";
 
 const statuses: Record<Run["status"], { label: string; color: string }> = {
   waiting: { label: "Waiting", color: "blue" },
@@ -33,7 +34,8 @@ const wideFacts = new Set(["Dates", "Sheet"]);
 
 /** One run: what it was for, how far it got, and what went wrong. */
 export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
-  const { label, color } = statuses[run.status];
+  const { label, color } = stateOf(run);
+  const isUnderWay = run.status === "waiting" || run.status === "running";
   const shown = (instant: string) => formatInstantIn(instant, timeZone);
   // Runs of one minute must be told apart.
   const moment = formatInstantIn(run.scheduledFor, timeZone, true);
@@ -64,6 +66,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
               Open Sheet <IconExternalLink size={14} aria-hidden />
             </Anchor>
           ) : null}
+          {isUnderWay && !run.stopRequested ? <StopButton runId={run.id} moment={moment} /> : null}
           {run.canRetry ? <RetryButton runId={run.id} /> : null}
         </Group>
       </Group>
@@ -75,7 +78,10 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           </div>
         ))}
       </dl>
-      {run.notBefore && run.status === "waiting" ? (
+      {isUnderWay && run.stopRequested ? (
+        <Text size="sm">It is being stopped, which may take half a minute.</Text>
+      ) : null}
+      {run.notBefore && run.status === "waiting" && !run.stopRequested ? (
         <Text size="sm">Begins {formatInstantIn(run.notBefore, timeZone, true)} at the earliest.</Text>
       ) : null}
       {run.fault ? (
@@ -99,6 +105,11 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
       ))}
     </Paper>
   );
+}
+
+function stateOf({ status, stopRequested }: Run): { label: string; color: string } {
+  if (!stopRequested || status === "done") return statuses[status];
+  return status === "failed" ? { label: "Stopped", color: "orange" } : { label: "Stopping", color: "orange" };
 }
 
 function RetryButton({ runId }: { runId: number }) {

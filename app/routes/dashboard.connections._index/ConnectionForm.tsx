@@ -90,7 +90,12 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
           onRetailer={setRetailerId}
         />
         <TextAreaField field={fields.description} label="Description" minRows={1} maxRows={4} />
-        <SheetFields fields={fields} retailerId={retailerId} writeMode={connection?.writeMode ?? null} />
+        <SheetFields
+          fields={fields}
+          retailerId={retailerId}
+          prefixes={prefixes}
+          writeMode={connection?.writeMode ?? null}
+        />
         <div className={styles.halves}>
           <DateRangeField
             name={fields.dateRange.name}

@@ -3,19 +3,25 @@ import type { Fields } from "#app/components/form-dialog/DialogForm";
 import { SelectField, SwitchField, TextField } from "#app/components/form-dialog/fields";
 import { useFieldControl } from "#app/components/form-dialog/use-field-control";
 import { type ConnectionForm, connectionDefaults } from "#app/domain/connections/schemas";
+import { spreadsheetUrlProblem } from "#app/domain/connections/spreadsheet-url";
 import styles from "./connection-form.module.css";
 import { NewSheetButton } from "./NewSheetButton";
 
 interface SheetFieldsProps {
   fields: Fields<ConnectionForm>;
   retailerId: number | null;
+  /** What the address of a spreadsheet may begin with. */
+  prefixes: string[];
   /** Of the connection that is edited; null for a new one. */
   writeMode: "append" | "replace" | null;
 }
 
 /** Where the rows go, and what becomes of those that are there. */
-export function SheetFields({ fields, retailerId, writeMode }: SheetFieldsProps) {
+export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFieldsProps) {
   const url = useFieldControl(fields.spreadsheetUrl);
+  // The form can't be sent as long as the address is wrong, so the field itself has to say why.
+  const [isTouched, setTouched] = useState(false);
+  const problem = isTouched ? spreadsheetUrlProblem(url.value ?? "", prefixes) : null;
   const [mode, setMode] = useState<string>(writeMode ?? connectionDefaults.writeMode);
   return (
     <div className={styles.parts}>
@@ -26,6 +32,8 @@ export function SheetFields({ fields, retailerId, writeMode }: SheetFieldsProps)
         placeholder="https://docs.google.com/spreadsheets/d/…"
         inputMode="url"
         autoComplete="off"
+        error={problem}
+        onBlur={() => setTouched(true)}
         className={styles.wide}
       />
       <NewSheetButton retailerId={retailerId} onMade={url.change} />

@@ -45,6 +45,12 @@ export const connectionsRoutes: RouteCase[] = [
     action: { ...yours, body: inputOf },
   },
   {
+    id: "routes/dashboard.connections.stop",
+    address: () => "/dashboard/connections/stop",
+    // The run is over, which only those hear who may see it.
+    action: { own: 409, other: 404, administrator: 409, body: ({ own }) => ({ runId: own.run.id }) },
+  },
+  {
     id: "routes/dashboard.connections.retry",
     address: () => "/dashboard/connections/retry",
     // The run did not fail, which only those hear who may see it.

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { getRun } from "#app/domain/connection-runs/queries.server";
+import { stopRun } from "#app/domain/connection-runs/stop-run.server";
+import { defineCommand } from "#cli/define-command";
+import { idArgument } from "#cli/id-argument";
+
+const lookEveryMs = 200;
+/** Whoever carries the run out looks every second, and gives calls under way some more. */
+const longestWaitMs = 60_000;
+
+export const stopRunCommand = defineCommand({
+  usage: "stop <run>",
+  description: "Stop a run that waits or is under way, and wait for its end",
+  example: "endcap connections stop 41",
+  async run({ ctx }, { args }) {
+    const runId = idArgument(args[0]);
+    await stopRun(ctx, runId);
+    const giveUpAt = performance.now() + longestWaitMs;
+    let run = await getRun(ctx, runId);
+    while ((run.status === "running" || run.status === "waiting") && performance.now() < giveUpAt) {
+      await pause(lookEveryMs);
+      run = await getRun(ctx, runId);
+    }
+    const isOver = run.status !== "running" && run.status !== "waiting";
+    const sentences = run.fault ? [run.fault.sentence, run.fault.advice].filter(Boolean).join(" ") : "";
+    // It may have come to its end just before.
+    const ended = run.status === "done" ? "This run was done before it could be stopped." : sentences;
+    return { value: run, text: isOver ? ended : "The run is being stopped." };
+  },
+});

@@ -1,0 +1,178 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
+import { getRun } from "#app/domain/connection-runs/queries.server";
+import { retryRun } from "#app/domain/connection-runs/retry-run.server";
+import { stopRun } from "#app/domain/connection-runs/stop-run.server";
+import type { Context } from "#app/domain/context";
+import { startWorker } from "#app/domain/jobs/worker.server";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { openRunProcesses, type RunProcesses, type Sheet } from "#tests/setup/run-processes";
+import { postKeys, type RunWorld } from "#tests/setup/run-world";
+import type { SheetsMethod } from "#tests/setup/sheets-server/sheets-server";
+import { wrongAnswers } from "#tests/setup/wrong-answers";
+
+/** More than one call to the sheet. */
+const postCount = 80;
+let processes: RunProcesses;
+let world: RunWorld;
+let staff: Context;
+let all: string[];
+
+beforeEach(async () => {
+  processes = await openRunProcesses({ postCount });
+  world = processes.world;
+  staff = world.contextOf(world.rows.own.staff);
+  all = postKeys(world.graph, 1, postCount);
+  return () => processes.close();
+});
+
+async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const giveUpAt = performance.now() + 60_000;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`It never came to this: ${what}.`);
+    await pause(20);
+  }
+}
+
+/** The run is over, nothing of it is left, and it says so; Retry then brings each row once. */
+async function expectStopped(run: ConnectionRunRow, sheet: Sheet): Promise<void> {
+  expect(run).toMatchObject({ status: "failed", faultSentence: "This run was stopped." });
+  expect(run.faultAdvice).toMatch(/\. Retry goes on with it\.$/);
+  expect(await world.runtime.db.selectFrom("job").selectAll().execute()).toEqual([]);
+  expect(await sheet.parts()).toBeLessThanOrEqual(1);
+  expect(await getRun(staff, run.id)).toMatchObject({ stopRequested: true, canRetry: true });
+  expect((await world.connection(run.connectionId)).failureStreak).toBe(0);
+  await retryRun(staff, run.id);
+  await world.work();
+  expect(await world.run(run.id)).toMatchObject({ status: "done", stopRequestedAt: null });
+  expect(await sheet.keys()).toEqual(all);
+}
+
+it("a run that waits is stopped at once, by those who may see it", async () => {
+  const sheet = await processes.addSheet("built-in");
+  const connection = await world.connect({ spreadsheetUrl: sheet.url, skipsKnownRows: 0 });
+  const runId = await world.requestRun(connection.id);
+  await expect(stopRun(world.contextOf(world.rows.other.staff), runId)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect(await stopRun(staff, runId)).toEqual({ ended: true });
+  await expect(stopRun(staff, runId)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This run is over already.",
+  });
+  const lines = await world.runtime.db.selectFrom("activity").select(["name", "errorDescription"]).execute();
+  expect(lines).toContainEqual({ name: "connectionRun.stopRequested", errorDescription: null });
+  expect(lines).toContainEqual({
+    name: "connectionRun.failed",
+    errorDescription: "This run was stopped. Nothing was written to the sheet. Retry goes on with it.",
+  });
+  await expectStopped(await world.run(runId), sheet);
+});
+
+it.each(["append", "replace"] as const)(
+  "a run that waits to be tried again is stopped at once, and says what stands on the sheet: %s",
+  async (writeMode) => {
+    const sheet = await processes.addSheet("google");
+    const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
+    world.sheetScript = ({ method, when, number }) => {
+      const second = method === "appendRows" || method === "stageRows" ? number === 2 : false;
+      if (second && when === "before") throw new OutsideFault("transient", "A hiccup.");
+    };
+    const run = await world.perform(connection.id);
+    expect(run).toMatchObject({ status: "waiting", stage: "writing" });
+    world.sheetScript = () => {};
+    expect(await stopRun(staff, run.id)).toEqual({ ended: true });
+    const stopped = await world.run(run.id);
+    expect(stopped.faultAdvice).toMatch(
+      writeMode === "append"
+        ? /^\d+ of 80 rows stand on the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./
+        : /^The sheet holds its old rows or the new ones, never a mix of them\./,
+    );
+    await expectStopped(stopped, sheet);
+  },
+);
+
+describe("a call that is never answered", () => {
+  const silence = wrongAnswers.find(({ name }) => name === "no answer");
+  if (!silence) throw new Error("there is no such wrong answer");
+
+  it.each([
+    ["append", "get", 1, false],
+    ["append", "values", 1, false],
+    ["append", "batchUpdate", 1, false],
+    ["append", "batchUpdate", 2, true],
+    ["replace", "batchUpdate", 1, true],
+    ["replace", "batchUpdate", 3, false],
+  ] as ["append" | "replace", SheetsMethod, number, boolean][])(
+    "of a run that is to %s, at %s %i (carried out: %s), ends when the run is stopped",
+    async (writeMode, method, number, done) => {
+      const sheet = await processes.addSheet("google");
+      const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
+      const runId = await world.requestRun(connection.id);
+      let isSilent = false;
+      const wrong = {
+        ...silence,
+        send: () => {
+          isSilent = true;
+        },
+      };
+      processes.google.trouble({ method, after: number - 1, how: { wrong, done } });
+      const worker = startWorker({
+        makeContext: () => world.system(),
+        handlers: connectionRunJobHandlers,
+        concurrency: 4,
+        pollMs: 10,
+      });
+      try {
+        await until("nobody answers", () => isSilent);
+        expect(await stopRun(staff, runId)).toEqual({ ended: false });
+        expect(await getRun(staff, runId)).toMatchObject({ status: "running", stopRequested: true });
+        await until("the run is over", async () => (await world.run(runId)).status === "failed");
+      } finally {
+        await worker.stop();
+      }
+      await expectStopped(await world.run(runId), sheet);
+    },
+    120_000,
+  );
+});
+
+describe.each(["built-in", "google"] as const)("with a %s sheet", (provider) => {
+  it.each(["append", "replace"] as const)(
+    "a run whose process was killed is stopped at once: %s",
+    async (writeMode) => {
+      const sheet = await processes.addSheet(provider);
+      const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
+      const run = await world.requestRun(connection.id);
+      const at = writeMode === "append" ? "appendRows:2" : "swapIn:1";
+      expect(await processes.carryOut({ run, at })).toBeNull();
+      expect((await world.run(run)).status).toBe("running");
+      expect(await stopRun(staff, run)).toEqual({ ended: true });
+      await expectStopped(await world.run(run), sheet);
+    },
+    60_000,
+  );
+});
+
+it("a run that another process carries out is stopped there", async () => {
+  const sheet = await processes.addSheet("google");
+  const connection = await world.connect({ spreadsheetUrl: sheet.url, skipsKnownRows: 0 });
+  const run = await world.requestRun(connection.id);
+  let isSilent = false;
+  const wrong = {
+    name: "no answer",
+    send: () => {
+      isSilent = true;
+    },
+  };
+  processes.google.trouble({ method: "batchUpdate", how: { wrong, done: true } });
+  const child = processes.start();
+  const ended = once(child, "exit");
+  await until("nobody answers", () => isSilent);
+  expect(await stopRun(staff, run)).toEqual({ ended: false });
+  expect((await ended)[0]).toBe(0);
+  await expectStopped(await world.run(run), sheet);
+}, 120_000);
