@@ -282,6 +282,14 @@ test("the address of the spreadsheet says what is wrong with it once it was touc
 
 test("Escape asks before it takes what was typed into Add Connection", async ({ page, world, graph }) => {
   const ready = await makeReadyRetailer(world);
+  await signIn(page, world);
+  await page.goto("/dashboard/connections");
+  await page.getByRole("button", { name: "Add Connection" }).first().click();
+  const begun = page.getByRole("dialog", { name: "Add Connection" });
+  await choose(begun, "Retailer", ready.retailer.name);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
+  await page.context().clearCookies();
   await logInAsDana(world, graph, ready.retailer.id);
   await signIn(page, world, ready.staff.email);
   const dialog = await beginConnection(page, ready);
