@@ -59,7 +59,9 @@ it.each([
   },
 );
 
-it("that takes too much memory is tried once, where no earlier page has left anything", async () => {
+it("that takes too much memory is tried once, where no earlier page has left anything", {
+  timeout: 120_000,
+}, async () => {
   const told: string[] = [];
   const log = { debug() {}, info: (_: object, message: string) => told.push(message), warn() {}, error() {} };
   renderer = createPdfRenderer({ workerFile, processes: 1, log, memoryLimitMb: 300 });
