@@ -2,6 +2,7 @@ import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories
 import { makeFullWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
+import { renderSample } from "#tests/setup/editor-world";
 
 /** A circular that begins on a Wednesday of the year 2035, at 0:30 in Chicago, with one deal. */
 async function makeComingDeal(world: World) {
@@ -12,7 +13,9 @@ async function makeComingDeal(world: World) {
     activeDate: "2035-03-14T05:30:00.000Z",
     terminationDate: "2035-03-21T04:59:59.000Z",
   });
-  const [page] = await makePages(world.db, circular.id, 1);
+  // An image that is really there: one that is missing takes its page off the ad.
+  const { bigImageKey, smallImageKey } = (await renderSample(world.server.dataDir, world.db)).page;
+  const [page] = await makePages(world.db, circular.id, 1, { bigImageKey, smallImageKey });
   await makeArea(world.db, {
     pageId: page?.id ?? 0,
     prefix: "Black",
