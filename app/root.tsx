@@ -24,6 +24,12 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "Endcap" }];
 
+/**
+ * Schemas try `new Function` when they are made, which the page's policy blocks and reports, unless this stands before
+ * the first of them is: that is before every module, whose order the bundler chooses.
+ */
+const validatorSettings = "globalThis.__zod_globalConfig = { jitless: true };";
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const styleNonce = useStyleNonce();
@@ -32,6 +38,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: validatorSettings }}
+        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
         <Meta />

@@ -12,6 +12,7 @@ import * as createAdCounts from "./010-create-ad-counts";
 import * as indexRecipes from "./011-index-recipes";
 import * as keepTabTitles from "./012-keep-tab-titles";
 import * as noteStoredFiles from "./013-note-stored-files";
+import * as switchListMails from "./014-switch-list-mails";
 import * as keepFileEncodings from "./015-keep-file-encodings";
 import * as stopRuns from "./016-stop-runs";
 import * as foldUserNames from "./018-fold-user-names";
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   "011-index-recipes": indexRecipes,
   "012-keep-tab-titles": keepTabTitles,
   "013-note-stored-files": noteStoredFiles,
+  "014-switch-list-mails": switchListMails,
   "015-keep-file-encodings": keepFileEncodings,
   "016-stop-runs": stopRuns,
   "018-fold-user-names": foldUserNames,

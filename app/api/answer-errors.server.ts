@@ -2,6 +2,7 @@ import type { Context as Call } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
+import type { Context } from "#app/domain/context";
 import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/domain/errors";
 import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
 import type { ApiEnv } from "./area-app.server";
@@ -12,6 +13,7 @@ const wireFields: Record<string, string> = {
   categoryId: "Category.Id",
   circularGroupId: "CircularGroup.Id",
   fromAddress: "From",
+  mailsLists: "ListEmails",
   serviceIds: "Service",
   subserviceIds: "Subservice",
   recipesJson: "RecepiesJSON",
@@ -44,7 +46,8 @@ export async function answerError(error: unknown, c: Call<ApiEnv>): Promise<Resp
 }
 
 async function recordOfForbidden(error: string, c: Call<ApiEnv>): Promise<void> {
-  const ctx = c.get("ctx");
+  // What shoppers ask is anonymous and has no other context.
+  const ctx = (c.get("ctx") as Context | undefined) ?? c.env.ctx;
   const { actor } = ctx;
   if (actor.kind !== "user") return;
   const asked = `${c.req.method} ${new URL(c.req.url).pathname}`;

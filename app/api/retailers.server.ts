@@ -48,10 +48,11 @@ const retailerBody = retailerSchema
 
 /** @param before what stands where the body says nothing */
 function inputOf(body: z.infer<typeof retailerBody>, before: Partial<RetailerInput>): RetailerInput {
-  const { from, service, subservice, ...fields } = body;
+  const { from, listEmails, service, subservice, ...fields } = body;
   return parseInput(retailerInput, {
     ...before,
     ...fields,
+    mailsLists: listEmails ?? before.mailsLists !== 0,
     fromAddress: from === undefined ? before.fromAddress : from,
     serviceIds: service === undefined ? before.serviceIds : service,
     subserviceIds: subservice === undefined ? before.subserviceIds : subservice,

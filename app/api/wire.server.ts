@@ -39,6 +39,9 @@ export const retailerSchema = retailerRefSchema
     siteName: optionalText,
     siteUrl: optionalText,
     logoUrl: optionalText,
+    listEmails: z
+      .boolean()
+      .openapi({ description: "Whether shoppers may have their lists mailed in the retailer's name." }),
     address1: optionalText,
     address2: optionalText,
     city: optionalText,
@@ -61,10 +64,11 @@ export function retailerToWire(
   retailer: Retailer,
   { serviceIds, subserviceIds }: ServicesOfRetailer,
 ): z.infer<typeof retailerSchema> {
-  const { fromAddress, createdAt: _created, updatedAt: _updated, ...rest } = retailer;
+  const { fromAddress, mailsLists, createdAt: _created, updatedAt: _updated, ...rest } = retailer;
   return {
     ...rest,
     from: fromAddress,
+    listEmails: mailsLists === 1,
     uniqueID: retailer.slug,
     service: serviceIds.join(","),
     subservice: subserviceIds.join(","),

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { Instant } from "../columns";
+import type { Flag, Instant } from "../columns";
 
 /** The tenant. */
 export interface RetailerTable {
@@ -13,6 +13,8 @@ export interface RetailerTable {
   siteName: string | null;
   siteUrl: string | null;
   logoUrl: string | null;
+  /** Whether shoppers, whom nobody knows, may have their lists mailed in the retailer's name. */
+  mailsLists: Generated<Flag>;
   address1: string | null;
   address2: string | null;
   city: string | null;

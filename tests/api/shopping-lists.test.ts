@@ -117,6 +117,32 @@ describe("a mailed list", () => {
     expect(await mails()).toEqual([]);
   });
 
+  it("leaves by nobody's hand where the retailer has switched it off, which is on until then", async () => {
+    const { administrator } = world.rows;
+    const path = `/api/Retailers/${retailer()}`;
+    const wire = async (answer: Response) => ((await answer.json()) as { listEmails: boolean }).listEmails;
+    const edit = (json: object) => world.call("POST", path, { as: administrator, json });
+    expect(await wire(await world.call("GET", path, { as: administrator }))).toBe(true);
+    expect(await wire(await edit({ listEmails: false }))).toBe(false);
+    expect(await wire(await edit({ siteName: "Grocer" })), "left out").toBe(false);
+    const refused = await ask("list-emails", { to: "a@x.test", items: [item("milk")] });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      message: "This store doesn't send lists by email. Please share a link instead.",
+    });
+    expect(await mails()).toEqual([]);
+    expect(await (await edit({ listEmails: "no" })).json()).toEqual({
+      errors: { ListEmails: ["Must be true or false."] },
+    });
+    expect(await wire(await edit({ listEmails: true }))).toBe(true);
+    expect((await ask("list-emails", { to: "a@x.test", items: [item("milk")] })).status).toBe(202);
+    const added = await world.call("POST", "/api/Retailers", {
+      as: administrator,
+      json: { name: "New", slug: "new" },
+    });
+    expect(await wire(added)).toBe(true);
+  });
+
   it("goes to one address five times a day at most", async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await ask("list-emails", { to: "a@x.test", items: [item("milk")] })).status).toBe(202);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
@@ -28,6 +28,22 @@ async function openWorld(environment: Record<string, string>) {
   };
 }
 
+/** What a page's own policy has blocked, as the page reports it; pages of other origins have policies of their own. */
+async function watchPolicy(context: BrowserContext, origin: string): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding("reportPolicyViolation", ({ frame }, violation: string) => {
+    if (frame.url().startsWith(origin)) violations.push(`${frame.url()}: ${violation}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+      const report = (globalThis as { reportPolicyViolation?: (violation: string) => void })
+        .reportPolicyViolation;
+      report?.(`${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  return violations;
+}
+
 interface WorkerFixtures {
   worldName: string;
   environment: Record<string, string>;
@@ -49,6 +65,12 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ world }, use) => use(world.server.address),
+  /** A test fails when one of the server's pages did what its policy forbids. */
+  context: async ({ context, world }, use) => {
+    const violations = await watchPolicy(context, world.server.address);
+    await use(context);
+    expect(violations).toEqual([]);
+  },
 });
 
 export { expect } from "@playwright/test";

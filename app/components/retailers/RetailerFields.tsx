@@ -4,7 +4,7 @@ import { listTimeZones } from "#app/domain/retailers/time-zones";
 import { slugFromName } from "#app/domain/slugs";
 import type { Fields } from "../form-dialog/DialogForm";
 import { FormSection } from "../form-dialog/FormSection";
-import { SelectField, TextAreaField, TextField } from "../form-dialog/fields";
+import { SelectField, SwitchField, TextAreaField, TextField } from "../form-dialog/fields";
 import styles from "../form-dialog/form-section.module.css";
 import { useFieldControl } from "../form-dialog/use-field-control";
 import { RetailerServiceFields } from "./RetailerServiceFields";
@@ -32,6 +32,11 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
         {line(fields.siteName, "Site Name")}
         {line(fields.siteUrl, "Site URL")}
         {line(fields.logoUrl, "Logo URL", "")}
+        <SwitchField
+          field={fields.mailsLists}
+          label="Mail Shopping Lists"
+          description="Shoppers can have their list mailed to any address, in your name."
+        />
       </FormSection>
       <FormSection title="Address">
         {line(fields.address1, "Address 1")}

@@ -28,7 +28,7 @@ export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>(
 }
 
 function defaultsOf(retailer: EditedRetailer | null) {
-  if (!retailer) return { timeZone: ownTimeZone(), serviceIds: "", subserviceIds: "" };
+  if (!retailer) return { timeZone: ownTimeZone(), mailsLists: true, serviceIds: "", subserviceIds: "" };
   const {
     serviceIds,
     subserviceIds,
@@ -37,7 +37,12 @@ function defaultsOf(retailer: EditedRetailer | null) {
     updatedAt: _updated,
     ...fields
   } = retailer;
-  return { ...fields, serviceIds: serviceIds.join(","), subserviceIds: subserviceIds.join(",") };
+  return {
+    ...fields,
+    mailsLists: fields.mailsLists === 1,
+    serviceIds: serviceIds.join(","),
+    subserviceIds: subserviceIds.join(","),
+  };
 }
 
 /** Where whoever adds a retailer is, most likely it is too. */

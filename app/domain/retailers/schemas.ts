@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toFlag } from "#db/columns";
 import { line } from "../line";
 import { isTimeZone } from "./time-zones";
 
@@ -71,6 +72,10 @@ export const retailerSchema = z.object({
   siteName: optionalText("Site Name"),
   siteUrl: webAddress("Site URL"),
   logoUrl: webAddress("Logo URL"),
+  mailsLists: z
+    .boolean({ error: "Mail Shopping Lists must be true or false." })
+    .nullish()
+    .transform((value) => toFlag(value ?? false)),
   address1: optionalText("Address 1"),
   address2: optionalText("Address 2"),
   city: optionalText("City", 100),

@@ -18,10 +18,16 @@ const perRecipientDay = 5;
  * Mails a list to one address, in the retailer's name and under the quotas. Anybody may ask for it, so it is bounded
  * three times: by who asks, by who gets it, and by the quotas, which it may not fill for those who come after. The
  * words of the items are the shopper's; what would become a link is left out of them.
- * @throws DomainError not_found, invalid_input for an empty list, rate_limited
+ * @throws DomainError not_found, forbidden where the retailer has switched it off, invalid_input for an empty list, rate_limited
  */
 export async function mailList(ctx: Context, retailerId: number, input: MailListInput): Promise<void> {
   const retailer = await findListRetailer(ctx, retailerId);
+  if (retailer.mailsLists === 0) {
+    throw new DomainError(
+      "forbidden",
+      "This store doesn't send lists by email. Please share a link instead.",
+    );
+  }
   const groups = listGroups(input.items, ctx.now()).map(({ title, lines }) => ({
     title: withoutLinks(title),
     lines: lines.map(withoutLinks),

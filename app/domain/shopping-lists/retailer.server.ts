@@ -1,3 +1,4 @@
+import type { Flag } from "#db/columns";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 
@@ -7,13 +8,14 @@ export interface ListRetailer {
   name: string;
   siteName: string | null;
   siteUrl: string | null;
+  mailsLists: Flag;
 }
 
 /** @throws DomainError not_found */
 export async function findListRetailer(ctx: Context, id: number): Promise<ListRetailer> {
   const retailer = await ctx.db
     .selectFrom("retailer")
-    .select(["id", "name", "siteName", "siteUrl"])
+    .select(["id", "name", "siteName", "siteUrl", "mailsLists"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");
