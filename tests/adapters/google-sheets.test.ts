@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import type { Cell } from "#app/domain/ports/spreadsheets";
 import { openGoogleDocument, startSheetsServer } from "#tests/setup/sheets-under-test";
+import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
 
 const headings = ["id", "message"];
 const rows: Cell[][] = [
@@ -246,6 +247,56 @@ describe("Google Sheets", () => {
     expect(fault.options.detail).toBe(`${how.status} ${how.reason}: ${how.message}`);
     if (advice) expect(fault.options.advice).toMatch(advice);
   });
+
+  it.each([
+    [429, "5", "throttled", 5],
+    [429, new Date(Date.now() + 600_000).toUTCString(), "throttled", 600],
+    [429, "86400", "throttled", 3600],
+    [503, "7", "transient", 7],
+    [503, null, "transient", undefined],
+  ] as const)(
+    "stays away as long as it says: %i with %j",
+    async (status, retryAfter, faultClass, seconds) => {
+      const { openTab, server } = await openDocument();
+      const tab = await openTab();
+      const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
+      server.trouble({ method: "batchUpdate", how: { status, headers } });
+      const fault = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+      expect(fault.faultClass).toBe(faultClass);
+      if (seconds === 600) {
+        expect(fault.options.retryAfterSeconds).toBeGreaterThan(500);
+        expect(fault.options.retryAfterSeconds).toBeLessThanOrEqual(600);
+      } else {
+        expect(fault.options.retryAfterSeconds).toBe(seconds);
+      }
+    },
+  );
+
+  it.each(allWrongAnswers.filter(({ endless }) => !endless))(
+    "takes $name for no token, and asks for one again",
+    async (wrong) => {
+      const { openTab, server } = await openDocument();
+      server.trouble({ method: "token", how: { wrong, done: false } });
+      expect((await faultOf(openTab())).faultClass).toBe("transient");
+      expect((await openTab()).title).toContain("Posts of the shop");
+      expect(server.countOf("token")).toBe(2);
+    },
+  );
+
+  it.each(allWrongAnswers.filter(({ endless }) => endless))(
+    "waits for a token no longer than for anything else: $name",
+    async (wrong) => {
+      const server = await startSheetsServer({ quota: 1000 });
+      const { openTab } = await openGoogleDocument(server, { SHEETS_TIME_LIMIT_SECONDS: "1" });
+      server.trouble({ method: "token", how: { wrong, done: false } });
+      expect(await faultOf(openTab())).toMatchObject({
+        faultClass: "transient",
+        message: "Google Sheets did not answer in time.",
+      });
+      const title = () => openTab().then((tab) => tab.title, String);
+      await expect.poll(title, { timeout: 30_000 }).toContain("Posts of the shop");
+    },
+  );
 
   it("tells a document that is not shared from one that isn't there", async () => {
     const { spreadsheets, server, document } = await openDocument();

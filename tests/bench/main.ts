@@ -20,6 +20,7 @@ import { measureSheets, printSheets } from "./sheets-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
 import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
+import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -72,6 +73,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   sheets: async () => printSheets(await measureSheets()),
   connections: async () => printConnections(await measureConnections()),
   kills: async () => printKills(await measureKills()),
+  "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { hostname } from "node:os";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Context, inTransaction } from "#app/domain/context";
 import {
@@ -45,6 +46,49 @@ function pass(ms: number): void {
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
+
+it("a job that could not be given back, for nothing could be written, is taken up again when its lease ends", async () => {
+  const { db } = world.runtime;
+  const raise = "begin select raise(abort, 'the disk is full'); end";
+  await sql
+    .raw(`create trigger "full" before update on "job" when new."status" <> 'running' ${raise}`)
+    .execute(db);
+  await queue("long");
+  await queue("page:1");
+  let tries = 0;
+  let endLongWork = () => {};
+  // Another job keeps the worker's leases alive, but not this one's.
+  const longWork = new Promise<void>((resolve) => {
+    endLongWork = resolve;
+  });
+  const worker = startWorker({
+    makeContext: () => ctx,
+    handlers: {
+      test: async (own, job) => {
+        if (job.key === "long") return longWork;
+        tries += 1;
+        await inTransaction(own, (tx) => finishJob(tx, job));
+      },
+    },
+    concurrency: 2,
+    pollMs: 10,
+    heartbeatMs: 10,
+  });
+  try {
+    await until(() => tries === 1);
+    await sql.raw('drop trigger "full"').execute(db);
+    // It is held by nobody, though its owner is alive: whoever looks after its lease ends.
+    await until(async () => {
+      pass(61_000);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return tries === 2;
+    });
+    await until(async () => (await statusOf("page:1"))?.status === "done");
+  } finally {
+    endLongWork();
+    await worker.stop();
+  }
+});
 
 describe("the job queue", () => {
   it("gives each job to one worker, the most urgent first", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
 import { getRun } from "#app/domain/connection-runs/queries.server";
@@ -139,6 +140,35 @@ describe("a call that is never answered", () => {
     120_000,
   );
 });
+
+it.each([
+  ["append", "appendRows"],
+  ["replace", "stageRows"],
+] as const)(
+  "a run to a built-in sheet waits while the database is full, the sheet being whole, and goes on after: %s",
+  async (writeMode, at) => {
+    const sheet = await processes.addSheet("built-in");
+    await processes.fill(sheet.url, ["old"]);
+    const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
+    const { db } = world.runtime;
+    const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
+    world.sheetScript = async ({ method, when }) => {
+      if (method !== at || when !== "before") return;
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+      // Room for what the run notes down of itself, but for no rows.
+      await setMaxPages((rows[0]?.page_count ?? 0) + 8);
+    };
+    const run = await world.perform(connection.id);
+    expect(run).toMatchObject({ status: "waiting", faultSentence: "The disk of this server is full." });
+    expect(await sheet.keys()).toEqual(["old"]);
+    world.sheetScript = () => {};
+    await setMaxPages(1_073_741_823);
+    world.pass(10_000);
+    await world.work();
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(await sheet.keys()).toEqual(writeMode === "append" ? ["old", ...all] : all);
+  },
+);
 
 describe.each(["built-in", "google"] as const)("with a %s sheet", (provider) => {
   it.each(["append", "replace"] as const)(

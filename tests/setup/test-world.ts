@@ -1,77 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pino } from "pino";
 import { afterEach } from "vitest";
-import { readConfig } from "#app/config.server";
-import { databaseFile, openRuntime, type Runtime } from "#app/context.server";
-import type { Context } from "#app/domain/context";
-import type { Actor } from "#app/domain/permissions";
-import { migrateToLatest } from "#db/migrate";
-import { openDatabase } from "#db/open";
-import type { UserRow } from "#db/tables/user";
-import { migrations } from "#migrations/index";
+import { makeTestWorld, type TestWorld } from "./make-test-world";
 
-/** The product's real parts over a data folder of the test's own. */
-export interface TestWorld {
-  runtime: Runtime;
-  dataDir: string;
-  /** What the clock shows; moves only when the test moves it. */
-  clock: { now: Date };
-  /** A context as the door makes it once this user is signed in; without one: the product itself. */
-  contextOf(user?: UserRow): Context;
-  anonymous(): Context;
-  /** Names of the files in the file store. */
-  storedFiles(): Promise<string[]>;
-}
+export type { TestWorld } from "./make-test-world";
 
 const openWorlds = new Set<() => Promise<void>>();
-
-/** Migrated once per test process; every test gets a copy. */
-let migratedFile: string | undefined;
 
 afterEach(async () => {
   for (const close of openWorlds) await close();
   openWorlds.clear();
 });
 
-/** Opens a fresh world; it is closed and removed after the test. Renderer and worker run only when used. */
+/** Opens a fresh world; it is closed and removed after the test. */
 export async function openTestWorld(environment: Record<string, string> = {}): Promise<TestWorld> {
-  const dataDir = await mkdtemp(join(tmpdir(), "endcap-test-"));
-  copyFileSync(await migratedDatabase(), join(dataDir, databaseFile));
-  const clock = { now: new Date("2026-02-02T12:00:00.000Z") };
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", ...environment });
-  const log = pino({ level: config.logLevel });
-  const runtime = await openRuntime(config, { log, now: () => new Date(clock.now) });
-  openWorlds.add(async () => {
-    await runtime.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
-  return {
-    runtime,
-    dataDir,
-    clock,
-    contextOf: (user) => contextFor(user ? actorOf(user) : { kind: "system", name: "test" }),
-    anonymous: () => contextFor({ kind: "anonymous" }),
-    storedFiles: () => readdir(join(dataDir, "files")),
-  };
-}
-
-function actorOf({ id, email, firstName, lastName, role, retailerId }: UserRow): Actor {
-  return { kind: "user", id, email, firstName, lastName, role, retailerId, sessionId: "none" };
-}
-
-async function migratedDatabase(): Promise<string> {
-  if (migratedFile && existsSync(migratedFile)) return migratedFile;
-  const dir = join(tmpdir(), `endcap-base-${process.pid}`);
-  mkdirSync(dir, { recursive: true });
-  migratedFile = join(dir, databaseFile);
-  await rm(migratedFile, { force: true });
-  const db = openDatabase(migratedFile);
-  await migrateToLatest(db, migrations);
-  await db.destroy();
-  process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
-  return migratedFile;
+  const { close, ...world } = await makeTestWorld(environment);
+  openWorlds.add(close);
+  return world;
 }

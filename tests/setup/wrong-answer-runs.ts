@@ -1,7 +1,7 @@
 import { makeSheet } from "#db/seed/integration-factories";
 import type { ConnectionRow } from "#db/tables/connection";
 import { type GraphPage, makePage, makePost } from "./graph-world";
-import { hourMs, type RunWorld, sheetUrl } from "./run-world";
+import { hourMs, type RunWorld, sheetUrl } from "./make-run-world";
 import type { SheetsDocument } from "./sheets-server/sheets-document";
 import type { SheetsMethod, SheetsServer } from "./sheets-server/sheets-server";
 import { type WrongAnswer, wrongAnswers } from "./wrong-answers";
@@ -249,7 +249,7 @@ const emptyObject: WrongAnswer = {
   send: (response) => response.writeHead(200, { "Content-Type": "application/json" }).end("{}"),
 };
 
-const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
+export const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
 
 /** One of each kind. */
 export const someWrongAnswers: WrongAnswer[] = allWrongAnswers.filter(({ name }) =>

@@ -6,6 +6,7 @@ import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { releaseJob, removeJob } from "../jobs/queue.server";
 import { OutsideFault } from "../ports/outside-fault";
+import { storageFaultOf } from "../storage-fault";
 import {
   assertHeld,
   GivenBack,
@@ -144,6 +145,8 @@ async function putOff(
 
 function faultOf(ctx: Context, held: HeldRun, error: unknown): OutsideFault {
   if (error instanceof OutsideFault) return error;
+  const ofStorage = storageFaultOf(error);
+  if (ofStorage) return ofStorage;
   if (error instanceof DomainError && error.code !== "internal") {
     return new OutsideFault("configuration", error.message, { cause: error });
   }

@@ -134,12 +134,16 @@ export async function claimIdleJob(
   return toClaimed(claimed, leaseOwner);
 }
 
-/** Keeps the jobs of a worker that is alive from being taken by another. */
-export async function extendLeases(ctx: Context, leaseOwner: string): Promise<void> {
+/**
+ * Keeps jobs that a worker works on from being taken by another. Those that it could not give back, since nothing could
+ * be written, run out.
+ */
+export async function extendLeases(ctx: Context, leaseOwner: string, jobIds: number[]): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx.db
       .updateTable("job")
       .set({ leaseUntil: leaseEnd(tx) })
+      .where("id", "in", jobIds)
       .where("leaseOwner", "=", leaseOwner)
       .where("status", "=", "running")
       .execute(),

@@ -43,7 +43,7 @@ const retryPauseSeconds = 5;
 export function startWorker(options: WorkerOptions): Worker {
   const leaseOwner = newLeaseOwner();
   const kinds = Object.keys(options.handlers);
-  const running = new Set<Promise<void>>();
+  const running = new Set<{ jobId: number; work: Promise<void> }>();
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -62,10 +62,11 @@ export function startWorker(options: WorkerOptions): Worker {
 
   function begin(job: ClaimedJob): void {
     const work = runJob(options.makeContext(), options.handlers, job, stopping.signal).finally(() => {
-      running.delete(work);
+      running.delete(one);
       wake();
     });
-    running.add(work);
+    const one = { jobId: job.id, work };
+    running.add(one);
   }
 
   function wake(): void {
@@ -88,7 +89,8 @@ export function startWorker(options: WorkerOptions): Worker {
 
   /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
   async function tidy(ctx: Context): Promise<void> {
-    if (running.size > 0) await extendLeases(ctx, leaseOwner);
+    const jobIds = [...running].map(({ jobId }) => jobId);
+    if (jobIds.length > 0) await extendLeases(ctx, leaseOwner, jobIds);
     if (await releaseDeadLeases(ctx, isDeadNeighbour)) wake();
   }
 
@@ -102,7 +104,7 @@ export function startWorker(options: WorkerOptions): Worker {
       stopping.abort();
       clearInterval(poll);
       await looking;
-      await Promise.all(running);
+      await Promise.all([...running].map(({ work }) => work));
       clearInterval(heartbeat);
     },
   };

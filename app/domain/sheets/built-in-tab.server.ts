@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
-import { isBusy, transact } from "#db/transaction";
+import { transact } from "#db/transaction";
 import { startingWith } from "../list-page.server";
 import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../ports/spreadsheets";
+import { storageFaultOf } from "../storage-fault";
 import { areAllColumns, columnsOf, holdsHeadings, placeCells, type SheetColumns } from "./sheet-columns";
 import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
 
@@ -208,8 +209,7 @@ export class BuiltInTab implements SheetTab {
     try {
       return await transact(this.parts.db, work);
     } catch (error) {
-      if (!isBusy(error)) throw error;
-      throw new OutsideFault("transient", "The database is busy.", { cause: error });
+      throw storageFaultOf(error) ?? error;
     }
   }
 }
