@@ -210,10 +210,28 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
 const redactedPaths = ["req.headers.cookie", "req.headers.authorization", 'res.headers["set-cookie"]'];
 
 /** Lines of JSON, without session secrets and tokens; to stdout unless said otherwise. */
-export function makeLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
-  const options = { level: config.logLevel, redact: redactedPaths };
-  return destination ? pino(options, destination) : pino(options);
+export function makeLog(config: Pick<Config, "logLevel">, destination = standardOutput()): Logger {
+  return pino({ level: config.logLevel, redact: redactedPaths }, destination);
 }
+
+/**
+ * Where lines go that can't be written (stdout is a file on a full disk, or a pipe that nobody reads) is nowhere: pino's
+ * own way to stdout would end or block the process for them.
+ */
+function standardOutput(): DestinationStream {
+  if (!process.stdout.listeners("error").includes(dropLine)) process.stdout.on("error", dropLine);
+  return {
+    write(line) {
+      try {
+        process.stdout.write(line);
+      } catch {
+        // A file is written at once and says so at once.
+      }
+    },
+  };
+}
+
+function dropLine(): void {}
 
 function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {
   if (google) return new GooglePlaces({ ...google, timeoutMs });

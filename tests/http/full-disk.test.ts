@@ -1,5 +1,7 @@
-import { readdirSync, statfsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { password } from "#tests/setup/api-world";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
@@ -79,6 +81,23 @@ describe.skipIf(withoutDisk !== null)("on a disk without a free byte", () => {
     disk.free();
     expect((await change(5000)).status).toBe(201);
     expect((await login()).status).toBe(200);
+  });
+
+  it("a log that can't be written stops nothing", () => {
+    const disk = mountSmallDisk(1);
+    onTestFinished(() => disk.remove());
+    const script = fileURLToPath(new URL("../setup/write-log-lines.ts", import.meta.url));
+    const stdout = openSync(join(disk.path, "log"), "w");
+    onTestFinished(() => closeSync(stdout));
+    // In a process that nobody's hooks stand in; one that hangs is ended.
+    const child = spawnSync(process.execPath, ["--import", "tsx", script], {
+      stdio: ["ignore", stdout, "pipe"],
+      encoding: "utf8",
+      timeout: 40_000,
+      killSignal: "SIGKILL",
+    });
+    expect(child.stderr).toContain("still here");
+    expect(child.status).toBe(0);
   });
 
   it("an upload is refused before it is read where it can't fit, and while it is read where nobody said how long it is", async () => {
