@@ -164,6 +164,19 @@ describe("a hostile table of text", () => {
     for await (const batch of alone.read(path, "a.csv")) expect(batch).toHaveLength(1);
   });
 
+  it("comes in batches that are small where its rows are long or wide", async () => {
+    const path = join(folder, "wide");
+    const sizes: number[] = [];
+    for (const row of [`${"x".repeat(30_000)}\n`, `${"a,".repeat(250)}b\n`, "a,b\n"]) {
+      await writeFile(path, row.repeat(300));
+      for await (const batch of reader.read(path, "a.csv")) {
+        sizes.push(batch.length);
+        break;
+      }
+    }
+    expect(sizes).toEqual([1, 22, 200]);
+  });
+
   it("is refused when it takes more memory or time than it may", async () => {
     const path = join(folder, "much");
     const shared = "<si><t>0123456789012345</t></si>".repeat(100_000);

@@ -160,13 +160,14 @@ async function takeStep(tx: Context, row: UserImportRow, doneRows: number, verdi
   if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has gone on with this import");
 }
 
-/** A row's cells are kept without passwords. */
+/** A row's cells are kept without passwords, and as far as there are headings above them. */
 async function keepFailures(tx: Context, userImportId: number, verdicts: Verdict[], rules: ReadingRules) {
   const { password } = rules.options.columns;
+  const width = rules.headings.length;
   const failures = verdicts.flatMap((verdict) => {
     if (verdict.kind !== "fail") return [];
     const { number, cells } = verdict.row.row;
-    const kept = cells.map((cell, column) => (column === password ? "" : cell));
+    const kept = cells.slice(0, width).map((cell, column) => (column === password ? "" : cell));
     const problems = JSON.stringify(verdict.problems);
     return [{ userImportId, row: number, cells: JSON.stringify(kept), problems }];
   });
