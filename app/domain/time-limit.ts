@@ -25,7 +25,7 @@ export async function withTimeLimit<T>(
   outer?.addEventListener("abort", onOuterAbort, { once: true });
   const timer = setTimeout(() => own.abort(new TimeLimitError(limitMs)), limitMs);
   try {
-    return await unlessAborted(own.signal, work(own.signal));
+    return await unlessAborted(own.signal, () => work(own.signal));
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener("abort", onOuterAbort);
@@ -33,20 +33,21 @@ export async function withTimeLimit<T>(
 }
 
 /**
- * The outcome of work under way, unless the signal is aborted before: whoever waits is let go then, whatever becomes
- * of the work.
+ * The outcome of the work, unless the signal is aborted before: whoever waits is let go then, whatever becomes of it.
  * @throws the signal's reason, or what the work throws
  */
-export async function unlessAborted<T>(signal: AbortSignal | undefined, working: Promise<T>): Promise<T> {
-  // Nobody may be left to hear of its failing.
-  working.catch(() => {});
-  if (!signal) return working;
+export async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work();
   signal.throwIfAborted();
   let onAbort = () => {};
+  // Listens before the work does: the reason counts, not what the work makes of it.
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
   });
+  const working = work();
+  // Nobody waits for the loser of the race any more.
+  for (const racer of [aborted, working]) racer.catch(() => {});
   try {
     return await Promise.race([working, aborted]);
   } finally {

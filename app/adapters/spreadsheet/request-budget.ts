@@ -19,7 +19,7 @@ export class RequestBudget {
     const turn = this.#queue.then(() => this.#takeInTurn(signal));
     this.#queue = turn.catch(() => undefined);
     // Its turn may be minutes away, behind those of others.
-    return unlessAborted(signal, turn);
+    return unlessAborted(signal, () => turn);
   }
 
   async #takeInTurn(signal: AbortSignal | undefined): Promise<void> {
