@@ -11,7 +11,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const { id, fileName } = await getUserImport(ctx, idFromParam(params.importId, "Import"));
-    return csvResponse(failedRowsFile(ctx, id), `Failed rows of ${fileName.replace(/\.[^.]*$/, "")}.csv`);
+    const pieces = await failedRowsFile(ctx, id);
+    return csvResponse(pieces, `Failed rows of ${fileName.replace(/\.[^.]*$/, "")}.csv`);
   } catch (error) {
     throw asResponse(error, { ctx, sentence: "Error getting users" });
   }

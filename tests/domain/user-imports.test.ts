@@ -138,7 +138,7 @@ describe("importing users", () => {
       "@Bob,-Builder,bob@example.test,long enough,",
     ].join("\n");
     const { id } = await importAll(staff, text);
-    const file = await textOf(failedRowsFile(staff, id));
+    const file = await textOf(await failedRowsFile(staff, id));
     expect(file).toBe(
       [
         "\ufeffFirst Name,Last Name,E-Mail,Password,Phone,Row,Reason",
@@ -269,7 +269,7 @@ describe("staff who send files", () => {
       () => getUserImport(outsider, id),
       () => beginRun(outsider, id),
       () => listImportProblems(outsider, id),
-      () => textOf(failedRowsFile(outsider, id)),
+      async () => textOf(await failedRowsFile(outsider, id)),
       () => discardUserImport(outsider, id),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });

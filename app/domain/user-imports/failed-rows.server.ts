@@ -65,8 +65,10 @@ async function* failureBatches(ctx: Context, id: number): AsyncGenerator<Failure
 /**
  * Those rows as a .csv file that can be mended and sent again: their cells, without passwords and made harmless to
  * spreadsheet programs, with their row in the file sent and the reason behind them. With a byte order mark, for Excel.
+ * The download is itself recorded.
+ * @throws DomainError not_found, before the first piece
  */
-export async function* failedRowsFile(ctx: Context, id: number): AsyncGenerator<string> {
+export async function failedRowsFile(ctx: Context, id: number): Promise<AsyncGenerator<string>> {
   const { headings, fileName, retailerId } = await getImportRow(ctx, id);
   await inTransaction(ctx, (tx) =>
     recordActivity(tx, {
@@ -77,7 +79,10 @@ export async function* failedRowsFile(ctx: Context, id: number): AsyncGenerator<
       entityId: id,
     }),
   );
-  const names = JSON.parse(headings) as string[];
+  return pieces(ctx, id, JSON.parse(headings) as string[]);
+}
+
+async function* pieces(ctx: Context, id: number, names: string[]): AsyncGenerator<string> {
   yield `\ufeff${csvLine([...names, "Row", "Reason"])}`;
   for await (const rows of failureBatches(ctx, id)) {
     yield rows.map((row) => lineOf(names.length, row)).join("");

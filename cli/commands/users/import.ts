@@ -140,7 +140,7 @@ function problemLines(problems: ImportProblem[]): string[] {
 
 async function writeFailedRows(ctx: Context, importId: number, path: string): Promise<void> {
   try {
-    await writeResultFile(path, failedRowsFile(ctx, importId));
+    await writeResultFile(path, await failedRowsFile(ctx, importId));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw invalidInput({ failedRows: [`"${path}" can't be written: ${reason}`] });
