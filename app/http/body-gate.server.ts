@@ -110,6 +110,7 @@ class ReceivedBody {
       return;
     }
     answerRefusal(this.response, refusal);
+    dropLaterAnswer(this.response);
     // Whoever reads the body learns that it won't end; what they answer then is too late and dropped.
     if (this.request.listenerCount("error") > 0) this.request.emit("error", new Error(refusal.message));
   }
@@ -150,4 +151,20 @@ class ReceivedBody {
   #stopTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer);
   }
+}
+
+/**
+ * Whoever works on an answer already may bring it to its end: nothing of it counts any more. Without this the first
+ * header it sets would be an error where nobody waits for one, and that ends the process.
+ */
+function dropLaterAnswer(response: Response): void {
+  Object.assign(response, {
+    setHeader: () => response,
+    appendHeader: () => response,
+    removeHeader: () => {},
+    flushHeaders: () => {},
+    writeHead: () => response,
+    write: () => true,
+    end: () => response,
+  });
 }

@@ -17,11 +17,14 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
   router.get("/healthz", (_request, response) => {
     response.json({ status: "up" });
   });
-  router.get("/readyz", async (_request, response) => {
-    const faults = health.stopping ? ["stopping"] : await findFaults(runtime);
-    response
-      .status(faults.length === 0 ? 200 : 503)
-      .json({ status: faults.length === 0 ? "ready" : "not ready", faults });
+  router.get("/readyz", (_request, response, next) => {
+    const answer = async () => {
+      const faults = health.stopping ? ["stopping"] : await findFaults(runtime);
+      response
+        .status(faults.length === 0 ? 200 : 503)
+        .json({ status: faults.length === 0 ? "ready" : "not ready", faults });
+    };
+    answer().catch(next);
   });
   return router;
 }

@@ -19,13 +19,15 @@ export function publicDoor(runtime: Runtime, { https }: { https: boolean }): Req
     const ifNoneMatch = headers["if-none-match"] ?? null;
     const acceptEncoding = headers["accept-encoding"]?.toString() ?? null;
     const ctx = runtime.makeContext({ actor: { kind: "anonymous" }, source: "api" });
-    answerPublicRead(ctx, cache, { method, url, ifNoneMatch, acceptEncoding }).then((answer) => {
-      if (!answer) {
-        next();
-        return;
-      }
-      if (https) response.setHeader("Strict-Transport-Security", strictTransportHeader);
-      response.writeHead(answer.status, answer.headers).end(answer.body);
-    }, next);
+    answerPublicRead(ctx, cache, { method, url, ifNoneMatch, acceptEncoding })
+      .then((answer) => {
+        if (!answer) {
+          next();
+          return;
+        }
+        if (https) response.setHeader("Strict-Transport-Security", strictTransportHeader);
+        response.writeHead(answer.status, answer.headers).end(answer.body);
+      })
+      .catch(next);
   };
 }

@@ -14,7 +14,7 @@ const disguises = [
   /%(?![0-9a-f]{2})/i,
 ];
 
-const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 
 /**
  * Whether everybody who reads the target of a request reads the same path.
@@ -27,11 +27,18 @@ export function isNormalTarget(target: string): boolean {
 }
 
 /**
- * Remix makes an address of protocol, host and target and reads the path out of that: a host or a protocol that
- * holds a slash would choose the path.
+ * Remix makes an address of protocol, host, port and target and reads the path out of that: a host or a protocol that
+ * holds a slash would choose the path, and one that is no address would be an error of ours. It takes the port of
+ * X-Forwarded-Host whoever sent it.
  */
-function hasPlainOrigin({ hostname, protocol }: Request): boolean {
-  return (hostname === undefined || plainHost.test(hostname)) && /^https?$/.test(protocol);
+function hasPlainOrigin({ headers, hostname, protocol }: Request): boolean {
+  const forwarded = headers["x-forwarded-host"]?.toString().split(",") ?? [];
+  const hosts = [headers.host, hostname, ...forwarded].filter((host) => host !== undefined && host !== "");
+  return hosts.every((host) => isPlainHost(String(host).trim())) && /^https?$/.test(protocol);
+}
+
+function isPlainHost(host: string): boolean {
+  return plainHost.test(host) && URL.canParse(`http://${host}/`);
 }
 
 /**

@@ -81,6 +81,25 @@ describe("a body that is longer than its address takes", () => {
     }
   });
 
+  it("is refused once, also where an answer was being made already", async () => {
+    const { port } = await openWebServer();
+    const headers = { "Transfer-Encoding": "chunked" };
+    const body = "a".repeat(20_000);
+    for (const path of [
+      "/readyz",
+      "/public/retailers/1/weekly-ad",
+      "/public/retailers/999/stores",
+      "/login",
+    ]) {
+      for (const method of ["GET", "HEAD"]) {
+        // The answer that came too late must not end the process: Vitest reports what nobody caught.
+        const { status } = await sendRaw(port, { method, path, headers, body });
+        expect(status, `${method} ${path}`).toBe(413);
+      }
+    }
+    expect((await sendRaw(port, { path: "/healthz" })).status).toBe(200);
+  });
+
   it("is refused by its stated length before a byte of it is read", async () => {
     const { port, logged } = await openWebServer();
     for (const [path, sentence] of [

@@ -90,6 +90,22 @@ describe("a change asked for by another site", () => {
   });
 });
 
+describe("a host that is no address", () => {
+  it("is refused, and not an error of the server", async () => {
+    const { port } = await openWebServer();
+    for (const host of ["localhost:99999", "localhost:-1", "[1]", "[...]", "a b"]) {
+      expect((await sendRaw(port, { path: "/login", headers: { Host: host } })).status, host).toBe(400);
+    }
+    const forwarded = { "X-Forwarded-Host": "shop.example:99999" };
+    expect((await sendRaw(port, { path: "/login", headers: forwarded })).status).toBe(400);
+    for (const host of ["localhost:3000", "shop.example", "[::1]:3000"]) {
+      expect((await sendRaw(port, { path: "/healthz", headers: { Host: host } })).status, host).toBe(200);
+    }
+    const proxies = { "X-Forwarded-Host": "shop.example, inner.example:8080" };
+    expect((await sendRaw(port, { path: "/healthz", headers: proxies })).status).toBe(200);
+  });
+});
+
 describe("the form of a request's target", () => {
   it("is normal for what our own pages, widgets and programs ask for", () => {
     for (const target of [
