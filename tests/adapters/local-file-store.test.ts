@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
@@ -78,6 +78,45 @@ describe("a stored file", () => {
     await store.delete(key);
     expect(await store.examine(key)).toBe("missing");
     expect(await readStored()).toBe("missing");
+  });
+
+  it("that changes and keeps its size and date is noticed", async () => {
+    await store.putBytes(bytes, "jpg");
+    expect(await store.examine(key)).toBe("sound");
+    const { mtime, ctimeMs } = await stat(pathOf(key));
+    // The clock of a file system may go in steps.
+    do {
+      await writeFile(pathOf(key), Buffer.alloc(bytes.length, "x"));
+      await utimes(pathOf(key), mtime, mtime);
+    } while ((await stat(pathOf(key))).ctimeMs === ctimeMs);
+    expect(await store.examine(key)).toBe("damaged");
+  });
+
+  it.each([
+    ["a folder", (path: string) => mkdir(path), []],
+    [
+      "a folder with something in it",
+      (path: string) => mkdir(join(path, "mine"), { recursive: true }),
+      ["mine"],
+    ],
+    ["a link to itself", (path: string) => symlink(path, path), []],
+    ["a pipe", async (path: string) => void execFileSync("mkfifo", [path]), []],
+  ])("in whose place stands %s counts as damaged, and can be deleted and put", async (_what, make, kept) => {
+    const expectOdd = async () => {
+      expect(await store.examine(key)).toBe("damaged");
+      expect(await readStored()).toBe("damaged");
+      expect(await store.byteSize(key)).toBe(0);
+    };
+    await make(pathOf(key));
+    await expectOdd();
+    await store.delete(key);
+    expect(await store.examine(key)).toBe("missing");
+    await make(pathOf(key));
+    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await readStored()).toEqual(bytes);
+    const others = (await readdir(join(dataDir, "files"))).filter((name) => name !== key);
+    expect(others).toHaveLength(kept.length * 2);
+    for (const name of others) expect(await readdir(pathOf(name))).toEqual(kept);
   });
 
   it("that can't be written leaves nothing, and the error keeps its code", async () => {

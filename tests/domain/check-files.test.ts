@@ -1,5 +1,5 @@
-import { readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rename, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -89,6 +89,10 @@ const damages = {
   emptied: (path: string) => truncate(path, 0),
   "cut off": (path: string) => truncate(path, 100),
   gone: (path: string) => rm(path),
+  "a folder": async (path: string) => {
+    await rm(path);
+    await mkdir(join(path, "somebody's own"), { recursive: true });
+  },
 };
 
 async function damage(key: string, how: keyof typeof damages = "emptied"): Promise<void> {
@@ -113,6 +117,40 @@ async function check(dryRun = false) {
   };
 }
 
+async function takeFolderAway(): Promise<() => Promise<void>> {
+  const folder = dirname(await ctx.files.localPath(await files.pdf()));
+  await rename(folder, `${folder}.away`);
+  await mkdir(folder);
+  return async () => {
+    await rm(folder, { recursive: true });
+    await rename(`${folder}.away`, folder);
+  };
+}
+
+/** Until the jobs of the kind wait for minutes. */
+async function untilPutOff(kind: string): Promise<void> {
+  const soon = new Date(world.clock.now.getTime() + 60_000).toISOString();
+  await expect
+    .poll(
+      () => world.runtime.db.selectFrom("job").select(["status", "runAt"]).where("kind", "=", kind).execute(),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toEqual([{ status: "queued", runAt: expect.toSatisfy((runAt: string) => runAt > soon) }]);
+}
+
+async function rowsAboutFiles() {
+  const { db } = world.runtime;
+  return {
+    pages: await db.selectFrom("circularPage").selectAll().execute(),
+    images: await db.selectFrom("pageImage").selectAll().execute(),
+    thumbnails: await db.selectFrom("pageThumbnail").selectAll().execute(),
+    files: await db.selectFrom("storedFile").selectAll().execute(),
+    activity: await activityNames(),
+  };
+}
+
 async function activityNames(): Promise<string[]> {
   const lines = await world.runtime.db.selectFrom("activity").select("name").orderBy("id").execute();
   return lines.map(({ name }) => name).filter((name) => !/created|migrated|seeded/.test(name));
@@ -131,6 +169,7 @@ describe("the check of stored files", () => {
     ["small", "gone", "page.redrawn"],
     ["shopper", "cut off", "page.redrawn"],
     ["thumbnail", "emptied", "page.redrawn"],
+    ["big", "a folder", "page.redrawn"],
   ] as const)("makes a %s image that is %s anew from the PDF", async (which, how, activity) => {
     const before = await world.storedFiles();
     await damage(await files[which](), how);
@@ -141,7 +180,8 @@ describe("the check of stored files", () => {
     expect((await check()).outcomes).toEqual([]);
     expect((await getPage(ctx, pageId)).status).toBe("ready");
     expect((await getPage(ctx, pageId)).thumbnails.map(({ status }) => status)).toEqual(["ready"]);
-    expect((await world.storedFiles()).toSorted()).toEqual(before.toSorted());
+    const stored = (await world.storedFiles()).filter((name) => !name.includes(".set-aside-"));
+    expect(stored.toSorted()).toEqual(before.toSorted());
     expect(await activityNames()).toEqual([activity]);
   });
 
@@ -230,6 +270,96 @@ describe("the check in the background", () => {
     expect((await getPage(ctx, pageId)).status).toBe("ready");
   });
 
+  it("changes nothing while the folder of files is away, and finds all sound once it is back", async () => {
+    const before = await rowsAboutFiles();
+    const bringBack = await takeFolderAway();
+    await requestFileCheck(ctx);
+    await untilPutOff("check-files");
+    await requestFileLook(ctx, await files.big());
+    await untilPutOff("check-file");
+    expect(await rowsAboutFiles()).toEqual(before);
+    await bringBack();
+    world.clock.now = new Date(world.clock.now.getTime() + 6 * 60_000);
+    await untilIdle();
+    expect(await rowsAboutFiles()).toEqual(before);
+    expect((await check()).outcomes).toEqual([]);
+  });
+
+  it("still mends on demand when the folder of files is away for good", async () => {
+    await takeFolderAway();
+    expect((await check()).outcomes).toContain("lost");
+    expect((await getPage(ctx, pageId)).status).toBe("failed");
+  });
+
+  it("puts off where more than a few files of many are missing", async () => {
+    const { db } = world.runtime;
+    const { circularFileId } = await db.selectFrom("circularPage").selectAll().executeTakeFirstOrThrow();
+    const original = await db
+      .selectFrom("circularFile")
+      .selectAll()
+      .where("id", "=", circularFileId)
+      .executeTakeFirstOrThrow();
+    const { id: _id, ...copy } = original;
+    for (let index = 0; index < 11; index += 1) {
+      const fileKey = `${String(index).padStart(64, "0")}.pdf`;
+      await db
+        .insertInto("circularFile")
+        .values({ ...copy, fileKey })
+        .execute();
+    }
+    await requestFileCheck(ctx);
+    await untilPutOff("check-files");
+    expect(await activityNames()).toEqual([]);
+  });
+
+  it("draws the page that failed while the folder of files was away", async () => {
+    const bringBack = await takeFolderAway();
+    const { db } = world.runtime;
+    await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
+    await retryPage(ctx, pageId);
+    await untilPutOff("check-file");
+    expect((await getPage(ctx, pageId)).status).toBe("failed");
+    await bringBack();
+    world.clock.now = new Date(world.clock.now.getTime() + 6 * 60_000);
+    await untilIdle();
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+  });
+
+  it("begins the sizes anew at each start, also where it was interrupted", async () => {
+    await damage(await files.big());
+    const end = { pass: "sizes", cursor: { column: 99, after: "" } };
+    await world.runtime.db
+      .insertInto("job")
+      .values({
+        ...{ kind: "check-files", key: "check-files", payload: JSON.stringify(end), status: "queued" },
+        ...{
+          priority: 95,
+          attempts: 1,
+          runAt: "2999-01-01T00:00:00.000Z",
+          createdAt: "2026-01-01T00:00:00.000Z",
+        },
+      } as never)
+      .execute();
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect((await check()).outcomes).toEqual([]);
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+  });
+
+  it("waits for the PDF of a picture that was lost with it, whoever came upon the picture", async () => {
+    const pdfKey = await files.pdf();
+    const thumbnail = await files.thumbnail();
+    await damage(pdfKey, "gone");
+    await damage(thumbnail);
+    await requestFileLook(ctx, thumbnail);
+    await untilIdle();
+    expect(await getPage(ctx, pageId)).toMatchObject({ status: "ready", thumbnails: [{ status: "failed" }] });
+    await writeFile(await ctx.files.localPath(pdfKey), pdf);
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect(await getPage(ctx, pageId)).toMatchObject({ status: "ready", thumbnails: [{ status: "ready" }] });
+  });
+
   it("looks at one file where somebody came upon it, and at none that no row has", async () => {
     const key = await files.big();
     await damage(key);
@@ -279,5 +409,16 @@ describe("endcap files check", () => {
     const lost = await runCli(world.dataDir, ["files", "check"]);
     expect(lost.exitCode).toBe(dry.exitCode);
     expect(lost.stdout).toContain('The PDF "week.pdf" of circular');
+    await damage(await files.big());
+    expect(await runCli(world.dataDir, ["files", "check"])).toMatchObject({ exitCode: lost.exitCode });
+    expect((await getPage(ctx, pageId)).status).toBe("failed");
+    await writeFile(await ctx.files.localPath(await files.pdf()), pdf);
+    const restored = await runCli(world.dataDir, ["files", "check", "--json"]);
+    expect(restored).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(restored.stdout)).toMatchObject({
+      ...{ mended: 0, lost: 0, restored: 1 },
+      findings: [{ key: await files.pdf(), state: "sound", outcome: "restored" }],
+    });
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
   });
 });

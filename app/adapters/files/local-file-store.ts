@@ -1,5 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type FileHandle, mkdtemp, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import {
+  type FileHandle,
+  lstat,
+  mkdtemp,
+  open,
+  opendir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { FileState, FileStore, OpenedFile, StoredFile } from "#app/domain/ports/file-store";
@@ -46,28 +58,24 @@ export class LocalFileStore implements FileStore {
 
   async putFile(path: string, extension: string): Promise<StoredFile> {
     const file = await open(path, "r+");
-    let hash: string;
-    let byteSize: number;
-    let mark: string;
     try {
-      hash = await hashOf(file);
+      const hash = await hashOf(file);
       const now = new Date();
       await file.chmod(0o600);
       await file.utimes(now, now);
       await file.sync();
+      const key = `${hash}.${extension}`;
+      const before = await this.examine(key);
+      // Also over a sound copy: that one may never have reached the disk.
+      await this.#moveInto(path, key);
+      // Not before: getting its name changes the mark.
       const found = await file.stat();
-      byteSize = found.size;
-      mark = markOf(found);
+      await this.#syncFilesDir();
+      this.#verdicts.set(key, { mark: markOf(found), sound: true });
+      return { key, byteSize: found.size, wasThere: before === "sound" };
     } finally {
       await file.close();
     }
-    const key = `${hash}.${extension}`;
-    const before = await this.examine(key);
-    // Also over a sound copy: that one may never have reached the disk.
-    await rename(path, this.#pathOf(key));
-    await this.#syncFilesDir();
-    this.#verdicts.set(key, { mark, sound: true });
-    return { key, byteSize, wasThere: before === "sound" };
   }
 
   async putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile> {
@@ -82,7 +90,7 @@ export class LocalFileStore implements FileStore {
 
   async open(key: string): Promise<OpenedFile | "damaged" | "missing"> {
     const file = await this.#openForReading(key);
-    if (!file) return "missing";
+    if (typeof file === "string") return file;
     try {
       const { sound, byteSize } = await this.#judge(key, file);
       if (sound) {
@@ -98,7 +106,7 @@ export class LocalFileStore implements FileStore {
 
   async examine(key: string, options: { readAgain?: boolean } = {}): Promise<FileState> {
     const file = await this.#openForReading(key);
-    if (!file) return "missing";
+    if (typeof file === "string") return file;
     try {
       return (await this.#judge(key, file, options.readAgain)).sound ? "sound" : "damaged";
     } finally {
@@ -112,15 +120,20 @@ export class LocalFileStore implements FileStore {
 
   async byteSize(key: string): Promise<number | null> {
     try {
-      return (await stat(this.#pathOf(key))).size;
+      const found = await stat(this.#pathOf(key));
+      return found.isFile() ? found.size : 0;
     } catch (error) {
       if (codeOf(error) === "ENOENT") return null;
+      if (codeOf(error) === "ELOOP") return 0;
       throw error;
     }
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { force: true });
+    const path = this.#pathOf(key);
+    const found = await lstat(path).catch(() => null);
+    if (found?.isDirectory()) await removeFolder(path);
+    else await rm(path, { force: true });
     this.#verdicts.delete(key);
   }
 
@@ -158,13 +171,31 @@ export class LocalFileStore implements FileStore {
     return join(this.#filesDir, key);
   }
 
-  async #openForReading(key: string): Promise<FileHandle | null> {
+  async #moveInto(path: string, key: string): Promise<void> {
     try {
-      return await open(this.#pathOf(key), "r");
+      await rename(path, this.#pathOf(key));
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return null;
+      if (codeOf(error) !== "EISDIR") throw error;
+      await this.delete(key);
+      await rename(path, this.#pathOf(key));
+    }
+  }
+
+  async #openForReading(key: string): Promise<FileHandle | "damaged" | "missing"> {
+    let file: FileHandle;
+    try {
+      // A pipe that stands there must not be waited for.
+      file = await open(this.#pathOf(key), constants.O_RDONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === "ENOENT") return "missing";
+      // A socket, or a link to itself.
+      if (code === "ENXIO" || code === "ELOOP") return "damaged";
       throw error;
     }
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    return "damaged";
   }
 
   /** Reads all of a copy that this process has not read yet, and remembers what it found. */
@@ -222,8 +253,19 @@ async function hasHash(file: FileHandle, hash: string): Promise<boolean> {
   }
 }
 
-function markOf({ ino, size, mtimeMs }: { ino: number; size: number; mtimeMs: number }): string {
-  return `${ino}:${size}:${mtimeMs}`;
+/** The time of the last change can't be set by hand, unlike the date. */
+function markOf(found: { ino: number; size: number; mtimeMs: number; ctimeMs: number }): string {
+  return `${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}`;
+}
+
+/** Removes an empty folder that stands where a file should. What is in one is nothing of ours: it is set aside. */
+async function removeFolder(path: string): Promise<void> {
+  try {
+    await rmdir(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
+    await rename(path, `${path}.set-aside-${randomUUID()}`);
+  }
 }
 
 function codeOf(error: unknown): unknown {

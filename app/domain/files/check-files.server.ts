@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { toInstant } from "#db/columns";
 import type { StoredFileRow } from "#db/tables/stored-file";
 import { afterCommit, type Context, inTransaction } from "../context";
-import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
+import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
+import type { FileFinding } from "./file-finding";
 import {
   countReferencedKeys,
   findUnreferencedKeys,
@@ -11,13 +12,14 @@ import {
   listReferencedKeys,
   type ReferenceCursor,
 } from "./file-references.server";
-import { type FileFinding, mendFile } from "./mend-file.server";
-import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
+import { mendFile } from "./mend-file.server";
+import { addUp, areTooManyMissing, countMissing, isFolderAway, type Presence } from "./missing-files.server";
+import { drawPagesOfRestoredPdf, findAwaitedPdfs } from "./restored-pdfs.server";
 import { loadStoredFiles, noteSound } from "./stored-files.server";
 
-const kinds = { all: "check-files", one: "check-file" } as const;
+const kinds = { sizes: "check-files", bytes: "check-file-bytes", one: "check-file" } as const;
 /** Behind everything that somebody waits for. */
-const priorities = { all: 95, one: 20 };
+const priorities = { sizes: 94, bytes: 95, one: 20 };
 
 /** What one job looks at before it lets others have the disk. */
 const keysPerSlice = 200;
@@ -25,18 +27,26 @@ const bytesPerSlice = 32 * 1024 * 1024;
 const pauseBetweenReadsMs = 1000;
 /** Bytes that were found sound are not read again for so long; their size is looked at each time. */
 const readAgainAfterDays = 30;
+/** Where so many files are missing that nothing is done. */
+const lookAgainAfterMs = 5 * 60 * 1000;
 const dayMs = 24 * 3600 * 1000;
 
-/** First the sizes of all files, which finds what a crash left; then the bytes of those not read for long. */
-type Pass = "sizes" | "bytes";
+/** First which files are there at all; then the sizes, which finds what a crash left. */
+type SizesSlice =
+  | { pass: "presence"; cursor: ReferenceCursor; seen: Presence }
+  | { pass: "sizes"; cursor: ReferenceCursor };
 
-interface Slice {
-  pass: Pass;
+/** Then the bytes of those not read for long. */
+interface BytesSlice {
+  pass: "bytes";
   cursor: ReferenceCursor;
 }
 
+const firstSlice: SizesSlice = { pass: "presence", cursor: firstReference, seen: { files: 0, missing: 0 } };
+
 export const fileCheckJobHandlers: Record<string, JobHandler> = {
-  [kinds.all]: checkSlice,
+  [kinds.sizes]: checkSizes,
+  [kinds.bytes]: checkSlice,
   [kinds.one]: checkOne,
 };
 
@@ -47,7 +57,8 @@ export interface CheckedFiles {
 }
 
 /**
- * Compares every file that a row points at with its name, reading all bytes, and mends what is damaged.
+ * Compares every file that a row points at with its name, reading all bytes, and mends what is damaged or missing,
+ * however much that is.
  * @param onProgress gets how many files are through and how many there are
  */
 export async function checkFiles(
@@ -58,9 +69,9 @@ export async function checkFiles(
   const checked: CheckedFiles = { files: 0, bytes: 0, findings: [] };
   for (let cursor: ReferenceCursor | null = firstReference; cursor; ) {
     const { keys, next } = await listReferencedKeys(ctx, cursor, keysPerSlice);
-    const known = await loadStoredFiles(ctx, keys);
+    const awaited = await findAwaitedPdfs(ctx, keys);
     for (const key of keys) {
-      const { byteSize, finding } = await readFile(ctx, key, known.get(key), dryRun);
+      const { byteSize, finding } = await readFile(ctx, key, awaited.has(key), dryRun);
       if (finding) checked.findings.push(finding);
       checked.files += 1;
       checked.bytes += byteSize;
@@ -71,9 +82,12 @@ export async function checkFiles(
   return checked;
 }
 
-/** Has all files checked in the background, in small parts; one that was interrupted goes on where it was. */
+/**
+ * Has all files checked in the background, in small parts. The look at their sizes begins anew, for what a crash left
+ * may be anywhere; the reading of bytes goes on where it was interrupted.
+ */
 export async function requestFileCheck(ctx: Context): Promise<void> {
-  await inTransaction(ctx, (tx) => enqueueSlice(tx, { pass: "sizes", cursor: firstReference }));
+  await inTransaction(ctx, (tx) => enqueueAnew(tx, sliceJob(tx, firstSlice)));
   ctx.wakeWorker();
 }
 
@@ -82,7 +96,7 @@ export async function requestFileCheck(ctx: Context): Promise<void> {
  * row has. Never throws: whoever asks has something else to answer.
  */
 export async function requestFileLook(ctx: Context, key: string): Promise<void> {
-  const job = { kind: kinds.one, key: `${kinds.one}:${key}`, payload: { key }, priority: priorities.one };
+  const job = lookJob(key);
   try {
     // Strangers may ask for anything, and for the same image many times: reading comes first.
     if ((await findUnreferencedKeys(ctx, [key])).length > 0 || (await waits(ctx, job.key))) return;
@@ -103,67 +117,130 @@ async function waits(ctx: Context, jobKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
+function lookJob(key: string): NewJob {
+  return { kind: kinds.one, key: `${kinds.one}:${key}`, payload: { key }, priority: priorities.one };
+}
+
 async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
-  await mendFile(ctx, (job.payload as { key: string }).key);
+  const { key } = job.payload as { key: string };
+  if ((await ctx.files.byteSize(key)) === null && (await isFolderAway(ctx))) {
+    await putOff(ctx, job, lookJob(key));
+    return;
+  }
+  const finding = await mendFile(ctx, key);
+  const isBack = !finding && (await findAwaitedPdfs(ctx, [key])).has(key);
+  if (isBack && (await ctx.files.examine(key)) === "sound") await drawPagesOfRestoredPdf(ctx, key);
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }
 
+async function checkSizes(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const slice = job.payload as SizesSlice;
+  if (slice.pass !== "presence") return checkSlice(ctx, job, stopping);
+  const { keys, next } = await listReferencedKeys(ctx, slice.cursor, keysPerSlice);
+  const seen = addUp(slice.seen, await countMissing(ctx, keys));
+  if (!next && areTooManyMissing(seen)) return putOffAll(ctx, job, seen);
+  const rest: SizesSlice = next
+    ? { pass: "presence", cursor: next, seen }
+    : { pass: "sizes", cursor: firstReference };
+  await goOn(ctx, job, (tx) => enqueue(tx, sliceJob(tx, rest)));
+}
+
 async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-  const { pass, cursor } = job.payload as Slice;
+  const { pass, cursor } = job.payload as BytesSlice | Extract<SizesSlice, { pass: "sizes" }>;
   const { keys, next } = await listReferencedKeys(ctx, cursor, keysPerSlice);
+  const seen = await countMissing(ctx, keys);
+  if (seen.missing > 0 && (await isFolderAway(ctx))) {
+    if (pass === "sizes") await putOffAll(ctx, job, seen);
+    else await putOff(ctx, job, sliceJob(ctx, { pass, cursor }));
+    return;
+  }
   const known = await loadStoredFiles(ctx, keys);
+  const awaited = await findAwaitedPdfs(ctx, keys);
   let bytes = 0;
   let last: string | null = null;
   for (const key of keys) {
     if (stopping.aborted || bytes > bytesPerSlice) break;
     bytes +=
       pass === "sizes"
-        ? await lookAtSize(ctx, key, known.get(key))
-        : await readIfDue(ctx, key, known.get(key));
+        ? await lookAtSize(ctx, key, known.get(key), awaited.has(key))
+        : await readIfDue(ctx, key, known.get(key), awaited.has(key));
     last = key;
     await nextTurn();
   }
   const isThrough = last === (keys.at(-1) ?? null);
   const rest = isThrough ? next : { ...cursor, after: last ?? cursor.after };
+  await goOn(ctx, job, async (tx) => {
+    if (rest) await enqueue(tx, sliceJob(tx, { pass, cursor: rest }, bytes > 0 ? pauseBetweenReadsMs : 0));
+    else if (pass === "sizes") await enqueue(tx, sliceJob(tx, { pass: "bytes", cursor: firstReference }));
+  });
+}
+
+async function goOn(ctx: Context, job: ClaimedJob, queueRest: (tx: Context) => Promise<void>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
-    if (rest) await enqueueSlice(tx, { pass, cursor: rest }, bytes > 0 ? pauseBetweenReadsMs : 0);
-    else if (pass === "sizes") await enqueueSlice(tx, { pass: "bytes", cursor: firstReference });
+    await queueRest(tx);
     await afterCommit(tx, () => tx.wakeWorker());
   });
 }
 
-async function enqueueSlice(tx: Context, slice: Slice, pauseMs = 0): Promise<void> {
-  const runAt = new Date(tx.now().getTime() + pauseMs);
-  await enqueue(tx, { kind: kinds.all, key: kinds.all, payload: slice, priority: priorities.all, runAt });
+/** Changes nothing, says so, and counts again later. */
+async function putOffAll(ctx: Context, job: ClaimedJob, seen: Presence): Promise<void> {
+  ctx.log.warn(
+    { ...seen },
+    "stored files are not mended: too many are missing. Is their folder mounted? If they are lost, run: endcap files check",
+  );
+  await goOn(ctx, job, (tx) => enqueue(tx, sliceJob(tx, firstSlice, lookAgainAfterMs)));
+}
+
+/** Does the same job later; the check of all files says why, once for all that wait. */
+async function putOff(ctx: Context, job: ClaimedJob, again: NewJob): Promise<void> {
+  const runAt = new Date(ctx.now().getTime() + lookAgainAfterMs);
+  await goOn(ctx, job, async (tx) => {
+    await enqueue(tx, { ...again, runAt });
+    await enqueue(tx, sliceJob(tx, firstSlice));
+  });
+}
+
+function sliceJob(ctx: Context, slice: SizesSlice | BytesSlice, pauseMs = 0): NewJob {
+  const kind = slice.pass === "bytes" ? kinds.bytes : kinds.sizes;
+  const priority = slice.pass === "bytes" ? priorities.bytes : priorities.sizes;
+  return { kind, key: kind, payload: slice, priority, runAt: new Date(ctx.now().getTime() + pauseMs) };
 }
 
 /** Gives the bytes that were read: none, unless the size raised a doubt. */
-async function lookAtSize(ctx: Context, key: string, known: StoredFileRow | undefined): Promise<number> {
+async function lookAtSize(
+  ctx: Context,
+  key: string,
+  known: StoredFileRow | undefined,
+  isAwaited: boolean,
+): Promise<number> {
   const byteSize = await ctx.files.byteSize(key);
   const isDoubtful = byteSize === null || byteSize === 0 || (known?.byteSize ?? byteSize) !== byteSize;
-  if (!isDoubtful && !known?.lostSince) return 0;
-  return (await readFile(ctx, key, known, false)).byteSize;
+  if (!isDoubtful && !isAwaited) return 0;
+  return (await readFile(ctx, key, isAwaited, false)).byteSize;
 }
 
-async function readIfDue(ctx: Context, key: string, known: StoredFileRow | undefined): Promise<number> {
+async function readIfDue(
+  ctx: Context,
+  key: string,
+  known: StoredFileRow | undefined,
+  isAwaited: boolean,
+): Promise<number> {
   const before = toInstant(new Date(ctx.now().getTime() - readAgainAfterDays * dayMs));
   if (known?.checkedAt && known.checkedAt > before) return 0;
-  return (await readFile(ctx, key, known, false)).byteSize;
+  return (await readFile(ctx, key, isAwaited, false)).byteSize;
 }
 
 /** Reads all of a file and sees to it where it is not sound; notes it where it is. */
 async function readFile(
   ctx: Context,
   key: string,
-  known: StoredFileRow | undefined,
+  isAwaited: boolean,
   dryRun: boolean,
 ): Promise<{ byteSize: number; finding: FileFinding | null }> {
   const byteSize = (await ctx.files.byteSize(key)) ?? 0;
   const state = await ctx.files.examine(key, { readAgain: true });
   if (state !== "sound") return { byteSize, finding: await mendFile(ctx, key, { dryRun }) };
-  if (dryRun) return { byteSize, finding: null };
-  await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
-  if (known?.lostSince) await drawPagesOfRestoredPdf(ctx, key);
-  return { byteSize, finding: null };
+  if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
+  return { byteSize, finding: isAwaited ? await drawPagesOfRestoredPdf(ctx, key, { dryRun }) : null };
 }

@@ -3,21 +3,10 @@ import { recordActivity } from "../activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { enqueue } from "../jobs/queue.server";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
+import type { FileFinding } from "./file-finding";
 import { deleteUnreferencedFiles } from "./file-references.server";
 import { lostImageSentence, lostPdfSentence, lostUserFileSentence } from "./lost-files";
 import { loadStoredFiles, noteLost } from "./stored-files.server";
-
-/** A file that was not what its name says, or was not there. */
-export interface FileFinding {
-  key: string;
-  state: "damaged" | "missing";
-  /** `mended`: what it shows is being made again. `lost`: something of it has to be uploaded again. */
-  outcome: "mended" | "lost";
-  /** What uses it and what happens to that, a sentence each. */
-  notes: string[];
-  /** The circulars some of whose pages are drawn again. */
-  circularIds: number[];
-}
 
 interface Use {
   sentence: string;
@@ -41,7 +30,7 @@ export async function mendFile(
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<FileFinding | null> {
   // Before the write lock is taken: a PDF may take a while to be read.
-  const soundPdfs = await findSoundPdfs(ctx, key);
+  const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
   let freed: string[] = [];
   const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
     // Somebody may have given the same file again in the meantime.
@@ -68,7 +57,10 @@ export async function mendFile(
       circularIds: [...new Set(uses.flatMap(({ circularId }) => circularId ?? []))],
     };
   });
-  if (!dryRun) await deleteUnreferencedFiles(ctx, freed);
+  if (dryRun) return finding;
+  await deleteUnreferencedFiles(ctx, freed);
+  // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
+  if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
 }
 
@@ -102,13 +94,18 @@ function withExtras(ctx: Context, key: string) {
   );
 }
 
-async function findSoundPdfs(ctx: Context, key: string): Promise<Set<string>> {
+/** Of the PDFs that the images under the key were made from. */
+async function examinePdfs(
+  ctx: Context,
+  key: string,
+): Promise<{ soundPdfs: Set<string>; otherPdfs: Set<string> }> {
   const rows = [...(await showing(ctx, key).execute()), ...(await withExtras(ctx, key).execute())];
-  const sound = new Set<string>();
+  const soundPdfs = new Set<string>();
+  const otherPdfs = new Set<string>();
   for (const pdfKey of new Set(rows.map((row) => row.pdfKey))) {
-    if ((await ctx.files.examine(pdfKey)) === "sound") sound.add(pdfKey);
+    ((await ctx.files.examine(pdfKey)) === "sound" ? soundPdfs : otherPdfs).add(pdfKey);
   }
-  return sound;
+  return { soundPdfs, otherPdfs };
 }
 
 async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): Promise<Use[]> {

@@ -61,6 +61,19 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
 }
 
 /**
+ * Queues work that begins anew, in the caller's transaction: also where the key is queued, or running for a worker that
+ * is dead. One that lives goes on with what it has.
+ */
+export async function enqueueAnew(ctx: Context, job: NewJob): Promise<void> {
+  await enqueue(ctx, job);
+  await ctx.db
+    .updateTable("job")
+    .set({ payload: JSON.stringify(job.payload), runAt: toInstant(job.runAt ?? ctx.now()) })
+    .where("key", "=", job.key)
+    .execute();
+}
+
+/**
  * Takes the next due jobs of the kinds for this worker, at most `count`, together with those whose lease has run out;
  * the most urgent come first.
  */

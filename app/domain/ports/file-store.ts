@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** `damaged`: there are bytes, and they are not those that the key stands for. */
+/** `damaged`: something is there, and it is not the bytes that the key stands for. */
 export type FileState = "sound" | "damaged" | "missing";
 
 export interface StoredFile {
@@ -34,8 +34,9 @@ export interface FileStore {
   examine(key: string, options?: { readAgain?: boolean }): Promise<FileState>;
   /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
   localPath(key: string): Promise<string>;
-  /** In bytes; null when there is no such file. */
+  /** In bytes; null when there is no such file, 0 for what is no file (a folder, say). */
   byteSize(key: string): Promise<number | null>;
+  /** Frees the key. A folder that stands there and is not empty gets another name. */
   delete(key: string): Promise<void>;
   /** Every file, in no order. `storedAt`: when it was last put, also where its bytes were there already. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>;

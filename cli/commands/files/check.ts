@@ -12,7 +12,7 @@ interface Options {
 export const checkFilesCommand = defineCommand<Options>({
   usage: "check",
   description:
-    "Compare every stored file with what was stored, make damaged ones anew and name those that can't be",
+    "Compare every stored file with what was stored, make damaged and missing ones anew, however many, and name those that can't be; see first that the folder of files is mounted",
   example: "endcap files check --dry-run",
   options: (command) => command.option("--dry-run", "change nothing, and say what would be done"),
   async run(session, { options: { dryRun = false } }) {
@@ -23,8 +23,7 @@ export const checkFilesCommand = defineCommand<Options>({
       onProgress: (done, total) => progress.update(done, total),
     }).finally(() => progress.end());
     const { files, bytes, findings } = checked;
-    const lost = findings.filter(({ outcome }) => outcome === "lost").length;
-    const mended = findings.length - lost;
+    const { mended, lost, restored } = countsOf(findings);
     const circularIds = [...new Set(findings.flatMap((finding) => finding.circularIds))];
     if (!dryRun) {
       if (circularIds.length > 0) await drawPages(session, circularIds);
@@ -33,13 +32,13 @@ export const checkFilesCommand = defineCommand<Options>({
           name: "system.filesChecked",
           logType: "system",
           description: summaryOf(checked, dryRun),
-          after: { files, bytes, mended, lost },
+          after: { files, bytes, mended, lost, restored },
         }),
       );
     }
     return {
       value: {
-        ...{ files, bytes, mended, lost, dryRun },
+        ...{ files, bytes, mended, lost, restored, dryRun },
         findings: findings.map(({ key, state, outcome, notes }) => ({ key, state, outcome, notes })),
       },
       text: [...findings.flatMap(({ notes }) => notes), summaryOf(checked, dryRun)].join("\n"),
@@ -52,9 +51,14 @@ export const checkFilesCommand = defineCommand<Options>({
 function summaryOf({ files, bytes, findings }: CheckedFiles, dryRun: boolean): string {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const checked = `${files} files (${size}) were checked`;
-  if (findings.length === 0) return `${checked}: all are sound.`;
-  const lost = findings.filter(({ outcome }) => outcome === "lost").length;
-  const mended = findings.length - lost;
+  const { mended, lost, restored } = countsOf(findings);
+  const isBack = restored > 0 ? ` ${restored} that were lost are there again.` : "";
+  if (mended + lost === 0) return `${checked}: all are sound.${isBack}`;
   const verb = dryRun ? "can be" : "were";
-  return `${checked}: ${findings.length} are damaged or missing, ${mended} of them ${verb} mended, ${lost} must be uploaded again.`;
+  return `${checked}: ${mended + lost} are damaged or missing, ${mended} of them ${verb} mended, ${lost} must be uploaded again.${isBack}`;
+}
+
+function countsOf(findings: CheckedFiles["findings"]) {
+  const count = (wanted: string) => findings.filter(({ outcome }) => outcome === wanted).length;
+  return { mended: count("mended"), lost: count("lost"), restored: count("restored") };
 }
