@@ -88,6 +88,58 @@ describe("a table of text", () => {
     }
   });
 
+  const rest = (bytes: Buffer) => Buffer.concat([Buffer.from("\ufeffName\n"), bytes]);
+  it.each([
+    ["UTF-8, Windows-1252 behind", rest(Buffer.from("Jos\xe9\n", "latin1")), "utf-8"],
+    ["UTF-8, Shift JIS behind", rest(Buffer.from("91be9859", "hex")), "utf-8"],
+    ["UTF-16, half a character behind", utf16("Name\nJo\ud800s\n", false), "utf-16le"],
+    ["UTF-16, an odd byte behind", Buffer.concat([utf16("Name\n", true), Buffer.from("J")]), "utf-16be"],
+    ["UTF-32, half a character behind", utf32("Name\nJo\ud800s\n"), "utf-32le"],
+    ["UTF-32, odd bytes behind", Buffer.concat([utf32("Name\n"), Buffer.from("Jo")]), "utf-32le"],
+  ])("is refused with a mark of %s", async (_what, bytes, name) => {
+    for (const encoding of [null, "windows-1252"]) {
+      await expect(rowsOf(bytes, "a.csv", { encoding })).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { file: [expect.stringContaining(`"a.csv" begins as a text in ${name}, but goes on`)] },
+      });
+    }
+  });
+
+  it("is refused where letters were lost before, in spreadsheets too", async () => {
+    const lost = { fields: { file: [expect.stringContaining("holds characters in row 2 that were lost")] } };
+    await expect(rowsOf("Name\nJos\ufffd\n")).rejects.toMatchObject(lost);
+    const rows = (cell: string) => `<row><c><v>1</v></c></row><row><c t="str"><v>${cell}</v></c></row>`;
+    for (const cell of ["Jos\ufffd", "Jos_xD83D_"]) {
+      await expect(rowsOf(makeXlsx({ rows: rows(cell) }), "a.xlsx")).rejects.toMatchObject(lost);
+    }
+    expect(await cellsOf(makeXlsx({ rows: rows("Jos_xD83D__xDE00_") }), "a.xlsx")).toEqual([
+      ["1"],
+      ["Jos😀"],
+    ]);
+  });
+
+  it("is refused where it is UTF-8 and named as something else", async () => {
+    for (const encoding of ["windows-1252", "shift_jis", "utf-16le"]) {
+      await expect(rowsOf("Prénom\n", "a.csv", { encoding })).rejects.toMatchObject({
+        fields: {
+          encoding: [
+            `"a.csv" is not in the encoding ${encoding}, but in UTF-8. Please name that one or none.`,
+          ],
+        },
+      });
+    }
+    const plain = await rowsOf("First Name\n", "a.csv", { encoding: "windows-1252" });
+    expect(plain).toEqual([{ number: 1, cells: ["First Name"] }]);
+    const wide = await rowsOf(utf16("First\n", false).subarray(2), "a.csv", { encoding: "utf-16le" });
+    expect(wide).toEqual([{ number: 1, cells: ["First"] }]);
+  });
+
+  it("has its long cells cut, but not through the middle of a character", async () => {
+    const [row, next] = await rowsOf(`a,${"x".repeat(998)}😀${"y".repeat(5000)},b\n${"x".repeat(1000)}\n`);
+    expect(row).toEqual({ number: 1, cells: ["a", `${"x".repeat(998)}…`, "b"], cutColumns: [1] });
+    expect(next).toEqual({ number: 2, cells: ["x".repeat(1000)] });
+  });
+
   it("is UTF-8 although its first half is plain ASCII, over the bounds of pieces too", async () => {
     const plain = "a,b\n".repeat(20_000);
     const rows = await cellsOf(`${plain}${"é,ü\n".repeat(20_000)}`);
@@ -167,7 +219,7 @@ describe("a hostile table of text", () => {
   it("comes in batches that are small where its rows are long or wide", async () => {
     const path = join(folder, "wide");
     const sizes: number[] = [];
-    for (const row of [`${"x".repeat(30_000)}\n`, `${"a,".repeat(250)}b\n`, "a,b\n"]) {
+    for (const row of [`${`${"x".repeat(999)},`.repeat(30)}\n`, `${"a,".repeat(250)}b\n`, "a,b\n"]) {
       await writeFile(path, row.repeat(300));
       for await (const batch of reader.read(path, "a.csv")) {
         sizes.push(batch.length);

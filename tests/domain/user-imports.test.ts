@@ -16,6 +16,7 @@ import { type ImportOptions, importOptionsSchema } from "#app/domain/user-import
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { makeXlsx } from "#tests/setup/xlsx";
 
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
@@ -518,12 +519,54 @@ describe("a file as such", () => {
     expect(await world.storedFiles()).toHaveLength(1);
   });
 
+  it("may hold long runs of combining marks in any cell, which cost nobody else time", async () => {
+    const marks = `a${"\u0301\u0323".repeat(49_000)}`;
+    const before = process.cpuUsage();
+    const lines = [marks, `${heading},Retailer`, `A,B,c@example.test,${marks}`, `${marks},B,d@example.test,`];
+    const { id } = await importAll(admin, lines.join("\n"));
+    // Sorted, each of them would take seconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+    expect((await listImportProblems(admin, id)).filter(({ row }) => row < 4)).toMatchObject([
+      { row: 3, column: "Retailer", message: "This cell has more than 1,000 characters." },
+    ]);
+  });
+
+  it("is not taken where a cell was cut, though its beginning be good", async () => {
+    const { id } = await importAll(
+      staff,
+      `${heading},Notes\nAda${" ".repeat(2000)}x,B,a@example.test\nBo,B,b@example.test,${"n".repeat(2000)}`,
+    );
+    expect(await listImportProblems(staff, id)).toMatchObject([{ row: 2, column: "First Name" }]);
+    expect(await usersWritten()).toMatchObject([{ firstName: "Bo" }]);
+  });
+
+  it("keeps a bounded part of the rows that fail, however often a small file repeats a text", async () => {
+    const cells = (values: string[]) => `<row>${values.join("")}</row>`;
+    const names = Array.from({ length: 95 }, (_, n) => `<c t="str"><v>Column ${n}</v></c>`);
+    const first = ["First Name", "Last Name", "Email"].map((name) => `<c t="str"><v>${name}</v></c>`);
+    const row = cells(Array<string>(98).fill('<c t="s"><v>0</v></c>'));
+    const file = makeXlsx({
+      rows: cells([...first, ...names]) + row.repeat(400),
+      shared: `<si><t>${"x".repeat(1000)}</t></si>`,
+    });
+    expect(file.length).toBeLessThan(20_000);
+    const opened = await open(staff, file, "people.xlsx");
+    await checkImport(staff, await beginCheck(staff, opened.id, optionsFor(opened)));
+    const kept = await world.runtime.db.selectFrom("userImportFailure").selectAll().orderBy("row").execute();
+    expect(kept).toHaveLength(400);
+    const length = kept.reduce((sum, { cells, problems }) => sum + cells.length + problems.length, 0);
+    expect(length).toBeGreaterThan(10_000_000);
+    expect(length).toBeLessThan(21_000_000);
+    const problems = await listImportProblems(staff, opened.id);
+    expect(problems.at(-1)?.message).toContain("The cells of this row are not kept");
+  });
+
   it("may hold strange cells, which are told row by row", async () => {
     const text = `${heading}\nA\u0000,B,a@example.test\n${"x".repeat(5000)},B,b@example.test\nA,B\nA,B,ok@example.test,too,many`;
     const { id } = await importAll(staff, text);
     expect(await listImportProblems(staff, id)).toMatchObject([
       { row: 2, message: "First name holds characters that can't be shown." },
-      { row: 3, message: "First name is too long; at most 100 characters are allowed." },
+      { row: 3, column: "First Name", message: "This cell has more than 1,000 characters." },
       { row: 4, column: "E-Mail", message: "Email is required!" },
     ]);
     expect(await usersWritten()).toHaveLength(1);

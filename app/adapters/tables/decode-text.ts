@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 
 const chunkBytes = 64 * 1024;
 const marks: [string, number[]][] = [
@@ -43,9 +43,18 @@ export function encodingOf(bytes: Buffer, named: string | null): TextEncoding | 
   return name ? { name, markLength: 0, named: false } : null;
 }
 
+/**
+ * Whether a text that somebody names another encoding for is UTF-8 after all. What is UTF-8 beyond ASCII is hardly
+ * ever anything else; and a table in UTF-16 has zeros, in its line ends at least.
+ */
+export function isUtf8Misnamed(bytes: Buffer, { name, named }: TextEncoding): boolean {
+  if (!named || name === "utf-8" || !isPlainUtf8(bytes)) return false;
+  return name.startsWith("utf-") ? !bytes.includes(0) : !isAscii(bytes);
+}
+
 /** The text piece by piece. @throws WrongEncodingError */
 export function* decodeText(bytes: Buffer, { name, markLength, named }: TextEncoding): Generator<string> {
-  const decoder = name.startsWith("utf-32") ? null : new TextDecoder(name, { ignoreBOM: true, fatal: named });
+  const decoder = name.startsWith("utf-32") ? null : new TextDecoder(name, { ignoreBOM: true, fatal: true });
   const isLegacy = named && !name.startsWith("utf-");
   for (let at = markLength; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.subarray(at, at + chunkBytes);
@@ -69,10 +78,13 @@ function decode(decoder: TextDecoder, chunk: Buffer | null): string {
 }
 
 function decodeUtf32(chunk: Buffer, littleEndian: boolean): string {
+  const fault = () => new WrongEncodingError(`not in utf-32${littleEndian ? "le" : "be"}`);
+  if (chunk.length % 4 !== 0) throw fault();
   let text = "";
-  for (let at = 0; at + 4 <= chunk.length; at += 4) {
+  for (let at = 0; at < chunk.length; at += 4) {
     const point = littleEndian ? chunk.readUInt32LE(at) : chunk.readUInt32BE(at);
-    text += point <= 0x10ffff ? String.fromCodePoint(point) : "\ufffd";
+    if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) throw fault();
+    text += String.fromCodePoint(point);
   }
   return text;
 }

@@ -1,12 +1,14 @@
 import type { TableRow } from "#app/domain/ports/table-reader";
 import { CsvFault, csvRows } from "./csv-rows";
-import { decodeText, encodingOf, WrongEncodingError } from "./decode-text";
+import { decodeText, encodingOf, isUtf8Misnamed, WrongEncodingError } from "./decode-text";
 import { detectDelimiter } from "./detect-delimiter";
 import {
   encodingUnknown,
   encodingWrong,
+  isUtf8Instead,
   maxColumns,
   maxRowLength,
+  notAsMarked,
   rowTooLong,
   tableProblem,
   tooManyColumns,
@@ -22,6 +24,7 @@ export function* readCsv(bytes: Buffer, fileName: string, named: string | null):
   const encoding = encodingOf(bytes, named);
   if (!encoding)
     throw isBinary(bytes.toString("latin1", 0, headBytes)) ? noTable(fileName) : encodingUnknown(fileName);
+  if (isUtf8Misnamed(bytes, encoding)) throw isUtf8Instead(fileName, encoding.name);
   try {
     const head = [...firstOf(decodeText(bytes, encoding))].join("");
     if (isBinary(head)) throw noTable(fileName);
@@ -32,7 +35,10 @@ export function* readCsv(bytes: Buffer, fileName: string, named: string | null):
     }
   } catch (error) {
     if (error instanceof CsvFault) throw problemOf(error, fileName);
-    if (error instanceof WrongEncodingError) throw encodingWrong(fileName, encoding.name, error);
+    if (error instanceof WrongEncodingError) {
+      const problem = encoding.markLength > 0 ? notAsMarked : encodingWrong;
+      throw problem(fileName, encoding.name, error);
+    }
     throw error;
   }
 }

@@ -41,6 +41,22 @@ export function encodingUnknown(fileName: string): DomainError {
   return tableProblem(fileName, sentence, { field: "encoding" });
 }
 
+/** The byte order mark counts more than what anybody names, so that naming another encoding would not help. */
+export function notAsMarked(fileName: string, name: string, cause: unknown): DomainError {
+  const sentence = `begins as a text in ${name}, but goes on in another encoding. Please save it as UTF-8 and retry.`;
+  return tableProblem(fileName, sentence, { cause });
+}
+
+export function charactersLost(fileName: string, row: number): DomainError {
+  const sentence = `holds characters in row ${row} that were lost when it was saved. Please save it as UTF-8 from where it comes and retry.`;
+  return tableProblem(fileName, sentence);
+}
+
+export function isUtf8Instead(fileName: string, name: string): DomainError {
+  const sentence = `is not in the encoding ${name}, but in UTF-8. Please name that one or none.`;
+  return tableProblem(fileName, sentence, { field: "encoding" });
+}
+
 export function encodingWrong(fileName: string, name: string, cause: unknown): DomainError {
   return tableProblem(fileName, `is not in the encoding ${name}. Please name another one.`, {
     field: "encoding",

@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { DomainError } from "#app/domain/errors";
 import type { TableRow } from "#app/domain/ports/table-reader";
 import { batchRows } from "./batch-rows";
+import { boundCells } from "./bound-cells";
 import { openRows, type ReadTask } from "./open-rows";
 import type { ReaderAnswer, ReaderMessage } from "./protocol";
 
@@ -24,7 +25,7 @@ async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
 }
 
 async function* read(task: ReadTask): AsyncGenerator<TableRow[]> {
-  yield* batchRows(await openRows(task));
+  yield* batchRows(boundCells(await openRows(task), task.fileName));
 }
 
 process.on("message", (message: ReaderMessage) => {

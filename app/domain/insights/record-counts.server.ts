@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 import { toInstant } from "#db/columns";
+import { partMarks } from "#db/fold";
 import { countTry } from "../accounts/rate-limits.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
@@ -156,6 +157,6 @@ async function keptWords(tx: Context, { retailerId, day, name, detail }: Detaile
 
 /** Words as they are counted, without what might name a person: anything with an @, any long number. */
 function plain(detail: string): string {
-  const words = detail.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  const words = partMarks(detail).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
   return /@|\d{5}/.test(words) ? "" : words.slice(0, longestDetail);
 }

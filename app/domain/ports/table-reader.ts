@@ -2,6 +2,8 @@
 export interface TableRow {
   number: number;
   cells: string[];
+  /** The columns, from 0, whose cells held more than 1,000 characters and were cut; left out where none was. */
+  cutColumns?: number[];
 }
 
 export interface TableOptions {

@@ -1,3 +1,4 @@
+import { partMarks } from "#db/fold";
 import {
   colors,
   decisive,
@@ -147,7 +148,7 @@ function alternativesOf(text: string): string[][] {
 }
 
 function plain(text: string): string {
-  const lower = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
+  const lower = partMarks(text).normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("’", "'");
   return names.reduce((told, [pattern, name]) => told.replaceAll(pattern, name), lower);
 }
 

@@ -1,3 +1,4 @@
+import { partMarks } from "#db/fold";
 import type { WeeklyAd, WeeklyAdArea } from "./weekly-ad";
 
 type Item = Pick<WeeklyAdArea, "category" | "prefix" | "ingredient">;
@@ -28,6 +29,6 @@ function nameOf({ prefix, ingredient }: Item): string {
 
 /** Letters and digits in lower case: "Jalapeño  Peppers!" and "jalapeno peppers" are one. */
 function bare(text: string): string {
-  const letters = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const letters = partMarks(text).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

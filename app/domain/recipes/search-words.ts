@@ -1,8 +1,13 @@
+import { partMarks } from "#db/fold";
+
 const mostWords = 12;
 const longestWord = 50;
 
 /** The words of a text, without signs: what people type is never read as the search's own language. */
 export function wordsOf(text: string): string[] {
-  const words = text.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    partMarks(text)
+      .normalize("NFKC")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, mostWords).map((word) => word.slice(0, longestWord));
 }

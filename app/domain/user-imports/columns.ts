@@ -1,3 +1,6 @@
+/** Characters; headings stand in the problem of every row. */
+const maxHeadingLength = 100;
+
 /** What a column of a file of users can hold, in the order of the form. */
 export const importFields = [
   "email",
@@ -77,11 +80,12 @@ export function noColumns(): ColumnMatch {
 
 /** How a column is called: by its heading, or by its number from 1 where it has none. */
 export function columnName(headings: string[], column: number): string {
-  return headings[column]?.replace(/\s+/g, " ").trim() || `Column ${column + 1}`;
+  return headings[column]?.slice(0, maxHeadingLength).replace(/\s+/g, " ").trim() || `Column ${column + 1}`;
 }
 
 function plainHeading(heading: string): string {
   return heading
+    .slice(0, maxHeadingLength)
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");

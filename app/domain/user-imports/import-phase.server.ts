@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { fold } from "#db/fold";
 import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
 import { loadPasswordRule } from "../accounts/password-rules.server";
@@ -21,6 +21,10 @@ export type OnProgress = (done: number, total: number) => void;
 
 /** Another process has gone on with the same import. */
 export class LostRaceError extends Error {}
+
+/** Characters that are kept of the rows of one file that fail; a file of text holds 10 million at most. */
+const maxKeptLength = 20_000_000;
+const notKept = "(The cells of this row are not kept: too much is in rows that can't be taken.)";
 
 const counts = {
   create: "createdCount",
@@ -54,6 +58,7 @@ export async function goThroughRows(
   const rules = await rulesOf(ctx, row);
   const seen = new Map<string, number>();
   let { doneRows } = row;
+  let keptLength = await lengthKept(ctx, row.id);
   onProgress(doneRows, row.rowCount);
   for await (const batch of dataRows(ctx, row, signal)) {
     const people = batch.map((each) => readPerson(each, rules));
@@ -64,12 +69,14 @@ export async function goThroughRows(
       row.status === "running" ? await hashPasswords(ctx, fresh, rules) : new Map<number, string>();
     // Others get to do their work between reading and writing too.
     await nextTurn();
+    let addedLength = 0;
     await inTransaction(ctx, async (tx) => {
       const verdicts = await judgeRows(tx, fresh, rules);
       await takeStep(tx, row, doneRows, verdicts);
       if (row.status === "running") await writeRows(tx, row.id, verdicts, hashes);
-      await keepFailures(tx, row.id, verdicts, rules);
+      addedLength = await keepFailures(tx, row.id, verdicts, rules, maxKeptLength - keptLength);
     });
+    keptLength += addedLength;
     doneRows += fresh.length;
     onProgress(doneRows, row.rowCount);
   }
@@ -160,16 +167,47 @@ async function takeStep(tx: Context, row: UserImportRow, doneRows: number, verdi
   if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has gone on with this import");
 }
 
-/** A row's cells are kept without passwords, and as far as there are headings above them. */
-async function keepFailures(tx: Context, userImportId: number, verdicts: Verdict[], rules: ReadingRules) {
+/** How much is kept of the failed rows so far, in characters. */
+async function lengthKept(ctx: Context, id: number): Promise<number> {
+  const { length } = await ctx.db
+    .selectFrom("userImportFailure")
+    .select(sql<number | null>`sum(length("cells") + length("problems"))`.as("length"))
+    .where("userImportId", "=", id)
+    .executeTakeFirstOrThrow();
+  return length ?? 0;
+}
+
+/**
+ * A row's cells are kept without passwords, and as far as there are headings above them. A small file can hold one
+ * text in a million cells: once `room` characters are full, only a row's first problem is kept. Gives how many were kept.
+ */
+async function keepFailures(
+  tx: Context,
+  userImportId: number,
+  verdicts: Verdict[],
+  rules: ReadingRules,
+  room: number,
+): Promise<number> {
   const { password } = rules.options.columns;
   const width = rules.headings.length;
+  let length = 0;
   const failures = verdicts.flatMap((verdict) => {
     if (verdict.kind !== "fail") return [];
     const { number, cells } = verdict.row.row;
     const kept = cells.slice(0, width).map((cell, column) => (column === password ? "" : cell));
-    const problems = JSON.stringify(verdict.problems);
-    return [{ userImportId, row: number, cells: JSON.stringify(kept), problems }];
+    let texts = { cells: JSON.stringify(kept), problems: JSON.stringify(verdict.problems) };
+    if (length + texts.cells.length + texts.problems.length > room) {
+      const first = verdict.problems.slice(0, 1);
+      const short = first.map(({ column, message }) => ({
+        column,
+        value: "",
+        message: `${message} ${notKept}`,
+      }));
+      texts = { cells: "[]", problems: JSON.stringify(short) };
+    }
+    length += texts.cells.length + texts.problems.length;
+    return [{ userImportId, row: number, ...texts }];
   });
   if (failures.length > 0) await tx.db.insertInto("userImportFailure").values(failures).execute();
+  return length;
 }

@@ -4,7 +4,7 @@ import type { PasswordRule } from "../accounts/password-rules.server";
 import { restoredCell } from "../csv-cells";
 import type { TableRow } from "../ports/table-reader";
 import { type UserInput, userSchema } from "../users/schemas";
-import { columnName, type ImportField, importFieldLabels } from "./columns";
+import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";
 import type { ImportOptions } from "./schemas";
 
 /** What is wrong with a cell. */
@@ -79,6 +79,13 @@ export function readPerson(row: TableRow, rules: ReadingRules): PersonRow {
   }
   const fault = parsed.data?.password && rules.passwordRule?.(parsed.data.password, parsed.data.email);
   if (fault) problem("password", fault);
+  // Whatever else is said of a cell is said of its beginning.
+  const cutFields = importFields.filter((field) => row.cutColumns?.includes(options.columns[field] ?? -1));
+  for (const field of cutFields) {
+    const cut = toProblem(row, field, "This cell has more than 1,000 characters.", rules);
+    const others = problems.filter(({ column }) => column !== cut.column);
+    problems.splice(0, problems.length, ...others, cut);
+  }
   return {
     row,
     person: problems.length === 0 && parsed.success ? parsed.data : null,
