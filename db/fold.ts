@@ -1,5 +1,5 @@
 /** As many marks on one letter as no language has (the limit of Unicode's Stream-Safe Text Format). */
-const manyMarks = /[^\P{M}\u034f]{30}(?!\u034f)/gu;
+const manyMarks = /(?:(?!\u034f)\p{M}){30}(?!\u034f)/gu;
 
 /**
  * The text with long runs of combining marks parted by a sign that can't be seen, to be called before `normalize`:
