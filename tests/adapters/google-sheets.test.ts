@@ -4,6 +4,7 @@ import { OutsideFault } from "#app/domain/ports/outside-fault";
 import type { Cell } from "#app/domain/ports/spreadsheets";
 import { openGoogleDocument, startSheetsServer } from "#tests/setup/sheets-under-test";
 import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
+import type { WrongAnswer } from "#tests/setup/wrong-answers";
 
 const headings = ["id", "message"];
 const rows: Cell[][] = [
@@ -25,6 +26,12 @@ async function faultOf(work: Promise<unknown>): Promise<OutsideFault> {
   expect(fault).toBeInstanceOf(OutsideFault);
   return fault as OutsideFault;
 }
+
+const wrongJson = (body: object): WrongAnswer => ({
+  name: "an answer to another question",
+  send: (response) =>
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body)),
+});
 
 describe("Google Sheets", () => {
   it("is told from built-in sheets by its addresses alone", async () => {
@@ -297,6 +304,42 @@ describe("Google Sheets", () => {
       await expect.poll(title, { timeout: 30_000 }).toContain("Posts of the shop");
     },
   );
+
+  const otherRange = { range: "'Other'!A1:A1", majorDimension: "COLUMNS" };
+  const otherTab = { sheetId: 7, startRowIndex: 0, startColumnIndex: 0 };
+  const otherRow = { sheetId: 0, startRowIndex: 40, startColumnIndex: 0 };
+  it.each([
+    ["tells no question", {}],
+    ["is of another tab", { dataFilters: [{ gridRange: otherTab }] }],
+    ["starts at another row", { dataFilters: [{ gridRange: otherRow }] }],
+    ["is of another kind of question", { dataFilters: [{ a1Range: "A1" }] }],
+  ])("takes no cells from an answer that %s", async (_, more) => {
+    const { openTab, server, document } = await openDocument();
+    const tab = await openTab();
+    await tab.appendRows("run-1:1", { headings, rows });
+    const valueRanges = [{ valueRange: otherRange, ...more }];
+    const wrong = wrongJson({ spreadsheetId: document.id, valueRanges });
+    server.trouble({ method: "values", after: 1, how: { wrong, done: false } });
+    expect((await faultOf(tab.readColumn("id", headings))).faultClass).toBe("transient");
+    expect(await tab.readColumn("id", headings)).toEqual(["p1", "p2"]);
+  });
+
+  it.each([
+    ["the document", { properties: { title: "Posts" }, sheets: [{ properties: { title: "Sheet1" } }] }],
+    ["the document with replies", { sheets: [], replies: [{}, {}, {}] }],
+    ["cells", { valueRanges: [] }],
+    ["the document's id alone", {}],
+    ["fewer changes", { replies: [{}] }],
+    ["changes in a shape of their own", { replies: 3 }],
+  ])("takes an answer about %s for no sign that rows were written", async (_, body) => {
+    const { openTab, server, document, shown } = await openDocument();
+    const tab = await openTab();
+    const wrong = wrongJson({ spreadsheetId: document.id, ...body });
+    server.trouble({ method: "batchUpdate", how: { wrong, done: false } });
+    expect((await faultOf(tab.appendRows("run-1:1", { headings, rows }))).faultClass).toBe("transient");
+    await tab.appendRows("run-1:1", { headings, rows });
+    expect(await shown()).toEqual([headings, ...rows]);
+  });
 
   it("tells a document that is not shared from one that isn't there", async () => {
     const { spreadsheets, server, document } = await openDocument();

@@ -56,6 +56,13 @@ const listOf = (edge: string) => [
   { data: [post], paging: { next: `https://elsewhere.test/v25.0/${pageId}/${edge}?after=x` } },
   { data: [post], paging: { next: `https://graph.facebook.com/v25.0/${pageId}/photos?after=x` } },
 ];
+/** Items of posts and videos have a date, which is always asked for. */
+const datedListOf = (edge: string) => [
+  ...listOf(edge),
+  { data: [{ id: "10001", name: "Shop" }] },
+  { data: [post, { id: "10001", name: "Shop" }] },
+  { data: [{ ...post, created_time: "soon" }] },
+];
 const objects = [{}, { id: 7 }, { id: "" }, { name: "Green Basket Market" }, { data: [] }];
 
 async function newCode(): Promise<string> {
@@ -74,21 +81,21 @@ const questions: Question[] = [
     path: `/${pageId}/posts`,
     number,
     work: () => reader.read("Posts", { page: pageId }),
-    unfit: listOf("posts"),
+    unfit: datedListOf("posts"),
   })),
   {
     asks: "videos, answer 2",
     path: `/${pageId}/videos`,
     number: 2,
     work: () => reader.read("VideoPosts"),
-    unfit: listOf("videos"),
+    unfit: datedListOf("videos"),
   },
   {
     asks: "reels, answer 1",
     path: `/${pageId}/video_reels`,
     number: 1,
     work: () => reader.read("VideoPosts"),
-    unfit: listOf("video_reels"),
+    unfit: datedListOf("video_reels"),
   },
   {
     asks: "the page that was entered by its id",

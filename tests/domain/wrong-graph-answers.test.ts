@@ -36,6 +36,7 @@ const answers: WrongAnswer[] = [
   ...wrongAnswers.filter(({ name }) => ["a page with status 200", "one byte now and then"].includes(name)),
   { name: "an object with nothing in it", send: json({}) },
   { name: "an item without an id", send: json({ data: [{ message: "Deal of the day" }] }) },
+  { name: "an item of another list", send: json({ data: [{ id: "10001", name: "Shop" }] }) },
   { name: "a next answer nowhere", send: json({ data: [], paging: { next: "soon" } }) },
 ];
 

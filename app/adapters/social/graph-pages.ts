@@ -12,7 +12,7 @@ import { type Column, columnsOf, costlyFields, instantOf, showsVideo } from "./c
 import { GraphClient, type GraphObject, type GraphOptions } from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import { GraphSession } from "./graph-session";
-import { itemWithId } from "./graph-shapes";
+import { datedItem, itemWithId } from "./graph-shapes";
 import { GraphSignIn, neededPermissions } from "./graph-sign-in";
 import { inspectToken } from "./inspect-token";
 import { listPages, openPage } from "./open-page";
@@ -85,12 +85,10 @@ export class GraphPages implements SocialPages {
       for (const note of fresh) told.add(note);
       return fresh;
     };
-    let undated = 0;
     for await (const { columns, items } of this.#lists(session, id, request)) {
       const rows: Cell[][] = [];
       for (const item of items) {
         const created = instantOf(item.created_time);
-        if (!created) undated += 1;
         if (!created || created < request.from || created >= request.until) continue;
         const row = rowOf(columns, item);
         if (seen.has(row[0])) continue;
@@ -104,7 +102,6 @@ export class GraphPages implements SocialPages {
       }
       yield { headings: columns.map(({ heading }) => heading), rows, notes: newNotes() };
     }
-    if (undated > 0) session.notes.add(`Left out, for they have no date: ${undated}.`);
     const notes = newNotes();
     const headings = columnsOf[request.pageTitle].map(({ heading }) => heading);
     if (notes.length > 0) yield { headings, rows: [], notes };
@@ -118,7 +115,7 @@ export class GraphPages implements SocialPages {
     };
     const read = async function* (edge: string, columns: Column[], params: Record<string, string> = {}) {
       const question = { path: `/${id}/${edge}`, params: { ...window, ...params }, costlyFields };
-      for await (const items of session.list({ ...question, fields: fieldsOf(columns) })) {
+      for await (const items of session.list({ ...question, fields: fieldsOf(columns) }, datedItem)) {
         yield { columns, items };
       }
     };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantOf } from "./columns";
 
 /** Shapes of what the Graph API answers. What isn't of these shapes is no answer of it (GraphClient). */
 
@@ -6,6 +7,14 @@ const id = z.string().min(1);
 
 /** An object of any kind. Facebook leaves out fields that have no value. */
 export const anyItem = z.looseObject({ id });
+
+/**
+ * A post, a video or a reel whose `created_time` was asked for: Facebook gives it for each of them, so that what has none
+ * comes from another list.
+ */
+export const datedItem = anyItem.extend({
+  created_time: z.string().refine((time) => instantOf(time) !== null),
+});
 
 /** The object that was asked for by this id. */
 export const itemWithId = (wanted: string) => anyItem.extend({ id: z.literal(wanted) });

@@ -1,10 +1,11 @@
+import type { sheets_v4 } from "@googleapis/sheets";
 import { z } from "zod";
 import { OutsideFault } from "../../domain/ports/outside-fault";
 
 /**
  * What Google's answers must hold. It leaves out what is empty, 0 or false, so an answer with nothing in it can be a right
  * one; whether it is an answer to our question at all, is told by fields that are always there: the document's id, the
- * list of its tabs, as many ranges as were asked for.
+ * list of its tabs, the ranges that were asked for, a reply to each change.
  */
 
 const spreadsheetId = z.string();
@@ -45,23 +46,42 @@ export const marksAnswer = z.object({
     .min(1),
 });
 
-export const valuesAnswer = z.object({
-  spreadsheetId,
-  valueRanges: z.array(
-    z.object({
-      valueRange: z.object({
-        range: z.string(),
-        majorDimension: z.enum(["ROWS", "COLUMNS"]),
-        values: z.array(z.array(z.unknown())).default([]),
-      }),
-    }),
-  ),
+/** Where a range starts. It has no end where none was asked for, and by its start alone we tell ranges apart. */
+const gridRange = z.object({
+  sheetId: z.number().default(0),
+  startRowIndex: z.number().default(0),
+  startColumnIndex: z.number().default(0),
 });
 
-export const updateAnswer = z.object({ spreadsheetId });
+const matchedRange = z.object({
+  valueRange: z.object({
+    range: z.string(),
+    majorDimension: z.enum(["ROWS", "COLUMNS"]),
+    values: z.array(z.array(z.unknown())).default([]),
+  }),
+  /** Those of the question that it answers. Unlike the range's own name they hold when its tab is renamed. */
+  dataFilters: z.array(z.object({ gridRange })),
+});
+
+export const valuesAnswer = z.object({ spreadsheetId, valueRanges: z.array(matchedRange) });
+
+/** @param requestCount what was to be changed; for each there is a reply, with nothing in it where there is nothing to tell */
+export const updateAnswer = (requestCount: number) =>
+  z.strictObject({ spreadsheetId, replies: z.array(z.looseObject({})).length(requestCount) });
+
+/** Whether the cells are those of this range. */
+export function isOfRange({ dataFilters }: MatchedRange, asked: sheets_v4.Schema$GridRange): boolean {
+  return dataFilters.some(
+    ({ gridRange: told }) =>
+      told.sheetId === (asked.sheetId ?? 0) &&
+      told.startRowIndex === (asked.startRowIndex ?? 0) &&
+      told.startColumnIndex === (asked.startColumnIndex ?? 0),
+  );
+}
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
+type MatchedRange = z.infer<typeof matchedRange>;
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 export type Mark = z.infer<typeof marksAnswer>["sheets"][number]["developerMetadata"][number];
 

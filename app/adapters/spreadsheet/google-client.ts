@@ -6,6 +6,7 @@ import {
   type Answer,
   type DocumentAnswer,
   documentAnswer,
+  isOfRange,
   type Mark,
   marksAnswer,
   readAnswer,
@@ -84,14 +85,17 @@ export class GoogleClient {
     const schema = valuesAnswer.refine(
       ({ valueRanges }) =>
         valueRanges.length === gridRanges.length &&
-        valueRanges.every(({ valueRange }) => valueRange.majorDimension === majorDimension),
+        valueRanges.every(({ valueRange }) => valueRange.majorDimension === majorDimension) &&
+        gridRanges.every((asked) => valueRanges.some((each) => isOfRange(each, asked))),
       { path: ["valueRanges"] },
     );
     const { valueRanges } = await this.#ask(
       { schema, budget: this.#reads, spreadsheetId, signal },
       (api, how) => api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
     );
-    return valueRanges.map(({ valueRange }) => valueRange.values);
+    return gridRanges.map(
+      (asked) => valueRanges.find((each) => isOfRange(each, asked))?.valueRange.values ?? [],
+    );
   }
 
   /**
@@ -108,14 +112,23 @@ export class GoogleClient {
     return sheets.find(({ properties }) => properties.sheetId === sheetId)?.developerMetadata ?? null;
   }
 
-  /** All of them or none. */
-  async update(spreadsheetId: string, body: Uint8Array, signal?: AbortSignal): Promise<void> {
+  /**
+   * All of them or none.
+   * @param requestCount how many the body holds
+   */
+  async update(
+    spreadsheetId: string,
+    body: Uint8Array,
+    requestCount: number,
+    signal?: AbortSignal,
+  ): Promise<void> {
     // The library copies an object cell by cell, and that twice; bytes it hands on as they are.
     const requestBody = body as sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
     const headers = { "content-type": "application/json" };
-    // The answer to each request is of no use here.
-    const params = { spreadsheetId, requestBody, fields: "spreadsheetId" };
-    await this.#ask({ schema: updateAnswer, budget: this.#writes, spreadsheetId, signal }, (api, how) =>
+    // By its replies alone an answer is told from one to another question, after which nothing may be written.
+    const params = { spreadsheetId, requestBody, fields: "spreadsheetId,replies" };
+    const schema = updateAnswer(requestCount);
+    await this.#ask({ schema, budget: this.#writes, spreadsheetId, signal }, (api, how) =>
       api.spreadsheets.batchUpdate(params, { ...how, headers }),
     );
   }

@@ -291,7 +291,7 @@ export class GoogleTab implements SheetTab {
   }
 
   #update(requests: GoogleRequest[]): Promise<void> {
-    return this.client.update(this.spreadsheetId, this.#body.of(requests), this.signal);
+    return this.client.update(this.spreadsheetId, this.#body.of(requests), requests.length, this.signal);
   }
 }
 

@@ -10,11 +10,18 @@ import {
 } from "./sheets-document";
 
 type Request = sheets_v4.Schema$Request;
+type Reply = sheets_v4.Schema$Response;
 
 const mostRequests = 100_000;
 
-/** What a document is after a batchUpdate. The document itself stays as it is, so that all is done or nothing. */
-export function applyRequests(before: DocumentState, requests: Request[]): DocumentState {
+/**
+ * What a document is after a batchUpdate, and a reply to each request, with nothing in it where there is nothing to tell.
+ * The document itself stays as it is, so that all is done or nothing.
+ */
+export function applyRequests(
+  before: DocumentState,
+  requests: Request[],
+): { state: DocumentState; replies: Reply[] } {
   if (requests.length > mostRequests) {
     throw invalid(`Cannot exceed ${mostRequests} requests in a single batch.`);
   }
@@ -23,36 +30,39 @@ export function applyRequests(before: DocumentState, requests: Request[]): Docum
     tabs: before.tabs.map((tab) => ({ ...tab, rows: [...tab.rows] })),
     metadata: [...before.metadata],
   };
+  const replies: Reply[] = [];
   for (const [index, request] of requests.entries()) {
     const [kind = ""] = Object.keys(request);
-    const apply = kinds[kind as keyof typeof kinds];
+    const apply = kinds[kind];
     if (!apply) throw invalid(`Invalid requests[${index}]: no such request kind "${kind}".`);
     try {
-      apply(state, request as never);
+      replies.push((apply(state, request) as Reply | undefined) ?? {});
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw invalid(`Invalid requests[${index}].${kind}: ${error.message}`);
     }
   }
   checkLimits(state);
-  return state;
+  return { state, replies };
 }
 
-const kinds = {
+const kinds: Record<string, (state: DocumentState, request: Request) => unknown> = {
   addSheet(state: DocumentState, { addSheet }: Request) {
     const { sheetId, title, hidden, gridProperties } = addSheet?.properties ?? {};
     if (state.tabs.some((tab) => tab.title === title)) {
       throw invalid(`A sheet with the name "${title}" already exists. Please enter another name.`);
     }
     if (state.tabs.some((tab) => tab.sheetId === sheetId)) throw invalid(`Duplicate sheet id: ${sheetId}`);
-    state.tabs.push({
+    const made = {
       sheetId: sheetId ?? Math.floor(Math.random() * 0x7fffffff),
       title: title ?? `Sheet${state.tabs.length + 1}`,
       hidden: hidden ?? false,
       rowCount: gridProperties?.rowCount ?? 1000,
       columnCount: gridProperties?.columnCount ?? 26,
       rows: [],
-    });
+    };
+    state.tabs.push(made);
+    return { addSheet: { properties: { sheetId: made.sheetId, title: made.title, sheetType: "GRID" } } };
   },
 
   deleteSheet(state: DocumentState, { deleteSheet }: Request) {
@@ -129,11 +139,14 @@ const kinds = {
       metadataValue: metadataValue ?? "",
       sheetId: tabOf(state, location?.sheetId).sheetId,
     });
+    return { createDeveloperMetadata: { developerMetadata: { ...developerMetadata, metadataId } } };
   },
 
   deleteDeveloperMetadata(state: DocumentState, { deleteDeveloperMetadata }: Request) {
     const id = deleteDeveloperMetadata?.dataFilter?.developerMetadataLookup?.metadataId;
+    const deletedDeveloperMetadata = state.metadata.filter(({ metadataId }) => metadataId === id);
     state.metadata = state.metadata.filter(({ metadataId }) => metadataId !== id);
+    return { deleteDeveloperMetadata: { deletedDeveloperMetadata } };
   },
 };
 

@@ -169,7 +169,12 @@ export class SheetsServer {
       throw new Refusal(403, "PERMISSION_DENIED", "The caller does not have permission");
     }
     const sent = body.byteLength > 0 ? JSON.parse(body.toString()) : {};
-    return { status: 200, body: answers[method](document, sent) };
+    const full = answers[method](document, sent);
+    // Of reads, more than what was asked for does no harm.
+    if (method !== "batchUpdate") return { status: 200, body: full };
+    const mask = (url.searchParams.get("fields") ?? "*").split(",");
+    const kept = Object.entries(full).filter(([name]) => mask.includes("*") || mask.includes(name));
+    return { status: 200, body: Object.fromEntries(kept) };
   }
 
   #spend(kind: "read" | "write"): void {
@@ -225,7 +230,8 @@ const answers = {
   }),
 
   values({ id, state }: SheetsDocument, asked: sheets_v4.Schema$BatchGetValuesByDataFilterRequest) {
-    const valueRanges = (asked.dataFilters ?? []).map(({ gridRange: range = {} }) => {
+    const valueRanges = (asked.dataFilters ?? []).map((filter) => {
+      const range = filter.gridRange ?? {};
       const tab = tabOf(state, range.sheetId);
       const { top, left, bottom, right } = areaOf(tab, range);
       if (bottom > tab.rowCount || right > tab.columnCount || top >= bottom || left >= right) {
@@ -236,15 +242,17 @@ const answers = {
       const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
       const last = trimmed.findLastIndex((line) => line.length > 0);
       const shown = last < 0 ? {} : { values: trimmed.slice(0, last + 1) };
-      const shownRange = `'${tab.title}'!R${top + 1}C${left + 1}:R${bottom}C${right}`;
-      return { valueRange: { range: shownRange, majorDimension: asked.majorDimension ?? "ROWS", ...shown } };
+      const shownRange = `'${tab.title}'!${columnName(left)}${top + 1}:${columnName(right - 1)}${bottom}`;
+      const majorDimension = asked.majorDimension ?? "ROWS";
+      return { valueRange: { range: shownRange, majorDimension, ...shown }, dataFilters: [filter] };
     });
     return { spreadsheetId: id, valueRanges };
   },
 
   batchUpdate(document: SheetsDocument, asked: sheets_v4.Schema$BatchUpdateSpreadsheetRequest) {
-    document.state = applyRequests(document.state, asked.requests ?? []);
-    return { spreadsheetId: document.id };
+    const { state, replies } = applyRequests(document.state, asked.requests ?? []);
+    document.state = state;
+    return { spreadsheetId: document.id, replies };
   },
 };
 
@@ -259,6 +267,12 @@ function methodOf(verb: string, path: string): SheetsMethod | null {
 function shownValue(cell: EnteredCell): string | number | boolean {
   if (cell === null) return "";
   return typeof cell === "object" ? "#FORMULA" : cell;
+}
+
+/** @param index from 0 */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 function turned<T>(rows: T[][], blank: T): T[][] {
