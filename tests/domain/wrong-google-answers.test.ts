@@ -37,10 +37,12 @@ describe.each(["append", "replace"] as const)(
       "%s, brings each row once and leaves nothing behind",
       async (_, afterLoss) => {
         const runs = await openRuns(60);
-        const kinds = someWrongAnswers.filter(({ endless }) => !endless);
+        const all = someWrongAnswers.filter(({ endless }) => !endless);
+        // After a loss, those that look most like "there is nothing" and "it is done".
+        const kinds = afterLoss ? all.filter(({ name }) => /^(a page|an object)/.test(name)) : all;
         const calls = { ...asked, afterLoss };
         const cases = casesOf(calls, await runs.countCalls(calls), kinds);
-        expect(cases.length).toBeGreaterThan(40);
+        expect(cases.length).toBeGreaterThan(20);
         expect(faultsIn(await runs.perform(cases))).toEqual([]);
       },
       240_000,

@@ -84,7 +84,7 @@ const options = {
 };
 
 /** Longer lines are no ingredient; taking them apart costs the square of their length. */
-const maxParsedLength = 1000;
+const maxParsedLength = 500;
 
 /**
  * Takes a line of a recipe apart. Understands fractions ("1 1/2", "1-1/2", "½"), ranges ("2-3", "2 to 3"), units in
