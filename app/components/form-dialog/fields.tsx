@@ -108,11 +108,16 @@ function ControlledSelect({
   onChange,
   ...select
 }: SelectFieldProps & { control: FieldControl }) {
+  const clear = () => {
+    control.change("");
+    // What depends on the choice is told as when the button clears it.
+    onChange?.(null, { value: "", label: "" });
+  };
   return (
     <Select
       id={field.id}
       {...select}
-      {...(select.clearable ? clearedWhenEmptied(() => control.change("")) : {})}
+      {...(select.clearable ? clearedWhenEmptied(clear) : {})}
       value={control.value || null}
       onChange={(value, option) => {
         control.change(value ?? "");
