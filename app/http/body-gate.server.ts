@@ -14,7 +14,7 @@ export interface BodyPace {
 const defaultPace: BodyPace = { windowMs: 30_000, minBytes: 15 * 1024 };
 
 /** How much of a body is thrown away, so that its sender gets to read an answer that came before its end. */
-const maxDiscarded = { ms: 5000, bytes: 64 * 1024 * 1024 };
+const maxDiscarded = { ms: 5000, bytes: 16 * 1024 * 1024 };
 
 const tooSlow: FrontRefusal = {
   status: 408,
@@ -50,8 +50,10 @@ class ReceivedBody {
   readonly #timers: NodeJS.Timeout[];
   #received = 0;
   #receivedBefore = 0;
-  /** Received when discarding began; null while the body is handed on. */
-  #discardedFrom: number | null = null;
+  /** The answer has left; what still comes is thrown away. */
+  #isDiscarding = false;
+  /** The connection ends with the body, or when enough was thrown away. */
+  #isClosing = false;
   /** Nothing more is handed on, not even the end: what was read so far must not pass for a whole body. */
   #broken = false;
 
@@ -79,17 +81,15 @@ class ReceivedBody {
 
   /** Whether the chunk is handed on. */
   #take(chunk: Buffer): boolean {
+    if (this.#isDiscarding) return false;
     this.#received += chunk.length;
-    if (this.#discardedFrom !== null) {
-      if (this.#received - this.#discardedFrom > maxDiscarded.bytes) this.#socket.destroy();
-      return false;
-    }
     if (!this.#broken && this.#received > this.bounds.maxBytes) this.#refuse(this.tooLarge);
     return !this.#broken;
   }
 
   #end(handOn: () => boolean): boolean {
     this.#stopTimers();
+    if (this.#isClosing) Socket.prototype.destroySoon.call(this.#socket);
     return this.#broken ? false : handOn();
   }
 
@@ -118,14 +118,20 @@ class ReceivedBody {
   /** The answer stands before the body has come to its end: a reset would take it away from a sender who still sends. */
   #discardRest(): void {
     this.#stopTimers();
-    if (this.request.complete || this.#discardedFrom !== null) return;
-    this.#discardedFrom = this.#received;
+    if (this.request.complete || this.#isDiscarding) return;
+    this.#isDiscarding = true;
+    const socket = this.#socket;
+    const { bytesRead } = socket;
+    const began = performance.now();
     // A reader that has stopped reading holds the socket.
-    this.#socket.resume();
-    const timer = setTimeout(() => {
-      if (!this.request.complete) this.#socket.destroy();
-    }, maxDiscarded.ms).unref();
-    this.#socket.once("close", () => clearTimeout(timer));
+    socket.resume();
+    // Looked at from time to time: Node itself passes over the rest of a body that nobody has begun to read.
+    const look = setInterval(() => {
+      const isEnough =
+        socket.bytesRead - bytesRead > maxDiscarded.bytes || performance.now() - began > maxDiscarded.ms;
+      if (isEnough && (this.#isClosing || !this.request.complete)) socket.destroy();
+      if (isEnough || socket.destroyed) clearInterval(look);
+    }, 50).unref();
   }
 
   /** Node calls this where a connection is not kept, as soon as the answer has left. */
@@ -136,6 +142,7 @@ class ReceivedBody {
         Socket.prototype.destroySoon.call(socket);
         return;
       }
+      this.#isClosing = true;
       socket.end();
       this.#discardRest();
     };

@@ -38,8 +38,8 @@ export function createWebServer(
   app.set("trust proxy", config.trustedProxies);
   const https = config.baseUrl?.startsWith("https:") ?? false;
   const logRequest = requestLog(log);
-  app.use(requestTargetGate(logRequest));
   app.use(bodyGate(config.limits, logRequest, bodyPace));
+  app.use(requestTargetGate(logRequest));
   app.use(publicDoor(runtime, { https }));
   app.use(logRequest);
   app.use(healthRoutes(runtime, health));

@@ -1,4 +1,10 @@
-import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type RequestOptions,
+} from "node:http";
+import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import { makeLog } from "#app/context.server";
@@ -51,12 +57,19 @@ export async function openWebServer(
   const lines: LogLine[] = [];
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const { app } = createWebServer({ ...world.runtime, log }, build, options);
-  const { port, close } = await listen(app, 0, "127.0.0.1", options.patience);
+  const sockets = new Set<Socket>();
+  const watched: RequestListener = (request, response) => {
+    sockets.add(request.socket);
+    app(request, response);
+  };
+  const { port, close } = await listen(watched, 0, "127.0.0.1", options.patience);
   onTestFinished(close);
   return {
     ...world,
     port,
     address: `http://127.0.0.1:${port}`,
+    /** Of the connections on which a request has come, those that the server has not let go of. */
+    openSockets: () => [...sockets].filter(({ destroyed }) => !destroyed),
     /** What the server has logged of requests so far. */
     logged: () => lines,
   };
