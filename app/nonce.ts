@@ -1,25 +1,34 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { useIsomorphicEffect } from "@mantine/hooks";
+import { createContext, useContext, useReducer, useSyncExternalStore } from "react";
 
 /** The response's CSP nonce while rendering on the server; empty in the browser, which hides nonces. */
 const NonceContext = createContext("");
 
 export const NonceProvider = NonceContext.Provider;
 
+/**
+ * The nonce for script and style elements: while hydrating what a browser finds in the server's document, nothing;
+ * otherwise the document's own, also when React has to draw the whole page anew.
+ */
 export function useNonce(): string {
-  return useContext(NonceContext);
+  const rendered = useContext(NonceContext);
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  // The store is looked at again after the first paint only: what a quick hand opens before that would have no style.
+  useIsomorphicEffect(renderAgain, []);
+  return useSyncExternalStore(neverChanges, documentNonce, () => rendered);
 }
 
-/** The nonce this document came with. Browsers hide the attribute but tell our own scripts the value. */
-export function documentNonce(): string {
-  return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
-}
+let ofDocument: string | undefined;
 
 /**
- * The nonce for style elements: as rendered by the server at first, so that hydration finds what it
- * expects, then the document's own, for styles that components add later.
+ * The nonce this document came with. Browsers hide the attribute but tell our own scripts the value. It is kept, since
+ * the scripts it came with may be gone later.
  */
-export function useStyleNonce(): string {
-  const [nonce, setNonce] = useState(useNonce());
-  useEffect(() => setNonce(documentNonce()), []);
-  return nonce;
+export function documentNonce(): string {
+  ofDocument ??= document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+  return ofDocument;
+}
+
+function neverChanges() {
+  return () => {};
 }

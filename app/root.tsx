@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import baseStyles from "./base.css";
 import { useEnterInLists } from "./components/enter-in-lists";
 import { FallbackScreen } from "./components/FallbackScreen";
-import { useNonce, useStyleNonce } from "./nonce";
+import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
 
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
@@ -32,7 +32,6 @@ const validatorSettings = "globalThis.__zod_globalConfig = { jitless: true };";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const styleNonce = useStyleNonce();
   useEnterInLists();
   return (
     <html lang="en" {...mantineHtmlProps}>
@@ -54,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           theme={theme}
           cssVariablesResolver={themeVariables}
           defaultColorScheme="auto"
-          getStyleNonce={() => styleNonce}
+          getStyleNonce={() => nonce}
         >
           <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
           <DatesProvider settings={calendarSettings}>{children}</DatesProvider>

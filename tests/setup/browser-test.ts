@@ -65,11 +65,14 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ world }, use) => use(world.server.address),
-  /** A test fails when one of the server's pages did what its policy forbids. */
+  /** A test fails when one of the server's pages did what its policy forbids, or when any page met an error nobody caught. */
   context: async ({ context, world }, use) => {
     const violations = await watchPolicy(context, world.server.address);
+    // Also how React tells that it had to draw the server's document anew.
+    const uncaught: string[] = [];
+    context.on("weberror", (event) => uncaught.push(`${event.page()?.url()}: ${event.error().stack}`));
     await use(context);
-    expect(violations).toEqual([]);
+    expect({ violations, uncaught }).toEqual({ violations: [], uncaught: [] });
   },
 });
 
