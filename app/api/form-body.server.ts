@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { DomainError } from "#app/domain/errors";
+import { readForm } from "#app/http/parse-form.server";
 import type { ApiEnv } from "./area-app.server";
 import { readBytes, takesJsonUpTo } from "./json-body.server";
 
@@ -14,7 +14,11 @@ export function takesFormOrJson(toJson: (form: FormData) => unknown) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const contentType = c.req.header("Content-Type") ?? "";
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(contentType)) {
-      const form = await parseForm(await readBytes(c.req.raw, maxKb), contentType);
+      const form = await readForm(
+        new Response(new Uint8Array(await readBytes(c.req.raw, maxKb)), {
+          headers: { "Content-Type": contentType },
+        }),
+      );
       const { url, method, headers, signal } = c.req.raw;
       const jsonHeaders = new Headers(headers);
       jsonHeaders.set("Content-Type", "application/json");
@@ -28,12 +32,4 @@ export function takesFormOrJson(toJson: (form: FormData) => unknown) {
     }
     await takesJson(c, next);
   });
-}
-
-async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { "Content-Type": contentType } }).formData();
-  } catch (cause) {
-    throw new DomainError("invalid_input", "The body is not a well-formed form.", { cause });
-  }
 }

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { Context } from "#app/domain/context";
 import type { RowSentences } from "#app/row-sentences";
-import { parseForm } from "./parse-form.server";
+import { parseForm, readForm } from "./parse-form.server";
 import { refusal } from "./refusals.server";
 
 interface RowDeeds<Schema extends z.ZodType> {
@@ -34,7 +34,7 @@ export async function answerRowAction<Schema extends z.ZodType>(
 ) {
   let sentence = deeds.sentences.edit;
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     const deed = parseForm(form, deedSchema);
     sentence = deeds.sentences[deed.intent];
     if (deed.intent === "delete") await deeds.remove(ctx, deed.id);

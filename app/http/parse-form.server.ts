@@ -1,6 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { invalidInput } from "#app/domain/errors";
+import { DomainError, invalidInput } from "#app/domain/errors";
+
+/**
+ * The form of a request's body.
+ * @throws DomainError invalid_input for a body that is no form, by its Content-Type or by itself, or that ends too early
+ */
+export async function readForm(body: Request | Response): Promise<FormData> {
+  try {
+    return await body.formData();
+  } catch (cause) {
+    throw new DomainError("invalid_input", "The body is not a well-formed form.", { cause });
+  }
+}
 
 /**
  * A submitted form as the schema wants it. Empty fields count as left out.

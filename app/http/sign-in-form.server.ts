@@ -3,16 +3,19 @@ import { FormStrategy } from "remix-auth-form";
 import { signInSchema } from "#app/domain/accounts/schemas";
 import { type SignedIn, signIn } from "#app/domain/accounts/sign-in.server";
 import type { Context } from "#app/domain/context";
-import { parseForm } from "./parse-form.server";
+import { parseForm, readForm } from "./parse-form.server";
 
 /**
  * Signs in with the e-mail and password of a submitted form.
  * @throws DomainError invalid_input, unauthenticated, forbidden, rate_limited
  */
-export function signInWithForm(ctx: Context, request: Request): Promise<SignedIn> {
+export async function signInWithForm(ctx: Context, request: Request): Promise<SignedIn> {
+  // Read here, since the strategy knows no answer for a body that is no form.
+  const { url, method } = request;
+  const read = new Request(url, { method, body: await readForm(request) });
   return new Authenticator<SignedIn>()
     .use(new FormStrategy(({ form }) => signIn(ctx, parseForm(form, signInSchema), "browser")))
-    .authenticate("form", request);
+    .authenticate("form", read);
 }
 
 /**

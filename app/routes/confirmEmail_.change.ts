@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requestConfirmationEmail } from "#app/domain/accounts/account-mail.server";
 import { confirmEmail } from "#app/domain/accounts/profile.server";
 import { askForMailSchema, confirmEmailSchema } from "#app/domain/accounts/schemas";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 
 const intentSchema = z.object({ intent: z.enum(["confirm", "resend"]) });
@@ -11,7 +11,7 @@ const intentSchema = z.object({ intent: z.enum(["confirm", "resend"]) });
 /** What the page behind a confirmation's link sends: confirms the address, or mails a new link. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     const { intent } = parseForm(form, intentSchema);
     if (intent === "confirm") await confirmEmail(ctx, parseForm(form, confirmEmailSchema));
     else await requestConfirmationEmail(ctx, parseForm(form, askForMailSchema));

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { changePasswordSchema } from "#app/domain/accounts/schemas";
 import { changePassword } from "#app/domain/accounts/set-password.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -9,7 +9,7 @@ import { requireVisit } from "#app/http/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    await changePassword(ctx, parseForm(await request.formData(), changePasswordSchema));
+    await changePassword(ctx, parseForm(await readForm(request), changePasswordSchema));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error changing the password" });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { editProfile } from "#app/domain/accounts/profile.server";
 import { profileSchema } from "#app/domain/accounts/schemas";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -9,7 +9,7 @@ import { requireVisit } from "#app/http/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    await editProfile(ctx, parseForm(await request.formData(), profileSchema));
+    await editProfile(ctx, parseForm(await readForm(request), profileSchema));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error updating the profile" });

@@ -2,16 +2,17 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
 import { changedDetailsSchema } from "#app/domain/circulars/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
 /** Changes a circular's details or deletes it; the list and the detail screen both send here. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const form = await request.formData();
-  const deleting = form.get("intent") === "delete";
+  let deleting = false;
   try {
+    const form = await readForm(request);
+    deleting = form.get("intent") === "delete";
     const id = idFromParam(params.circularId, "Circular");
     if (deleting) await deleteCircular(ctx, id);
     else await editCircular(ctx, id, parseForm(form, changedDetailsSchema));

@@ -3,15 +3,17 @@ import { cloneCircularGroup, saveGroupPages } from "#app/domain/circular-groups/
 import { groupPagesSchema } from "#app/domain/circular-groups/schemas";
 import { parseInput } from "#app/domain/parse-input";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
 /** Saves which pages of the circular a group shows, or clones the group with them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const form = await request.formData();
-  const cloning = form.get("intent") === "clone";
+  let cloning = false;
   try {
+    const form = await readForm(request);
+    cloning = form.get("intent") === "clone";
     const pair = {
       circularGroupId: idFromParam(params.groupId, "Circular group"),
       circularId: idFromParam(params.circularId, "Circular"),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { deletePage, retryPage } from "#app/domain/pages/pages.server";
 import { getPage } from "#app/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -32,8 +33,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Deletes a page, or tries again to draw one that failed. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
-  const intent = (await request.formData()).get("intent");
   try {
+    const intent = (await readForm(request)).get("intent");
     const id = idFromParam(params.pageId, "Page");
     if (intent === "retry") await retryPage(ctx, id);
     else if (intent === "delete") await deletePage(ctx, id);

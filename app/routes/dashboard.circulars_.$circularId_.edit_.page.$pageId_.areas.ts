@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deleteArea, saveArea } from "#app/domain/areas/areas.server";
 import { areaSchema } from "#app/domain/areas/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -16,7 +16,7 @@ const deletionSchema = z.object({
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     if (form.get("intent") === "delete") {
       const { id, version } = parseForm(form, deletionSchema);
       await deleteArea(ctx, id, version);

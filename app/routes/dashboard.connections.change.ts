@@ -5,7 +5,7 @@ import { isScheduleType } from "#app/domain/connections/connection-types";
 import { addConnection, deleteConnection, editConnection } from "#app/domain/connections/connections.server";
 import { pauseConnection, resumeConnection } from "#app/domain/connections/pause-connection.server";
 import { connectionSchema } from "#app/domain/connections/schemas";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   let sentence = sentences.edit;
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     const deed = parseForm(form, deedSchema);
     sentence = sentences[deed.intent];
     if (deed.intent === "delete") await deleteConnection(ctx, deed.id);

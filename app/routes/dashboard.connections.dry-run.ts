@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { dryRun } from "#app/domain/connection-runs/dry-run.server";
 import { connectionSchema } from "#app/domain/connections/schemas";
 import { getRetailer } from "#app/domain/retailers/queries.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -10,7 +10,7 @@ import { requireVisit } from "#app/http/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     // Whom to connect as is needed, an interval is not.
     form.set("type", "RunOnce");
     const input = parseForm(form, connectionSchema(ctx.spreadsheets.addressPrefixes));

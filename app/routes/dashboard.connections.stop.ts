@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { stopRun } from "#app/domain/connection-runs/stop-run.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -11,7 +11,7 @@ const wanted = z.object({ runId: z.coerce.number().int() });
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    const { runId } = parseForm(await request.formData(), wanted);
+    const { runId } = parseForm(await readForm(request), wanted);
     await stopRun(ctx, runId);
     return json({ ok: true as const });
   } catch (error) {

@@ -7,7 +7,7 @@ import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
 import { listCategoryRecipes } from "#app/domain/recipes/queries.server";
 import { editRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
 import { addRecipes, deleteRecipe } from "#app/domain/recipes/recipes.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   let sentence = "Error adding recipes";
   try {
-    const deed = parseForm(await request.formData(), deedSchema);
+    const deed = parseForm(await readForm(request), deedSchema);
     sentence = sentenceOf(deed);
     if (deed.intent === "feature")
       await editRecipeCategory(ctx, deed.id, { featured: deed.featured === "on" });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { chooseRetailer } from "#app/domain/accounts/sessions.server";
 import { chosenRetailerSchema } from "#app/domain/retailers/schemas";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -9,7 +9,7 @@ import { requireVisit } from "#app/http/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    const { retailerId } = parseForm(await request.formData(), chosenRetailerSchema);
+    const { retailerId } = parseForm(await readForm(request), chosenRetailerSchema);
     await chooseRetailer(ctx, retailerId);
     return json({ ok: true as const });
   } catch (error) {

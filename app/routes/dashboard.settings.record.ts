@@ -5,7 +5,7 @@ import { settingsSchema } from "#app/domain/settings/schemas";
 import { settingsSentences } from "#app/domain/settings/sentences";
 import { checkSettings, logOutSettings, saveSettings } from "#app/domain/settings/settings.server";
 import { findIdentity } from "#app/domain/settings/sign-in.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -26,7 +26,7 @@ const deedSchema = z.object({ intent: z.enum(["save", "log-out", "check"]) });
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, currentRetailerId } = await requireVisit(request, context);
   try {
-    const form = await request.formData();
+    const form = await readForm(request);
     const { intent } = parseForm(form, deedSchema);
     if (intent === "log-out") {
       await logOutSettings(ctx, currentRetailerId);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { sheetSchema } from "#app/domain/sheets/schemas";
 import { addSheet } from "#app/domain/sheets/sheets.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -9,7 +9,7 @@ import { requireVisit } from "#app/http/session.server";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
-    const added = await addSheet(ctx, parseForm(await request.formData(), sheetSchema));
+    const added = await addSheet(ctx, parseForm(await readForm(request), sheetSchema));
     return json({ ok: true as const, ...added });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error adding sheet" });

@@ -4,7 +4,7 @@ import { requestCheck, requestRun } from "#app/domain/user-imports/import-jobs.s
 import { discardUserImport } from "#app/domain/user-imports/open-import.server";
 import { importOptionsSchema } from "#app/domain/user-imports/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx } = await requireVisit(request, context);
   try {
     const id = idFromParam(params.importId, "Import");
-    const form = await request.formData();
+    const form = await readForm(request);
     const { step } = parseForm(form, stepSchema);
     if (step === "discard") {
       await discardUserImport(ctx, id);

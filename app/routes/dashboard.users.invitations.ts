@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { countUninvited, inviteUsersAgain } from "#app/domain/users/invite-again.server";
 import { invitationsSchema } from "#app/domain/users/schemas";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, currentRetailerId } = await requireVisit(request, context);
   try {
-    const { tab } = parseForm(await request.formData(), invitationsSchema);
+    const { tab } = parseForm(await readForm(request), invitationsSchema);
     const { count } = await inviteUsersAgain(ctx, { tab, retailerId: currentRetailerId });
     return json({ ok: true as const, count });
   } catch (error) {

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { resetPasswordSchema } from "#app/domain/accounts/schemas";
 import { resetPassword } from "#app/domain/accounts/set-password.server";
-import { parseForm } from "#app/http/parse-form.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 
 /** What the form behind a mail's link sends. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
   try {
-    await resetPassword(ctx, parseForm(await request.formData(), resetPasswordSchema));
+    await resetPassword(ctx, parseForm(await readForm(request), resetPasswordSchema));
     return json({ ok: true as const });
   } catch (error) {
     return refusal(error, { ctx, sentence: "Error resetting password" });
