@@ -160,7 +160,7 @@ function lookAtFocus(): { name: string; faults: string[] } {
   const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
   const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
   if (right - left < 2 || bottom - top < 2) faults.push("It has the focus out of view.");
-  else if (box.height < innerHeight / 2 && (box.top < -1 || box.bottom > innerHeight + 1))
+  else if (box.height < innerHeight / 2 && (box.top < -2 || box.bottom > innerHeight + 2))
     faults.push("It is cut off by the edge of the window.");
   else {
     const x = (left + right) / 2;

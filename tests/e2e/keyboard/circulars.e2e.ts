@@ -130,6 +130,8 @@ for (const width of [360, 1600]) {
       await tabTo(page, page.getByRole("link", { name: `Edit pages of ${own.group.name}` }));
       await pressOn(page, page.getByRole("button", { name: `Clone ${own.group.name}` }));
       await expect(page.getByText("Successfully cloned circular group")).toBeVisible();
+      // The notice comes before the list, which then moves what is below it.
+      await expect(page.getByRole("link", { name: `Edit pages of ${own.group.name} (copy)` })).toBeVisible();
 
       const preview = page.getByRole("dialog", { name: /^Page \d of 2$/ });
       const opener = page.getByRole("button", { name: "Preview page 1" }).last();
