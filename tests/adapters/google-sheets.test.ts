@@ -257,7 +257,7 @@ describe("Google Sheets", () => {
 
   it.each([
     [429, "5", "throttled", 5],
-    [429, new Date(Date.now() + 600_000).toUTCString(), "throttled", 600],
+    [429, "a date in ten minutes", "throttled", 600],
     [429, "86400", "throttled", 3600],
     [503, "7", "transient", 7],
     [503, null, "transient", undefined],
@@ -266,7 +266,9 @@ describe("Google Sheets", () => {
     async (status, retryAfter, faultClass, seconds) => {
       const { openTab, server } = await openDocument();
       const tab = await openTab();
-      const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
+      const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
+      const value = seconds === 600 ? inTenMinutes : retryAfter;
+      const headers = value === null ? undefined : { "Retry-After": value };
       server.trouble({ method: "batchUpdate", how: { status, headers } });
       const fault = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
       expect(fault.faultClass).toBe(faultClass);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { partlyDoneExitCode } from "#app/domain/errors";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -66,7 +67,7 @@ describe("users import", () => {
     expect(asked.stderr).toContain("1 rows can't be taken. Give --yes to import the good ones");
     expect(await imported()).toEqual([]);
     const run = await importFile(path, "--yes", "--json");
-    expect(run.exitCode).toBe(0);
+    expect(run.exitCode).toBe(partlyDoneExitCode);
     expect(JSON.parse(run.stdout)).toEqual({
       created: 2,
       updated: 0,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { PDFDocument } from "pdf-lib";
@@ -233,6 +233,30 @@ describe("the check of stored files", () => {
       failureReason: "The file was damaged where it was stored. Please send it again.",
       fileKey: null,
     });
+  });
+});
+
+describe("a stored file that can't be read", () => {
+  it("is left as it is, with what is drawn from it, and keeps no other from being looked at", async () => {
+    const [key, image] = [await files.pdf(), await files.big()];
+    const { count: before } = await check();
+    const path = await ctx.files.localPath(key);
+    await rename(path, `${path}.kept`);
+    // Fails for everybody, as a broken sector does: file systems take no name that long.
+    await symlink("x".repeat(300), path);
+    await damage(image);
+    const { files: count, findings } = await checkFiles(ctx, { dryRun: false, onProgress() {} });
+    expect(count).toBe(before);
+    expect(findings.map((one) => [one.key, one.state, one.outcome]).sort()).toEqual(
+      [key, image].sort().map((one) => [one, "unreadable", "left"]),
+    );
+    expect(findings[0]?.notes).toEqual([
+      expect.stringContaining("can't be read (ENAMETOOLONG). It was left as it is."),
+    ]);
+    await rename(`${path}.kept`, path);
+    expect(await check()).toMatchObject({ outcomes: ["mended"] });
+    await untilIdle();
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
   });
 });
 

@@ -4,6 +4,7 @@ import type { StoredFileRow } from "#db/tables/stored-file";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
+import { isStorageError } from "../storage-errors";
 import type { FileFinding } from "./file-finding";
 import {
   countReferencedKeys,
@@ -158,15 +159,21 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const awaited = await findAwaitedPdfs(ctx, keys);
   let bytes = 0;
   let last: string | null = null;
+  const unreadable: string[] = [];
   for (const key of keys) {
     if (stopping.aborted || bytes > bytesPerSlice) break;
-    bytes +=
-      pass === "sizes"
-        ? await lookAtSize(ctx, key, known.get(key), awaited.has(key))
-        : await readIfDue(ctx, key, known.get(key), awaited.has(key));
+    const isDue =
+      pass === "sizes" ? await hasDoubtfulSize(ctx, key, known.get(key)) : isLongUnread(ctx, known.get(key));
+    if (isDue || (pass === "sizes" && awaited.has(key))) {
+      const read = await readFile(ctx, key, awaited.has(key), false);
+      bytes += read.byteSize;
+      if (read.finding?.outcome === "left") unreadable.push(...read.finding.notes);
+    }
     last = key;
     await nextTurn();
   }
+  if (unreadable.length > 0)
+    ctx.log.warn({ files: unreadable.length, first: unreadable[0] }, "stored files can't be read");
   const isThrough = last === (keys.at(-1) ?? null);
   const rest = isThrough ? next : { ...cursor, after: last ?? cursor.after };
   await goOn(ctx, job, async (tx) => {
@@ -207,28 +214,18 @@ function sliceJob(ctx: Context, slice: SizesSlice | BytesSlice, pauseMs = 0): Ne
   return { kind, key: kind, payload: slice, priority, runAt: new Date(ctx.now().getTime() + pauseMs) };
 }
 
-/** Gives the bytes that were read: none, unless the size raised a doubt. */
-async function lookAtSize(
+async function hasDoubtfulSize(
   ctx: Context,
   key: string,
   known: StoredFileRow | undefined,
-  isAwaited: boolean,
-): Promise<number> {
+): Promise<boolean> {
   const byteSize = await ctx.files.byteSize(key);
-  const isDoubtful = byteSize === null || byteSize === 0 || (known?.byteSize ?? byteSize) !== byteSize;
-  if (!isDoubtful && !isAwaited) return 0;
-  return (await readFile(ctx, key, isAwaited, false)).byteSize;
+  return byteSize === null || byteSize === 0 || (known?.byteSize ?? byteSize) !== byteSize;
 }
 
-async function readIfDue(
-  ctx: Context,
-  key: string,
-  known: StoredFileRow | undefined,
-  isAwaited: boolean,
-): Promise<number> {
+function isLongUnread(ctx: Context, known: StoredFileRow | undefined): boolean {
   const before = toInstant(new Date(ctx.now().getTime() - readAgainAfterDays * dayMs));
-  if (known?.checkedAt && known.checkedAt > before) return 0;
-  return (await readFile(ctx, key, isAwaited, false)).byteSize;
+  return !known?.checkedAt || known.checkedAt <= before;
 }
 
 /** Reads all of a file and sees to it where it is not sound; notes it where it is. */
@@ -238,9 +235,20 @@ async function readFile(
   isAwaited: boolean,
   dryRun: boolean,
 ): Promise<{ byteSize: number; finding: FileFinding | null }> {
-  const byteSize = (await ctx.files.byteSize(key)) ?? 0;
-  const state = await ctx.files.examine(key, { readAgain: true });
-  if (state !== "sound") return { byteSize, finding: await mendFile(ctx, key, { dryRun }) };
-  if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
-  return { byteSize, finding: isAwaited ? await drawPagesOfRestoredPdf(ctx, key, { dryRun }) : null };
+  try {
+    const byteSize = (await ctx.files.byteSize(key)) ?? 0;
+    const state = await ctx.files.examine(key, { readAgain: true });
+    if (state !== "sound") return { byteSize, finding: await mendFile(ctx, key, { dryRun }) };
+    if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
+    return { byteSize, finding: isAwaited ? await drawPagesOfRestoredPdf(ctx, key, { dryRun }) : null };
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined || isStorageError(error)) throw error;
+    // Broken sectors, rights taken away: it may be sound, and must not keep all others from being looked at.
+    const note = `The stored file ${key}, or the PDF it was drawn from, can't be read (${code}). It was left as it is.`;
+    return {
+      byteSize: 0,
+      finding: { key, state: "unreadable", outcome: "left", notes: [note], circularIds: [] },
+    };
+  }
 }

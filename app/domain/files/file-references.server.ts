@@ -168,7 +168,7 @@ export async function storeFiles(
 export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
   for (const key of keys) {
     const byteSize = await ctx.files.byteSize(key);
-    if (byteSize === null) {
+    if (byteSize === null || (byteSize === 0 && (await ctx.files.examine(key)) !== "sound")) {
       throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
     }
     await noteSound(ctx, key, byteSize);

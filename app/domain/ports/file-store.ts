@@ -34,7 +34,7 @@ export interface FileStore {
   examine(key: string, options?: { readAgain?: boolean }): Promise<FileState>;
   /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
   localPath(key: string): Promise<string>;
-  /** In bytes; null when there is no such file, 0 for what is no file (a folder, say). */
+  /** In bytes; null when there is no such file, 0 for what is no file (a folder, say) or can't be looked at. */
   byteSize(key: string): Promise<number | null>;
   /** Frees the key. A folder that stands there and is not empty gets another name. */
   delete(key: string): Promise<void>;

@@ -23,7 +23,7 @@ export const checkFilesCommand = defineCommand<Options>({
       onProgress: (done, total) => progress.update(done, total),
     }).finally(() => progress.end());
     const { files, bytes, findings } = checked;
-    const { mended, lost, restored } = countsOf(findings);
+    const { mended, lost, restored, left } = countsOf(findings);
     const circularIds = [...new Set(findings.flatMap((finding) => finding.circularIds))];
     if (!dryRun) {
       if (circularIds.length > 0) await drawPages(session, circularIds);
@@ -32,18 +32,18 @@ export const checkFilesCommand = defineCommand<Options>({
           name: "system.filesChecked",
           logType: "system",
           description: summaryOf(checked, dryRun),
-          after: { files, bytes, mended, lost, restored },
+          after: { files, bytes, mended, lost, restored, left },
         }),
       );
     }
     return {
       value: {
-        ...{ files, bytes, mended, lost, restored, dryRun },
+        ...{ files, bytes, mended, lost, restored, left, dryRun },
         findings: findings.map(({ key, state, outcome, notes }) => ({ key, state, outcome, notes })),
       },
       text: [...findings.flatMap(({ notes }) => notes), summaryOf(checked, dryRun)].join("\n"),
       // What a dry run leaves is not done either.
-      partlyDone: lost > 0 || (dryRun && findings.length > 0),
+      partlyDone: lost + left > 0 || (dryRun && findings.length > 0),
     };
   },
 });
@@ -51,14 +51,16 @@ export const checkFilesCommand = defineCommand<Options>({
 function summaryOf({ files, bytes, findings }: CheckedFiles, dryRun: boolean): string {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const checked = `${files} files (${size}) were checked`;
-  const { mended, lost, restored } = countsOf(findings);
+  const { mended, lost, restored, left } = countsOf(findings);
   const isBack = restored > 0 ? ` ${restored} that were lost are there again.` : "";
-  if (mended + lost === 0) return `${checked}: all are sound.${isBack}`;
+  const unread = left > 0 ? ` ${left} can't be read and were left as they are.` : "";
+  if (mended + lost === 0)
+    return `${checked}: ${left > 0 ? "the others" : "all"} are sound.${isBack}${unread}`;
   const verb = dryRun ? "can be" : "were";
-  return `${checked}: ${mended + lost} are damaged or missing, ${mended} of them ${verb} mended, ${lost} must be uploaded again.${isBack}`;
+  return `${checked}: ${mended + lost} are damaged or missing, ${mended} of them ${verb} mended, ${lost} must be uploaded again.${isBack}${unread}`;
 }
 
 function countsOf(findings: CheckedFiles["findings"]) {
   const count = (wanted: string) => findings.filter(({ outcome }) => outcome === wanted).length;
-  return { mended: count("mended"), lost: count("lost"), restored: count("restored") };
+  return { mended: count("mended"), lost: count("lost"), restored: count("restored"), left: count("left") };
 }

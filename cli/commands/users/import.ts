@@ -126,6 +126,7 @@ function outcomeOf(outcome: ImportOutcome, problems: ImportProblem[], written: b
       ...(repeated ? ["--again imports it once more."] : []),
       ...problemLines(problems),
     ].join("\n"),
+    partlyDone: failed > 0,
   };
 }
 
