@@ -36,7 +36,7 @@ async function readText(request: Request, longestKb: number): Promise<string> {
   return (await readBytes(request, longestKb)).toString("utf8");
 }
 
-/** The whole body. @throws DomainError too_large */
+/** The whole body. @throws DomainError too_large, invalid_input for one that ends before its time */
 export async function readBytes(request: Request, longestKb: number): Promise<Buffer> {
   const longest = longestKb * 1024;
   const tooLong = () =>
@@ -47,7 +47,7 @@ export async function readBytes(request: Request, longestKb: number): Promise<Bu
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let part = await read(reader); !part.done; part = await read(reader)) {
       length += part.value.byteLength;
       if (length > longest) throw tooLong();
       chunks.push(part.value);
@@ -57,6 +57,15 @@ export async function readBytes(request: Request, longestKb: number): Promise<Bu
     reader.releaseLock();
   }
   return Buffer.concat(chunks);
+}
+
+/** Who sends it may go away at any time, which is no fault of ours. */
+async function read(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw new DomainError("invalid_input", "The body ended too early.", { cause });
+  }
 }
 
 function parse(text: string): unknown {

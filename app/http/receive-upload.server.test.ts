@@ -118,6 +118,26 @@ describe("receiving an upload", () => {
     expect(error.message).toBe("The files have 0.2 MB together; at most 0 MB are allowed.");
   });
 
+  it("refuses a body whose sender goes away within a file", async () => {
+    const whole = multipart(file("a".repeat(50_000)));
+    const contentType = whole.headers.get("Content-Type") ?? "";
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent >= 30_000) controller.error(new Error("aborted"));
+        else controller.enqueue(bytes.subarray(sent, sent + 10_000));
+        sent += 10_000;
+      },
+    });
+    const headers = { "Content-Type": contentType };
+    const request = new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" });
+    const work = receiveUpload(uploadContext(), request, "PdfFiles", async () => {
+      throw new Error("must not be reached");
+    });
+    expect((await refusalOf(work)).code).toBe("invalid_input");
+  });
+
   it("refuses a body that is no form, has no boundary or is cut off", async () => {
     const ctx = uploadContext();
     const never = async () => {

@@ -152,7 +152,8 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
 
   const reader = request.body.getReader();
   const parsed = pipeline(chunksOf(reader), parser).catch((cause: unknown) => {
-    fault = new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause });
+    // A file whose sender went away within it never ends by itself.
+    fail(new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause }));
   });
   try {
     await Promise.race([parsed, failed]);

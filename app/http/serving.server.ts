@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#app/domain/ports/log";
+import { ConnectionBounds } from "./connection-bounds.server";
 
 export interface Listening {
   port: number;
@@ -21,6 +22,8 @@ const patience = {
   /** How often Node looks for connections that took too long. */
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 65_000,
+  /** While nothing of an answer is taken. */
+  idleTimeout: 60_000,
 };
 
 /** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
@@ -30,7 +33,10 @@ export function listen(
   host: string | undefined,
   options: Partial<typeof patience> = {},
 ): Promise<Listening> {
-  const server = createServer({ ...patience, ...options }, app);
+  const { idleTimeout, ...timeouts } = { ...patience, ...options };
+  const bounds = new ConnectionBounds();
+  const server = createServer(timeouts, bounds.around(app));
+  bounds.closeIdle(server, idleTimeout);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(

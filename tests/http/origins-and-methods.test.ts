@@ -98,4 +98,14 @@ describe("a method that no screen uses", () => {
     const put = await sendRaw(port, { method: "PUT", path: "/api/Stores/1", headers: json, body: "{}" });
     expect(put.status).toBe(401);
   });
+
+  it("is refused by the API and by public reads, too, where no request may have it", async () => {
+    const { port, logged } = await openWebServer();
+    for (const path of ["/api/Retailers", "/public/retailers/1/weekly-ad"]) {
+      const answer = await sendRaw(port, { method: "TRACE", path });
+      expect(answer.status, path).toBe(405);
+      expect(answer.headers.allow, path).toContain("PUT");
+    }
+    expect(logged().filter(({ level }) => level >= 50)).toEqual([]);
+  });
 });
