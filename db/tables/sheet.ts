@@ -25,9 +25,11 @@ export interface SheetRowTable {
   cells: JsonText;
 }
 
-/** What was appended already, so that a second try appends nothing twice. */
+/** What was appended already, so that a second try appends nothing twice, or must not be appended any more. */
 export interface SheetMarkTable {
   sheetId: number;
+  /** Begins with "barred " where rows with it must not arrive. */
   mark: string;
+  /** When it was left; of a barred one, until when it stays. */
   at: Instant;
 }

@@ -4,6 +4,8 @@ import { cutLongCells } from "#app/domain/sheets/sheet-cells";
 import { openBuiltInSheet, openGoogleSheet, type SheetUnderTest } from "#tests/setup/sheets-under-test";
 
 const headings = ["id", "message", "shares"];
+const now = new Date("2026-02-02T12:00:00.000Z");
+const later = new Date("2026-02-02T13:00:00.000Z");
 
 function posts(first: number, count: number): Cell[][] {
   return Array.from({ length: count }, (_, index) => [`p${first + index}`, `Post ${first + index}`, index]);
@@ -42,7 +44,7 @@ describe.each([
     expect(await tab.readColumn("id", headings)).toEqual([]);
     expect(await tab.hasMark("run-1:1")).toBe(false);
     await tab.dropStage("run-1");
-    await tab.dropMarks("run-");
+    await tab.dropMarks("run-", now);
     expect(await sheet.shown()).toEqual([]);
   });
 
@@ -61,12 +63,29 @@ describe.each([
     for (const mark of ["run-1:1", "run-1:2", "run-12:1", "run_1:1"]) {
       await tab.appendRows(mark, { headings, rows: posts(1, 1) });
     }
-    await tab.dropMarks("run-1:");
+    await tab.dropMarks("run-1:", now);
     expect(await tab.hasMark("run-1:2")).toBe(false);
     expect(await tab.hasMark("run-12:1")).toBe(true);
-    await tab.dropMarks("run_");
+    await tab.dropMarks("run_", now);
     expect(await tab.hasMark("run_1:1")).toBe(false);
     expect(await tab.hasMark("run-12:1")).toBe(true);
+  });
+
+  it("bars rows that have not arrived until their time is over, and leaves those that have", async () => {
+    await tab.appendRows("run-1:1", { headings, rows: posts(1, 1) });
+    // Twice: the answer to the first call may have been lost.
+    for (const mark of ["run-1:1", "run-1:2", "run-1:2"]) await tab.barMark(mark, later);
+    expect(await tab.hasMark("run-1:1")).toBe(true);
+    expect(await tab.hasMark("run-1:2")).toBe(false);
+    await tab.dropMarks("run-1:", now);
+    const late = () => tab.appendRows("run-1:2", { headings, rows: posts(2, 1) });
+    await expect(late()).rejects.toMatchObject({ faultClass: "fault" });
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 1)]);
+    await tab.dropMarks("run-2:", later);
+    await expect(late()).rejects.toMatchObject({ faultClass: "fault" });
+    await tab.dropMarks("run-1:", later);
+    await late();
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 1), ...posts(2, 1)]);
   });
 
   it("replaces what it held, growing and shrinking", async () => {

@@ -18,6 +18,8 @@ export interface GridSize {
 
 /** The key of all marks that appended rows leave. */
 export const markKey = "endcap-mark";
+/** The key of marks that are barred; with them stands the instant until when. */
+export const barKey = "endcap-bar";
 
 const onlyValues = "userEnteredValue";
 
@@ -93,12 +95,29 @@ export function deleteTab(sheetId: number): GoogleRequest {
 
 /** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
 export function leaveMark(sheetId: number, mark: string): GoogleRequest {
+  return note(sheetId, mark, { metadataKey: markKey, metadataValue: mark });
+}
+
+/** Takes the place of a mark, so that it can't be left any more; refused where it stands. */
+export function leaveBar(sheetId: number, mark: string, until: Date): GoogleRequest {
+  return note(sheetId, mark, { metadataKey: barKey, metadataValue: `${until.toISOString()} ${mark}` });
+}
+
+/** The number under which a mark stands, barred or not. */
+export function markNumber(sheetId: number, mark: string): number {
+  return numberOf(`${sheetId}:${mark}`);
+}
+
+function note(
+  sheetId: number,
+  mark: string,
+  said: { metadataKey: string; metadataValue: string },
+): GoogleRequest {
   return {
     createDeveloperMetadata: {
       developerMetadata: {
-        metadataId: numberOf(`${sheetId}:${mark}`),
-        metadataKey: markKey,
-        metadataValue: mark,
+        metadataId: markNumber(sheetId, mark),
+        ...said,
         location: { sheetId },
         visibility: "PROJECT",
       },

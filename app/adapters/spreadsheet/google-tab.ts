@@ -9,14 +9,17 @@ import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
 import {
   appendCells,
+  barKey,
   deleteTab,
   forgetMark,
   type GoogleRequest,
   type GridSize,
   growGrid,
   largerGrid,
+  leaveBar,
   leaveMark,
   markKey,
+  markNumber,
   stretchesOf,
   writeCells,
 } from "./google-requests";
@@ -171,7 +174,7 @@ export class GoogleTab implements SheetTab {
 
   async hasMark(mark: string): Promise<boolean> {
     const marks = await this.#readMarks();
-    return marks.some(({ metadataValue }) => metadataValue === mark);
+    return marks.some((each) => each.metadataKey === markKey && each.metadataValue === mark);
   }
 
   async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
@@ -196,9 +199,25 @@ export class GoogleTab implements SheetTab {
     return { addedHeadings: columns.added };
   }
 
-  async dropMarks(prefix: string): Promise<void> {
+  async barMark(mark: string, until: Date): Promise<void> {
+    try {
+      await this.#update([leaveBar(this.#gid, mark, until)]);
+    } catch (error) {
+      // Either they stand, or they were barred by a call whose answer was lost.
+      const number = markNumber(this.#gid, mark);
+      const wasRefused = error instanceof OutsideFault && error.faultClass === "fault";
+      const isThere = wasRefused && (await this.#readMarks()).some(({ metadataId }) => metadataId === number);
+      if (!isThere) throw error;
+    }
+  }
+
+  async dropMarks(prefix: string, now: Date): Promise<void> {
     const marks = await this.#readMarks();
-    const old = marks.filter(({ metadataValue }) => metadataValue.startsWith(prefix));
+    const old = marks.filter(({ metadataKey, metadataValue }) => {
+      if (metadataKey === markKey) return metadataValue.startsWith(prefix);
+      const [until = "", mark = ""] = metadataValue.split(" ");
+      return mark.startsWith(prefix) && Date.parse(until) <= now.getTime();
+    });
     if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId)));
   }
 
@@ -230,12 +249,12 @@ export class GoogleTab implements SheetTab {
     return rows.map((row) => row.map(String));
   }
 
-  /** @throws OutsideFault when the tab was deleted */
+  /** Those that are barred, too. @throws OutsideFault when the tab was deleted */
   async #readMarks(): Promise<Mark[]> {
     const marks = await this.client.readMarks(this.spreadsheetId, this.#gid, this.signal);
     // The document says in words of its own that the tab is gone.
     if (!marks) await this.#documentWithTab();
-    return (marks ?? []).filter(({ metadataKey }) => metadataKey === markKey);
+    return (marks ?? []).filter(({ metadataKey }) => metadataKey === markKey || metadataKey === barKey);
   }
 
   /** @throws OutsideFault when the tab was deleted */

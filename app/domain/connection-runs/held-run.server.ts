@@ -25,6 +25,13 @@ export interface SentChunk {
   rowsWritten: number;
   rowsSkipped: number;
   cellsTruncated: number;
+  /** Key of the tab that it was sent to, where the run has begun anew since: it must not arrive any more. */
+  abandonedIn?: string;
+}
+
+/** What the run has on its way; null for nothing. */
+export function readSentChunk({ chunk }: Pick<ConnectionRunRow, "chunk">): SentChunk | null {
+  return chunk === null ? null : (JSON.parse(chunk) as SentChunk);
 }
 
 /** Another worker has taken the run over, or it was deleted: nothing more may be done for it. */

@@ -7,6 +7,7 @@ import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";
 import { requirePermission } from "../permissions";
 import { retailerScope } from "../retailer-scope";
+import { readSentChunk, type SentChunk } from "./held-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";
 
@@ -81,7 +82,7 @@ export async function requeueRun(
   const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));
   await tx.db
     .updateTable("connectionRun")
-    .set(changed ? { ...again, ...beginning, settings } : again)
+    .set(changed ? { ...again, ...beginning, settings, chunk: abandonChunk(run) } : again)
     .where("id", "=", run.id)
     .execute();
   await queueRun(tx, run.id, run.trigger);
@@ -100,9 +101,16 @@ const beginning = {
   rowsWritten: 0,
   rowsSkipped: 0,
   cellsTruncated: 0,
-  chunk: null,
   notes: "[]",
 } as const;
+
+/** What was sent with the former settings may arrive still: whoever writes next sees to it that it doesn't. */
+function abandonChunk(run: ConnectionRunRow): string | null {
+  const sent = readSentChunk(run);
+  if (!sent || run.tab === null) return run.chunk;
+  const abandoned: SentChunk = { abandonedIn: run.tab, ...sent };
+  return JSON.stringify(abandoned);
+}
 
 /** @throws DomainError not_found, also for another retailer's */
 export async function getRunRow(

@@ -1,5 +1,5 @@
 import type { SheetTab } from "../ports/spreadsheets";
-import type { HeldRun, SentChunk } from "./held-run.server";
+import { type HeldRun, readSentChunk } from "./held-run.server";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
 
@@ -27,8 +27,8 @@ export function whatStands({ run, settings }: Pick<HeldRun, "run" | "settings">)
       ? "The sheet holds its old rows or the new ones, never a mix of them."
       : "Nothing was written to the sheet.";
   }
-  const sent = run.chunk === null ? null : (JSON.parse(run.chunk) as SentChunk);
-  const open = sent ? sent.rowsWritten - run.rowsWritten : 0;
+  const sent = readSentChunk(run);
+  const open = sent && sent.abandonedIn === undefined ? sent.rowsWritten - run.rowsWritten : 0;
   const onTheWay = `${open} more ${open === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
   const added =
     run.rowsWritten === 0

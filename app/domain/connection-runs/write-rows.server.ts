@@ -1,9 +1,19 @@
+import { randomBytes } from "node:crypto";
 import type { Context } from "../context";
 import { OutsideFault } from "../ports/outside-fault";
 import type { Cell, SheetTab } from "../ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import { TimeLimitError, withTimeLimit } from "../time-limit";
-import { assertHeld, GivenBack, type HeldRun, type SentChunk, takeStep, withNotes } from "./held-run.server";
+import {
+  assertHeld,
+  GivenBack,
+  type HeldRun,
+  readSentChunk,
+  type SentChunk,
+  takeStep,
+  withNotes,
+} from "./held-run.server";
+import { barLateRows } from "./late-rows.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
@@ -33,6 +43,7 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
   });
   const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
   await takeStep(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
+  await barLateRows(ctx, held, tab);
   const headings = JSON.parse(run.headings ?? "[]") as string[];
   const existing = await requireHeadings(ctx, held, tab, headings);
   if (replaces) await replaceRows(ctx, held, tab, headings);
@@ -157,7 +168,7 @@ async function appendAll(
   // Whoever has sent something without an answer needs its mark still: the sheet takes the same one once only.
   if (positionOf(held) === 0 && run.chunk === null) {
     await assertHeld(ctx, held);
-    await tab.dropMarks(`${connection.id}:`);
+    await tab.dropMarks(`${connection.id}:`, ctx.now());
   }
   while (positionOf(held) < run.rowsFetched) {
     held.halt.throwIfAborted();
@@ -165,7 +176,8 @@ async function appendAll(
     const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
     const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.longestCell);
     const sent: SentChunk = {
-      mark: `${connection.id}:${run.id}:${chunk.until}`,
+      // Once more under the same name, so that it can't arrive twice.
+      mark: readSentChunk(run)?.mark ?? newMark(held),
       rowsWritten: run.rowsWritten + rows.length,
       rowsSkipped: run.rowsSkipped + chunk.rows.length - rows.length,
       cellsTruncated: run.cellsTruncated + cutCells,
@@ -226,9 +238,14 @@ function positionOf({ run }: HeldRun): number {
 }
 
 async function settleSentChunk(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
-  if (held.run.chunk === null) return;
-  const sent = JSON.parse(held.run.chunk) as SentChunk;
+  const sent = readSentChunk(held.run);
+  if (!sent || sent.abandonedIn !== undefined) return;
   if (await tab.hasMark(sent.mark)) await settleChunk(ctx, held, sent);
+}
+
+/** A run that begins anew sends other rows from the same positions on: no name may come twice. */
+function newMark({ run, connection }: HeldRun): string {
+  return `${connection.id}:${run.id}:${randomBytes(6).toString("base64url")}`;
 }
 
 async function settleChunk(

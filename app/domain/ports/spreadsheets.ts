@@ -71,10 +71,16 @@ export interface SheetTab {
    */
   appendRows(mark: string, content: SheetContent): Promise<{ addedHeadings: string[] }>;
   /**
-   * Forgets the marks that begin with `prefix`: those of older runs. Providers keep some hundred marks of a tab,
-   * so this is owed before every run.
+   * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` rejects with `fault` and nothing
+   * is appended. Changes nothing where they stand.
+   * @param until from then on `dropMarks` may forget it
    */
-  dropMarks(prefix: string): Promise<void>;
+  barMark(mark: string, until: Date): Promise<void>;
+  /**
+   * Forgets the marks that begin with `prefix`: those of older runs; barred ones when their time is over. Providers
+   * keep some hundred marks of a tab, so this is owed before every run.
+   */
+  dropMarks(prefix: string, now: Date): Promise<void>;
 }
 
 export interface OpenTabOptions {

@@ -18,6 +18,8 @@ export interface BuiltInTabParts {
 }
 
 const mostCells = 10_000_000;
+/** Begins what stands in place of a mark that is barred, at the instant until when. */
+const barred = "barred ";
 
 /** The only tab of a built-in sheet. Every write is one transaction. */
 export class BuiltInTab implements SheetTab {
@@ -126,24 +128,36 @@ export class BuiltInTab implements SheetTab {
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
       if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
+      if (await this.#findMark(tx, `${barred}${mark}`)) {
+        throw new OutsideFault("fault", `Rows for "${this.title}" came too late.`);
+      }
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
       await putRows(tx, id, shown, before.rows + 1, placed);
-      await tx
-        .insertInto("sheetMark")
-        .values({ sheetId: id, mark, at: toInstant(this.parts.now()) })
-        .execute();
+      await this.#leaveMark(tx, mark, this.parts.now());
       await this.#saveHeadings(tx, columns);
       return { addedHeadings: columns.added };
     });
   }
 
-  async dropMarks(prefix: string): Promise<void> {
+  async barMark(mark: string, until: Date): Promise<void> {
+    await this.#write(async (tx) => {
+      if (!(await this.#findMark(tx, mark))) await this.#leaveMark(tx, `${barred}${mark}`, until);
+    });
+  }
+
+  async dropMarks(prefix: string, now: Date): Promise<void> {
+    const beginsWith = (text: string) => sql<boolean>`"mark" like ${startingWith(text)} escape '\\'`;
     await this.#write((tx) =>
       tx
         .deleteFrom("sheetMark")
         .where("sheetId", "=", this.parts.id)
-        .where(sql<boolean>`"mark" like ${startingWith(prefix)} escape '\\'`)
+        .where((eb) =>
+          eb.or([
+            beginsWith(prefix),
+            eb.and([beginsWith(`${barred}${prefix}`), eb("at", "<=", toInstant(now))]),
+          ]),
+        )
         .execute(),
     );
   }
@@ -182,6 +196,14 @@ export class BuiltInTab implements SheetTab {
       .where("mark", "=", mark)
       .executeTakeFirst();
     return found !== undefined;
+  }
+
+  async #leaveMark(tx: DatabaseTransaction, mark: string, at: Date): Promise<void> {
+    await tx
+      .insertInto("sheetMark")
+      .values({ sheetId: this.parts.id, mark, at: toInstant(at) })
+      .onConflict((oc) => oc.columns(["sheetId", "mark"]).doNothing())
+      .execute();
   }
 
   async #requireStage(tx: DatabaseTransaction, stage: string, rowCount: number): Promise<void> {

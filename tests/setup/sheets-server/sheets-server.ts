@@ -15,12 +15,14 @@ export type SheetsMethod = "token" | "get" | "values" | "batchUpdate";
 export interface SheetsTrouble {
   method: SheetsMethod;
   /**
-   * `cut` before anything was done, `cutAfter` when all was done, `slow` by so many milliseconds, a status, or an answer
-   * that is none, `done` telling whether the call was carried out before.
+   * `cut` before anything was done, `cutAfter` when all was done, `late` when nothing is done yet but will be once this
+   * is resolved, `slow` by so many milliseconds, a status, or an answer that is none, `done` telling whether the call was
+   * carried out before.
    */
   how:
     | "cut"
     | "cutAfter"
+    | { late: Promise<void> }
     | { slowMs: number }
     | { status: number; reason?: string; message?: string; headers?: Record<string, string> }
     | { wrong: WrongAnswer; done: boolean };
@@ -114,6 +116,10 @@ export class SheetsServer {
     const method = methodOf(request.method ?? "", url.pathname);
     const how = method ? this.#nextTrouble(method, this.#documentAt(url)) : undefined;
     if (how === "cut") return void request.socket.destroy();
+    if (typeof how === "object" && "late" in how) {
+      request.socket.destroy();
+      await how.late;
+    }
     const slowMs = typeof how === "object" && "slowMs" in how ? how.slowMs : (this.options.latencyMs ?? 0);
     if (slowMs > 0) await pause(slowMs);
     let answer: { status: number; body: unknown; headers?: Record<string, string> };
