@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TimeLimitError, withTimeLimit } from "./time-limit";
+import { TimeLimitError, withGrace, withTimeLimit } from "./time-limit";
 
 const never = () => new Promise<never>(() => {});
 
@@ -50,4 +50,22 @@ test("lets go of its timer and of the outer signal", async () => {
   });
   outer.abort();
   expect(inner?.aborted).toBe(false);
+});
+
+test("gives work some time more once it is told to stop", async () => {
+  const outer = new AbortController();
+  const aborted = withGrace(outer.signal, 5, (signal) => {
+    outer.abort(new Error("stopped"));
+    expect(signal.aborted).toBe(false);
+    return new Promise((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
+  });
+  await expect(aborted).resolves.toEqual(new Error("stopped"));
+  // Also where that was told before.
+  await expect(
+    withGrace(
+      outer.signal,
+      5,
+      (signal) => new Promise((resolve) => signal.addEventListener("abort", resolve)),
+    ),
+  ).resolves.toBeDefined();
 });

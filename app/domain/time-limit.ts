@@ -33,6 +33,30 @@ export async function withTimeLimit<T>(
 }
 
 /**
+ * Runs the work with a signal that is aborted `graceMs` after the outer one, for work that may come to its end when it is
+ * told to stop.
+ */
+export async function withGrace<T>(
+  outer: AbortSignal,
+  graceMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const own = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const onOuterAbort = () => {
+    timer = setTimeout(() => own.abort(outer.reason), graceMs);
+  };
+  if (outer.aborted) onOuterAbort();
+  outer.addEventListener("abort", onOuterAbort, { once: true });
+  try {
+    return await work(own.signal);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", onOuterAbort);
+  }
+}
+
+/**
  * The outcome of the work, unless the signal is aborted before: whoever waits is let go then, whatever becomes of it.
  * @throws the signal's reason, or what the work throws
  */

@@ -12,13 +12,15 @@ export function createSmtpMailer(url: string): Mailer {
     maxConnections: 1,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
-    socketTimeout: 30 * second,
+    // Of silence. A server that looks through a mail before it says that it has it may take this long.
+    socketTimeout: 120 * second,
   });
   return {
     kind: "smtp",
-    async send(mail) {
+    async send(mail, signal) {
       try {
-        await transport.sendMail(mailMessage(mail));
+        // Also breaks off a server that never comes to the end of its answer, which no limit of silence does.
+        await transport.sendMail({ ...mailMessage(mail), signal });
       } catch (error) {
         throw isFinal(error) ? new MailRefusedError((error as Error).message, { cause: error }) : error;
       }

@@ -6,7 +6,8 @@ import { notFound } from "../errors";
 import { enqueue } from "../jobs/queue.server";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
 
-export const sendEmailsKind = "send-emails";
+/** The one that sends all that are queued. */
+export const sendEmailsJob = { kind: "send-emails", key: "send-emails", payload: {}, priority: 5 };
 
 export interface NewEmail {
   template: TemplateName;
@@ -115,11 +116,11 @@ export function siteNameOf(retailer: { siteName: string | null; name: string | n
 
 /** Has the queued mails sent, now rather than when the last look was put off to. */
 export async function requestSending(tx: Context): Promise<void> {
-  await enqueue(tx, { kind: sendEmailsKind, key: sendEmailsKind, payload: {}, priority: 5 });
+  await enqueue(tx, sendEmailsJob);
   await tx.db
     .updateTable("job")
     .set({ runAt: toInstant(tx.now()) })
-    .where("key", "=", sendEmailsKind)
+    .where("key", "=", sendEmailsJob.key)
     .where("status", "=", "queued")
     .execute();
   await afterCommit(tx, tx.wakeWorker);

@@ -2,11 +2,12 @@ import { toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
 import { type Context, inTransaction } from "../context";
-import { type ClaimedJob, finishJob, releaseJob } from "../jobs/queue.server";
+import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "../ports/mailer";
+import { TimeLimitError, withGrace, withTimeLimit } from "../time-limit";
 import { composeEmail } from "./compose-email.server";
-import { sendEmailsKind } from "./queue-email.server";
+import { sendEmailsJob } from "./queue-email.server";
 import { findFullQuota, putOff } from "./quotas.server";
 import { templateOf } from "./templates";
 
@@ -16,24 +17,30 @@ const pauses = [30, 120, 600, 1800, 3600, 7200, 14_400, 36_000];
 const mostFailuresInRow = 3;
 const restSeconds = 30;
 const perRun = 200;
+/** For one mail, from the first word to the server to its last. All others wait behind it. */
+const maxSendMs = 5 * 60_000;
+/** For the mail that is on its way when the worker stops, which waits no longer. */
+const maxSendMsWhenStopping = 10_000;
 const linkIsDead = "The link of this mail is not valid any more, so it was not sent.";
 
-export const emailJobHandlers: Record<string, JobHandler> = { [sendEmailsKind]: sendEmails };
+export const emailJobHandlers: Record<string, JobHandler> = { [sendEmailsJob.kind]: sendEmails };
 
 /**
  * The one job that brings mails on their way, one after another: the urgent first, each under the quotas. A mail whose
  * sending was cut off by a crash is sent again under the same Message-ID, by which receivers tell the repetition.
  */
-async function sendEmails(ctx: Context, job: ClaimedJob): Promise<void> {
+async function sendEmails(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   await takeBackCutOff(ctx);
   let failures = 0;
-  for (let count = 0; count < perRun && failures < mostFailuresInRow; count += 1) {
+  const goesOn = () => failures < mostFailuresInRow && !stopping.aborted;
+  for (let count = 0; count < perRun && goesOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
     if (next === "skipped") continue;
-    failures = (await send(ctx, next)) ? 0 : failures + 1;
+    failures = (await send(ctx, next, stopping)) ? 0 : failures + 1;
   }
-  await releaseJob(ctx, job, failures < mostFailuresInRow ? 0 : restSeconds, "There are more mails to send.");
+  const pause = failures < mostFailuresInRow ? 0 : restSeconds;
+  await inTransaction(ctx, (tx) => goOnLater(tx, job, pause));
 }
 
 interface TakenEmail {
@@ -90,17 +97,25 @@ async function endRun(tx: Context, job: ClaimedJob): Promise<void> {
     .executeTakeFirst();
   if (!next?.dueAt) return finishJob(tx, job);
   const seconds = Math.max(0, (Date.parse(next.dueAt) - tx.now().getTime()) / 1000);
-  await releaseJob(tx, job, seconds, "The next mail is due later.");
+  await goOnLater(tx, job, seconds);
+}
+
+/** As a new job, for which earlier claims are no failures. */
+async function goOnLater(tx: Context, job: ClaimedJob, seconds: number): Promise<void> {
+  await finishJob(tx, job);
+  await enqueue(tx, { ...sendEmailsJob, runAt: new Date(tx.now().getTime() + seconds * 1000) });
 }
 
 /** Gives whether it left. */
-async function send(ctx: Context, { email, mail }: TakenEmail): Promise<boolean> {
+async function send(ctx: Context, { email, mail }: TakenEmail, stopping: AbortSignal): Promise<boolean> {
   const attempts = email.attempts + 1;
   try {
-    await ctx.mailer.send(mail);
+    await withGrace(stopping, maxSendMsWhenStopping, (broken) =>
+      withTimeLimit(maxSendMs, broken, (signal) => ctx.mailer.send(mail, signal)),
+    );
   } catch (error) {
     const pause = error instanceof MailRefusedError ? undefined : pauses[attempts - 1];
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     ctx.log.warn({ err: error, emailId: email.id, attempts }, "a mail could not be sent");
     const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
     await inTransaction(ctx, (tx) =>
@@ -117,6 +132,12 @@ async function send(ctx: Context, { email, mail }: TakenEmail): Promise<boolean>
   const sentAt = toInstant(ctx.now());
   await inTransaction(ctx, (tx) => change(tx, email.id, { status: "sent", attempts, error: null, sentAt }));
   return true;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof TimeLimitError)
+    return "The mail server did not come to an end with this mail in time.";
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Only one such job runs at a time, so what is on its way at its start was cut off. */

@@ -21,7 +21,10 @@ export class MailRefusedError extends Error {
 export interface Mailer {
   /** `outbox`: nothing leaves this machine. */
   kind: "smtp" | "outbox";
-  /** Resolves once the mail was taken over. Rejects with MailRefusedError, or with any other error when a later try may work. */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves once the mail was taken over. Rejects with MailRefusedError, or with any other error when a later try may work.
+   * @param signal breaks the sending off; whether the mail was taken over is not known then
+   */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
