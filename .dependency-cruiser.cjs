@@ -63,13 +63,13 @@ module.exports = {
     ),
     forbid(
       "adapters-import-ports-and-errors-only",
-      "An adapter implements a port and may refuse with a DomainError. Time limits are held, columns found and files written in one way.",
+      "An adapter implements a port and may refuse with a DomainError. Time limits are held, lists bounded, columns found and files written in one way.",
       { path: "^app/adapters/", pathNot: tests },
       {
         path: ours,
         pathNot: [
           "^app/adapters/",
-          "^app/domain/(ports/[a-z-]+|errors|time-limit|sheets/sheet-columns)\\.ts$",
+          "^app/domain/(ports/[a-z-]+|errors|json-depth|list-of|time-limit|sheets/sheet-columns)\\.ts$",
           "^db/(durable-files|process-lock)\\.ts$",
         ],
       },

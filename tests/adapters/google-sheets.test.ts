@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import type { Cell } from "#app/domain/ports/spreadsheets";
-import { openGoogleDocument, startSheetsServer } from "#tests/setup/sheets-under-test";
+import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";
 
@@ -322,8 +322,8 @@ describe("Google Sheets", () => {
     const valueRanges = [{ valueRange: otherRange, ...more }];
     const wrong = wrongJson({ spreadsheetId: document.id, valueRanges });
     server.trouble({ method: "values", after: 1, how: { wrong, done: false } });
-    expect((await faultOf(tab.readColumn("id", headings))).faultClass).toBe("transient");
-    expect(await tab.readColumn("id", headings)).toEqual(["p1", "p2"]);
+    expect((await faultOf(readColumn(tab, "id", headings))).faultClass).toBe("transient");
+    expect(await readColumn(tab, "id", headings)).toEqual(["p1", "p2"]);
   });
 
   it.each([

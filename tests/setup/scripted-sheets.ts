@@ -1,4 +1,4 @@
-import type { SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
+import type { Cell, SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
 
 /** What may happen at a call to the sheet; the error it throws is what the caller gets. */
 export type SheetScript = (call: {
@@ -20,14 +20,22 @@ export function scripted(spreadsheets: Spreadsheets, script: SheetScript, callWe
         if (name === "callWeight" && callWeight !== undefined) return callWeight;
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== "function") return value;
-        return async (...args: unknown[]) => {
-          const method = name as keyof SheetTab;
+        const method = name as keyof SheetTab;
+        const around = async <Result>(call: () => Promise<Result>): Promise<Result> => {
           const number = (counts.get(method) ?? 0) + 1;
           counts.set(method, number);
           await script({ method, when: "before", number });
-          const result: unknown = await value.apply(target, args);
+          const result = await call();
           await script({ method, when: "after", number });
           return result;
+        };
+        if (method !== "readColumn") return (...args: unknown[]) => around(() => value.apply(target, args));
+        return async function* (...args: Parameters<SheetTab["readColumn"]>) {
+          yield* await around(async () => {
+            const stretches: Cell[][] = [];
+            for await (const cells of target.readColumn(...args)) stretches.push(cells);
+            return stretches;
+          });
         };
       },
     });

@@ -124,6 +124,13 @@ export async function openGoogleDocument(
   };
 }
 
+/** All that stands under a heading. */
+export async function readColumn(tab: SheetTab, heading: string, headings: string[]): Promise<Cell[]> {
+  const found: Cell[] = [];
+  for await (const cells of tab.readColumn(heading, headings)) found.push(...cells);
+  return found;
+}
+
 function withoutBlankEnds(rows: Cell[][]): Cell[][] {
   const cut = rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return cut.slice(0, cut.findLastIndex((row) => row.length > 0) + 1);

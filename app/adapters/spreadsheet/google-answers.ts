@@ -1,5 +1,7 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import { z } from "zod";
+import { isTooMuchJson } from "../../domain/json-depth";
+import { listOf } from "../../domain/list-of";
 import { OutsideFault } from "../../domain/ports/outside-fault";
 
 /**
@@ -9,6 +11,10 @@ import { OutsideFault } from "../../domain/ports/outside-fault";
  */
 
 const spreadsheetId = z.string();
+/** Google's own limit is 200. */
+const maxTabs = 1000;
+/** Together they may have 30,000 characters. */
+const maxMarks = 10_000;
 
 const tabProperties = z.object({
   sheetId: z.number().int().default(0),
@@ -23,28 +29,29 @@ const tabProperties = z.object({
 export const documentAnswer = z.object({
   spreadsheetId,
   properties: z.object({ title: z.string().default("") }),
-  sheets: z.array(z.object({ properties: tabProperties })).min(1),
+  sheets: listOf(z.object({ properties: tabProperties }), maxTabs).refine(isNotEmpty),
 });
 
 export const marksAnswer = z.object({
   spreadsheetId,
-  sheets: z
-    .array(
-      z.object({
-        properties: z.object({ sheetId: z.number().int().default(0) }),
-        developerMetadata: z
-          .array(
-            z.object({
-              metadataId: z.number().int(),
-              metadataKey: z.string(),
-              metadataValue: z.string().default(""),
-            }),
-          )
-          .default([]),
-      }),
-    )
-    .min(1),
+  sheets: listOf(
+    z.object({
+      properties: z.object({ sheetId: z.number().int().default(0) }),
+      developerMetadata: listOf(
+        z.object({
+          metadataId: z.number().int(),
+          metadataKey: z.string(),
+          metadataValue: z.string().default(""),
+        }),
+        maxMarks,
+      ).default([]),
+    }),
+    maxTabs,
+  ).refine(isNotEmpty),
 });
+
+/** As many as a tab may have columns: each of them may be asked for. */
+const maxRanges = 18_278;
 
 /** Where a range starts. It has no end where none was asked for, and by its start alone we tell ranges apart. */
 const gridRange = z.object({
@@ -57,17 +64,26 @@ const matchedRange = z.object({
   valueRange: z.object({
     range: z.string(),
     majorDimension: z.enum(["ROWS", "COLUMNS"]),
-    values: z.array(z.array(z.unknown())).default([]),
+    values: z
+      .custom<unknown[][]>((lines) => Array.isArray(lines) && lines.every((line) => Array.isArray(line)))
+      .default([]),
   }),
   /** Those of the question that it answers. Unlike the range's own name they hold when its tab is renamed. */
-  dataFilters: z.array(z.object({ gridRange })),
+  dataFilters: listOf(z.object({ gridRange }), maxRanges),
 });
 
-export const valuesAnswer = z.object({ spreadsheetId, valueRanges: z.array(matchedRange) });
+export const valuesAnswer = z.object({ spreadsheetId, valueRanges: listOf(matchedRange, maxRanges) });
 
 /** @param requestCount what was to be changed; for each there is a reply, with nothing in it where there is nothing to tell */
 export const updateAnswer = (requestCount: number) =>
-  z.strictObject({ spreadsheetId, replies: z.array(z.looseObject({})).length(requestCount) });
+  z.strictObject({
+    spreadsheetId,
+    replies: listOf(z.looseObject({}), requestCount).refine(({ length }) => length === requestCount),
+  });
+
+function isNotEmpty({ length }: unknown[]): boolean {
+  return length > 0;
+}
 
 /** Whether the cells are those of this range. */
 export function isOfRange({ dataFilters }: MatchedRange, asked: sheets_v4.Schema$GridRange): boolean {
@@ -79,7 +95,11 @@ export function isOfRange({ dataFilters }: MatchedRange, asked: sheets_v4.Schema
   );
 }
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+/** A token goes into a header, which takes no other characters. */
+export const tokenAnswer = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  expires_in: z.number().positive(),
+});
 
 type MatchedRange = z.infer<typeof matchedRange>;
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
@@ -90,6 +110,26 @@ export interface Answer {
   status: number;
   headers: object;
   data: unknown;
+}
+
+/** More than is read in one go: of fewer rows the answer may be smaller. */
+export class OversizedAnswer extends OutsideFault {
+  constructor(detail: string) {
+    super("transient", "Google Sheets gave an answer that can't be understood.", { detail });
+  }
+}
+
+/**
+ * The JSON value of a text, and the text itself where it is no JSON.
+ * @throws OversizedAnswer
+ */
+export function readJson(text: string): unknown {
+  if (isTooMuchJson(text)) throw new OversizedAnswer("an answer that holds too much");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Of an answer, whose headers are of one kind or another. @param name in lower case */

@@ -10,6 +10,7 @@ import {
   type Mark,
   marksAnswer,
   readAnswer,
+  readJson,
   tokenAnswer,
   unreadable,
   updateAnswer,
@@ -34,8 +35,9 @@ const scope = "https://www.googleapis.com/auth/spreadsheets";
 /** What the library would ask for a token; the address is fixed in it. */
 const libraryTokenUrl = "https://oauth2.googleapis.com/token";
 
-/** A column of a full spreadsheet is about half as much. */
-const maxAnswerBytes = 256 * 1024 * 1024;
+/** What takes more is read in stretches: while an answer is parsed, nobody else is served. */
+const maxAnswerBytes = 4 * 1024 * 1024;
+const maxTokenAnswerBytes = 64 * 1024;
 
 interface Asked {
   budget: RequestBudget;
@@ -70,7 +72,10 @@ export class GoogleClient {
     );
   }
 
-  /** The values of each range, row by row or column by column; blank cells at the ends are left out. */
+  /**
+   * The values of each range, row by row or column by column; blank cells at the ends are left out.
+   * @throws OversizedAnswer when that is more than one answer may hold
+   */
   async readRanges(
     spreadsheetId: string,
     gridRanges: sheets_v4.Schema$GridRange[],
@@ -191,11 +196,14 @@ export class GoogleClient {
           // The library's own idea of it is to ask for a token up to four times.
           retryConfig: { retry: 0, noResponseRetries: 0 },
           adapter: async (options, fetchAnswer) => {
+            const size = asksForToken ? maxTokenAnswerBytes : maxAnswerBytes;
             const answer = await withTimeLimit(
               this.options.timeLimitMs,
               options.signal ?? undefined,
-              (signal) => fetchAnswer({ ...options, signal, redirect: "error", size: maxAnswerBytes }),
+              // The library would parse a text before anybody has looked how much it holds.
+              (signal) => fetchAnswer({ ...options, signal, redirect: "error", size, responseType: "text" }),
             );
+            Object.assign(answer, { data: readJson(String(answer.data)) });
             if (asksForToken && answer.ok) readAnswer(tokenAnswer, answer);
             return answer;
           },

@@ -1,7 +1,9 @@
+import { z } from "zod";
+import { listOf } from "../../domain/list-of";
 import { OutsideFault } from "../../domain/ports/outside-fault";
 import { TimeLimitError } from "../../domain/time-limit";
 import { readRetryAfter } from "../retry-after";
-import { type Answer, headerOf, unreadable } from "./google-answers";
+import { type Answer, headerOf, OversizedAnswer, unreadable } from "./google-answers";
 
 /** As gaxios throws it. Its other properties hold the access token and the signed assertion: they go nowhere. */
 interface RequestError {
@@ -31,10 +33,16 @@ export function faultOf(error: unknown, clientEmail: string): OutsideFault {
   for (const each of [error, failed.cause]) {
     if (each instanceof OutsideFault) return each;
     if (each instanceof TimeLimitError) return faultOfSilence(each);
+    if (isTooLong(each)) return new OversizedAnswer("an answer of too many bytes");
   }
   if (!failed.response) return faultWithoutAnswer(failed);
   const said = whatWasSaid(failed.response);
   return faultOfAnswer(said, failed.response, clientEmail);
+}
+
+/** As node-fetch says that a body has grown beyond the size that it may have. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && "type" in error && error.type === "max-size";
 }
 
 function faultOfSilence({ message }: TimeLimitError): OutsideFault {
@@ -132,28 +140,25 @@ const knownRefusals: {
   },
 ];
 
+const word = z.string().catch("");
+const reasons = listOf(z.looseObject({ reason: word }), 100).catch([]);
+const refusalAnswer = z.union([
+  z.object({ error: z.string(), error_description: word }),
+  z.object({
+    error: z.object({ status: word, message: z.string(), errors: reasons, details: reasons }),
+  }),
+]);
+
 function whatWasSaid({ status, data }: Answer): Said {
-  const body = (typeof data === "object" ? (data ?? {}) : {}) as {
-    error?: unknown;
-    error_description?: unknown;
-  };
-  if (typeof body.error === "string") {
-    const message = String(body.error_description ?? "");
-    return { status, reason: body.error, message, isGoogles: true };
+  const read = refusalAnswer.safeParse(data);
+  if (!read.success) return { status, reason: "", message: "", isGoogles: false };
+  if ("error_description" in read.data) {
+    const { error: reason, error_description: message } = read.data;
+    return { status, reason, message, isGoogles: true };
   }
-  const error = (body.error ?? {}) as {
-    status?: string;
-    message?: string;
-    errors?: { reason?: string }[];
-    details?: { reason?: string }[];
-  };
-  const reasons = [...(error.errors ?? []), ...(error.details ?? [])].map(({ reason }) => reason ?? "");
-  return {
-    status,
-    reason: [error.status ?? "", ...reasons].filter((word) => word !== "").join(" "),
-    message: error.message ?? "",
-    isGoogles: typeof error.message === "string",
-  };
+  const { status: kind, message, errors, details } = read.data.error;
+  const words = [kind, ...[...errors, ...details].map(({ reason }) => reason)].filter((each) => each !== "");
+  return { status, reason: words.join(" "), message, isGoogles: true };
 }
 
 function cutDetail(text: string): string {

@@ -3,7 +3,7 @@ import { OutsideFault } from "../../domain/ports/outside-fault";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
 import { columnsOf, headingRowOf, holdsHeadings, placeCells } from "../../domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
-import type { Mark } from "./google-answers";
+import { type Mark, OversizedAnswer } from "./google-answers";
 import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
@@ -28,6 +28,8 @@ import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
 const mostCells = 10_000_000;
 /** Below the last row, for what other columns hold there. */
 const rowsLookedAt = 1000;
+/** Of a column, in one answer: about two megabytes of ids. */
+const rowsPerStretch = 50_000;
 /** From the top, for the row of headings. */
 const rowsAboveData = 100;
 
@@ -82,15 +84,19 @@ export class GoogleTab implements SheetTab {
     return { headings, known };
   }
 
-  async readColumn(heading: string, headings: string[]): Promise<Cell[]> {
+  async *readColumn(heading: string, headings: string[]): AsyncGenerator<Cell[]> {
     const found = await this.#findHeadingRow(headings);
     const column = columnsOf(found.headings, [heading]);
+    if (column.added.length > 0) return;
     const [place = 0] = column.places;
-    const startRowIndex = found.row + 1;
-    if (column.added.length > 0 || startRowIndex >= this.#rowCount) return [];
-    const range = { startRowIndex, startColumnIndex: place, endColumnIndex: place + 1 };
-    const [cells = []] = await this.#read(range, "COLUMNS");
-    return cells.map((cell) => (cell === "" ? null : (cell as Cell)));
+    const columns = { startColumnIndex: place, endColumnIndex: place + 1 };
+    for (let first = found.row + 1; first < this.#rowCount; first += rowsPerStretch) {
+      const isLast = first + rowsPerStretch >= this.#rowCount;
+      // Rows may have been added since the document told how many there are.
+      const rows = isLast ? {} : { endRowIndex: first + rowsPerStretch };
+      const [cells = []] = await this.#read({ startRowIndex: first, ...rows, ...columns }, "COLUMNS");
+      yield cells.map((cell) => (cell === "" ? null : (cell as Cell)));
+    }
   }
 
   async requireRoom(
@@ -271,10 +277,22 @@ export class GoogleTab implements SheetTab {
     return document;
   }
 
+  /** Half the rows at a time, and of these half, where an answer can't hold all of them. */
   async #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
     const ranges = [{ sheetId: this.#gid, ...range }];
-    const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, by, this.signal);
-    return values;
+    try {
+      const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, by, this.signal);
+      return values;
+    } catch (error) {
+      const first = range.startRowIndex ?? 0;
+      const middle = Math.floor((first + (range.endRowIndex ?? this.#rowCount)) / 2);
+      if (!(error instanceof OversizedAnswer) || middle <= first) throw error;
+      const upper = await this.#read({ ...range, endRowIndex: middle }, by);
+      const lower = await this.#read({ ...range, startRowIndex: middle }, by);
+      return by === "ROWS"
+        ? joined(upper, lower, middle - first, [])
+        : joinedColumns(upper, lower, middle - first);
+    }
   }
 
   /** Whether these columns, from 0, hold anything from a row on, as far as it is looked at. */
@@ -287,8 +305,14 @@ export class GoogleTab implements SheetTab {
       startColumnIndex: to,
       endColumnIndex: to + width,
     }));
-    const found = await this.client.readRanges(this.spreadsheetId, ranges, "COLUMNS", this.signal);
-    return found.some((values) => values.length > 0);
+    try {
+      const found = await this.client.readRanges(this.spreadsheetId, ranges, "COLUMNS", this.signal);
+      return found.some((values) => values.length > 0);
+    } catch (error) {
+      if (!(error instanceof OversizedAnswer)) throw error;
+    }
+    for (const range of ranges) if ((await this.#read(range, "COLUMNS")).length > 0) return true;
+    return false;
   }
 
   /** What is known of the stage counts no longer, whether this works or not. */
@@ -317,6 +341,19 @@ export class GoogleTab implements SheetTab {
 interface HeadingRow extends FoundHeadings {
   /** Its index. */
   row: number;
+}
+
+/** The lower part stands so many places below where the upper one began, whose blank end was left out. */
+function joined<Value>(upper: Value[], lower: Value[], places: number, blank: Value): Value[] {
+  if (lower.length === 0) return upper;
+  const gap = Array.from({ length: places - upper.length }, () => blank);
+  return [...upper, ...gap, ...lower];
+}
+
+function joinedColumns(upper: unknown[][], lower: unknown[][], places: number): unknown[][] {
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) =>
+    joined(upper[column] ?? [], lower[column] ?? [], places, ""),
+  );
 }
 
 function cellsOf(grids: GoogleGrid[]): number {

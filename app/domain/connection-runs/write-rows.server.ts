@@ -270,25 +270,42 @@ function freshOf(rows: Cell[][], known: KnownKeys | null): Cell[][] {
 
 async function countFresh(ctx: Context, held: HeldRun, known: KnownKeys): Promise<number> {
   let count = 0;
-  for (let position = positionOf(held); position < held.run.rowsFetched; ) {
-    const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
-    count += freshOf(rows, known).length;
-    position = until;
-  }
+  for await (const rows of rowsAhead(ctx, held)) count += freshOf(rows, known).length;
   return count;
 }
 
-/** Null when every row is to be appended. */
+/** The rows that are still to be written, some at a time. */
+async function* rowsAhead(ctx: Context, held: HeldRun): AsyncGenerator<Cell[][]> {
+  for (let position = positionOf(held); position < held.run.rowsFetched; ) {
+    const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
+    yield rows;
+    position = until;
+  }
+}
+
+/** Null when every row is to be appended. A sheet may hold millions of keys: those of other rows are not kept. */
 async function readKnownKeys(
   ctx: Context,
-  { settings }: HeldRun,
+  held: HeldRun,
   tab: SheetTab,
   headings: string[],
 ): Promise<KnownKeys | null> {
+  const { settings } = held;
   const heading = ctx.socialPages.keyHeading(settings.pageTitle);
   if (settings.skipsKnownRows === 0 || heading === null) return null;
   const column = headings.indexOf(heading);
   if (column === -1) return null;
-  const cells: Cell[] = await tab.readColumn(heading, headings);
-  return cells.length === 0 ? null : { column, keys: new Set(cells.map(String)) };
+  const own = await readOwnKeys(ctx, held, column);
+  const keys = new Set<string>();
+  for await (const cells of tab.readColumn(heading, headings)) {
+    for (const key of cells.map(String)) if (own.has(key)) keys.add(key);
+  }
+  return { column, keys };
+}
+
+/** Those of the rows that are still to be written. */
+async function readOwnKeys(ctx: Context, held: HeldRun, column: number): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const rows of rowsAhead(ctx, held)) for (const row of rows) keys.add(String(row[column]));
+  return keys;
 }

@@ -39,10 +39,11 @@ export interface SheetTab {
   /** The row of headings, found by those that are wanted. */
   findHeadings(wanted: string[]): Promise<FoundHeadings>;
   /**
-   * What stands under a heading, from the top, blank cells as null; nothing for a heading that is missing.
+   * What stands under a heading, from the top, stretch by stretch since a tab may have millions of rows. Blank cells
+   * are null, or left out at the end of a stretch; nothing for a heading that is missing.
    * @param headings those that `heading` stands among
    */
-  readColumn(heading: string, headings: string[]): Promise<Cell[]>;
+  readColumn(heading: string, headings: string[]): AsyncGenerator<Cell[]>;
   /** To be asked before anything is written: rejects with `configuration` when the document has no room for it. */
   requireRoom(
     writeMode: "append" | "replace",

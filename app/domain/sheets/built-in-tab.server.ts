@@ -49,15 +49,13 @@ export class BuiltInTab implements SheetTab {
     return { headings, known: holdsHeadings(headings, wanted) };
   }
 
-  async readColumn(heading: string): Promise<Cell[]> {
+  async *readColumn(heading: string): AsyncGenerator<Cell[]> {
     const { headings } = await shapeOf(this.parts.db, this.parts.id);
     const column = columnsOf(headings, [heading]);
-    if (column.added.length > 0) return [];
-    const cells: Cell[] = [];
+    if (column.added.length > 0) return;
     for await (const rows of rowBatches(this.parts.db, this.parts.id, shown)) {
-      for (const row of rows) cells.push(row.cells[column.places[0] ?? 0] ?? null);
+      yield rows.map((row) => row.cells[column.places[0] ?? 0] ?? null);
     }
-    return cells;
   }
 
   async requireRoom(
