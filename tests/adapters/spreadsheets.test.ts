@@ -46,6 +46,7 @@ describe.each([
 
   it("is empty at first: no headings, no columns, nothing to drop", async () => {
     expect(await tab.findHeadings(headings)).toEqual({ headings: [], known: false });
+    expect(await tab.isEmpty()).toBe(true);
     expect(await readColumn(tab, "id", headings)).toEqual([]);
     expect(await tab.hasMark("run-1:1")).toBe(false);
     await tab.dropStage("run-1");
@@ -56,6 +57,7 @@ describe.each([
   it("appends under headings that it adds itself, and leaves a mark", async () => {
     const { addedHeadings } = await tab.appendRows("run-1:1", { headings, rows: posts(1, 2) });
     expect(addedHeadings).toEqual(headings);
+    expect(await tab.isEmpty()).toBe(false);
     expect(await tab.hasMark("run-1:1")).toBe(true);
     expect(await tab.hasMark("run-1:2")).toBe(false);
     const again = await tab.appendRows("run-1:2", { headings, rows: posts(3, 1) });

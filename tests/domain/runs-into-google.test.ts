@@ -294,6 +294,37 @@ describe("a tab that people have changed since the run before", () => {
     },
   );
 
+  it.each(both.flatMap((writeMode) => [100, 1500].map((count) => [writeMode, count] as const)))(
+    "is left as it is where so many blank rows are put above the headings that they are not found: %s, %i rows",
+    async (writeMode, count) => {
+      world.addPosts(postCount);
+      const connection = await connect(writeMode);
+      await world.perform(connection.id);
+      // Runs that find nothing new tell as much of the tab as those that write.
+      if (writeMode === "append") {
+        await world.perform(connection.id);
+        await world.runtime.db.deleteFrom("connectionRun").where("rowsWritten", ">", 0).execute();
+      }
+      const headings = shown();
+      const before = edit((rows) => [...Array.from({ length: count }, () => []), ...rows]);
+      document.tab().rowCount += count;
+      world.addPosts(1);
+      const run = await world.perform(connection.id);
+      expect(run).toMatchObject({
+        status: "failed",
+        attempts: 1,
+        faultSentence: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
+        faultDetail: "the first rows are blank",
+      });
+      expect(shown()).toEqual(before);
+      edit(() => headings);
+      await retryRun(world.contextOf(world.rows.own.staff), run.id);
+      await world.work();
+      expect((await world.run(run.id)).status).toBe("done");
+      expect(keys()).toEqual(posts(1, postCount + 1));
+    },
+  );
+
   it.each(both)(
     "is left as it is where they renamed every heading, until that is put right: %s",
     async (writeMode) => {

@@ -84,6 +84,18 @@ export class GoogleTab implements SheetTab {
     return { headings, known };
   }
 
+  async isEmpty(): Promise<boolean> {
+    // What is blank to its end takes no room in an answer, however large the grid is.
+    const ranges = [{ sheetId: this.#gid }];
+    try {
+      const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, "ROWS", this.signal);
+      return values.length === 0;
+    } catch (error) {
+      if (error instanceof OversizedAnswer) return false;
+      throw error;
+    }
+  }
+
   async *readColumn(heading: string, headings: string[]): AsyncGenerator<Cell[]> {
     const found = await this.#findHeadingRow(headings);
     const column = columnsOf(found.headings, [heading]);

@@ -206,17 +206,21 @@ async function requireHeadings(
   wanted: string[],
 ): Promise<string[]> {
   const { headings, known } = await tab.findHeadings(wanted);
-  if (known || headings.length === 0) return headings;
+  if (known) return headings;
   const former = await findFormerHeadings(ctx, held);
   if (!wanted.some((heading) => former.includes(heading))) return headings;
+  if (headings.length === 0 && (await tab.isEmpty())) return headings;
   const named = wanted.slice(0, namedHeadings).join(", ");
   throw new OutsideFault("configuration", `The headings of "${tab.title}" were not found near its top.`, {
     advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
-    detail: `found instead: ${headings.join(", ")}`,
+    detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
   });
 }
 
-/** Those that the connection's latest run that wrote to this tab brought; none where there was no such run. */
+/**
+ * Those of the connection's latest run that wrote to this tab, or found there what it would have written; none where
+ * there was no such run.
+ */
 async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<string[]> {
   const former = await ctx.db
     .selectFrom("connectionRun")
@@ -224,7 +228,7 @@ async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<strin
     .where("connectionId", "=", run.connectionId)
     .where("id", "<=", run.id)
     .where("tab", "=", run.tab)
-    .where("rowsWritten", ">", 0)
+    .where((eb) => eb.or([eb("rowsWritten", ">", 0), eb("rowsSkipped", ">", 0)]))
     .where("headings", "is not", null)
     .orderBy("id", "desc")
     .limit(1)

@@ -8,7 +8,7 @@ export interface SheetContent {
 }
 
 export interface FoundHeadings {
-  /** The whole row; empty for an empty tab. */
+  /** The whole row; empty where nothing was found, as in an empty tab. */
   headings: string[];
   /** Whether it holds those that were wanted, most of all rows; otherwise it is the first row with anything in it. */
   known: boolean;
@@ -38,6 +38,8 @@ export interface SheetTab {
   readonly callWeight: number;
   /** The row of headings, found by those that are wanted. */
   findHeadings(wanted: string[]): Promise<FoundHeadings>;
+  /** Whether nothing at all stands in the tab. Headings are looked for near its top alone. */
+  isEmpty(): Promise<boolean>;
   /**
    * What stands under a heading, from the top, stretch by stretch since a tab may have millions of rows. Blank cells
    * are null, or left out at the end of a stretch; nothing for a heading that is missing.

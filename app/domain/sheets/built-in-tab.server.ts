@@ -49,6 +49,11 @@ export class BuiltInTab implements SheetTab {
     return { headings, known: holdsHeadings(headings, wanted) };
   }
 
+  async isEmpty(): Promise<boolean> {
+    const { headings, rows } = await shapeOf(this.parts.db, this.parts.id);
+    return headings.length === 0 && rows === 0;
+  }
+
   async *readColumn(heading: string): AsyncGenerator<Cell[]> {
     const { headings } = await shapeOf(this.parts.db, this.parts.id);
     const column = columnsOf(headings, [heading]);
