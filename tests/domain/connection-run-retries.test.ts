@@ -1,7 +1,12 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { runKind } from "#app/domain/connection-runs/make-run.server";
+import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
 import { listRuns } from "#app/domain/connection-runs/queries.server";
 import { retryRun } from "#app/domain/connection-runs/retry-run.server";
 import type { Context } from "#app/domain/context";
+import { claimJobs } from "#app/domain/jobs/queue.server";
+import { newLeaseOwner } from "#app/domain/jobs/worker.server";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
@@ -63,5 +68,51 @@ describe("Retry", () => {
     await expect(retryRun(staff, id)).rejects.toMatchObject({
       message: "Only a run that failed can be tried again.",
     });
+  });
+});
+
+/** Takes the run up and is told to stop at once, as a server that is. */
+async function takeUpAndStop(): Promise<void> {
+  const [job] = await claimJobs(world.system(), newLeaseOwner(), [runKind], 1);
+  if (!job) throw new Error("No run is due.");
+  await connectionRunJobHandlers[runKind]?.(world.system(), job, AbortSignal.abort());
+}
+
+describe("the number of tries", () => {
+  it("stays as it was for a run that is given back before it has begun, however often", async () => {
+    world.addPosts(1);
+    const connection = await world.connect();
+    const id = await world.requestRun(connection.id);
+    for (let time = 0; time < 3; time += 1) {
+      await takeUpAndStop();
+      expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 0, faultClass: null });
+    }
+    world.sheetScript = () => {
+      throw new OutsideFault("transient", "A hiccup.");
+    };
+    await world.work();
+    expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    world.pass(10_000);
+    await takeUpAndStop();
+    expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    world.sheetScript = () => {};
+    await world.work();
+    expect(await world.run(id)).toMatchObject({ status: "done", attempts: 2 });
+  });
+
+  it("counts a try that could not even be noted down", async () => {
+    world.addPosts(1);
+    const connection = await world.connect();
+    const id = await world.requestRun(connection.id);
+    const { db } = world.runtime;
+    // The note that it begins is refused, the note that it waits is not.
+    await sql`create trigger "noRoom" before update on "connectionRun" when new."status" = 'running'
+      begin select raise(abort, 'no room'); end`.execute(db);
+    await world.work();
+    expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    await sql`drop trigger "noRoom"`.execute(db);
+    world.pass(10_000);
+    await world.work();
+    expect(await world.run(id)).toMatchObject({ status: "done", attempts: 2 });
   });
 });

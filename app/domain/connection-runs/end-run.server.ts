@@ -54,14 +54,14 @@ export async function settleFailure(ctx: Context, held: HeldRun, error: unknown)
   // Whatever was broken off because of it is not to blame.
   const reason: unknown = held.halt.aborted ? held.halt.reason : error;
   if (reason instanceof GivenBack) {
-    const attempts = held.run.attempts - 1;
-    return putOff(ctx, held, reason.afterSeconds, { attempts }, reason.message);
+    return putOff(ctx, held, reason.afterSeconds, { attempts: held.triesBefore }, reason.message);
   }
   if (reason instanceof StopRequested) return endStopped(ctx, held);
   const fault = faultOf(ctx, held, reason);
-  const verdict = verdictOn(fault.faultClass, held.run.attempts, fault.options.retryAfterSeconds);
+  const tries = held.triesBefore + 1;
+  const verdict = verdictOn(fault.faultClass, tries, fault.options.retryAfterSeconds);
   if (verdict.kind === "again") {
-    const attempts = held.run.attempts - (verdict.costsTry ? 0 : 1);
+    const attempts = verdict.costsTry ? tries : held.triesBefore;
     return putOff(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
   }
   await clearLeftStage(ctx, held);

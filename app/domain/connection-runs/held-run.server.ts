@@ -12,6 +12,8 @@ export interface HeldRun {
   run: ConnectionRunRow;
   connection: Pick<ConnectionRow, "id" | "name" | "retailerId">;
   settings: RunSettings;
+  /** Tries that had begun when it was taken up: the run itself counts the one under way only once that was noted down. */
+  triesBefore: number;
   /** Aborted when the run is not to go on; its reason is what the run then fails with, or is given back for. */
   halt: AbortSignal;
   /** Aborted a little later, for what is better brought to its end first. */

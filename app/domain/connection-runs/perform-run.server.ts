@@ -30,7 +30,14 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const found = await takeUp(ctx, job);
   if (!found) return;
   const { release, stop, ...halts } = haltsOf(stopping);
-  const held: HeldRun = { job, ...found, settings: readSettings(found.run), ...halts };
+  const { run } = found;
+  const held: HeldRun = {
+    job,
+    ...found,
+    settings: readSettings(run),
+    triesBefore: run.attempts,
+    ...halts,
+  };
   if (held.run.stopRequestedAt !== null) stop();
   const stopWatching = watchForStop(ctx, held.run.id, stop);
   try {

@@ -58,5 +58,5 @@ async function requestStop(tx: Context, runId: number): Promise<Omit<HeldRun, "h
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
   const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
-  return job && { job, run, connection, settings: readSettings(run) };
+  return job && { job, run, connection, settings: readSettings(run), triesBefore: run.attempts };
 }
