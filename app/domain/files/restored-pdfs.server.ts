@@ -62,7 +62,7 @@ export async function drawPagesOfRestoredPdf(
           entityId: id,
         });
       }
-      await cutWhatIsMissing(tx, key);
+      await makeExtrasAgain(tx, key);
       await afterCommit(tx, () => tx.wakeWorker());
       return finding;
     });
@@ -115,24 +115,11 @@ async function drawPage(tx: Context, pageId: number): Promise<void> {
   await enqueue(tx, renderPageJob(pageId));
 }
 
-/** Thumbnails and images for shoppers that were found damaged while there was nothing to make them from. */
-async function cutWhatIsMissing(tx: Context, key: string): Promise<void> {
-  const pages = await pagesOf(tx, key)
-    .where("circularPage.status", "=", "ready")
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom("pageThumbnail")
-            .select("pageId")
-            .whereRef("pageId", "=", "circularPage.id")
-            .where("fileKey", "is", null),
-        ),
-        eb.not(
-          eb.exists(eb.selectFrom("pageImage").select("pageId").whereRef("pageId", "=", "circularPage.id")),
-        ),
-      ]),
-    )
-    .execute();
+/**
+ * Thumbnails and images for shoppers. Those that were lost while there was nothing to make them from left no trace
+ * where others of the page remained, so they are made for every page.
+ */
+async function makeExtrasAgain(tx: Context, key: string): Promise<void> {
+  const pages = await pagesOf(tx, key).where("circularPage.status", "=", "ready").execute();
   for (const { id } of pages) await enqueue(tx, renderExtrasJob(id));
 }
