@@ -12,6 +12,20 @@ export function isStorageError(error: unknown): boolean {
   return isBusy(error) || isDiskFull(error);
 }
 
+const shortages = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"];
+
+/**
+ * True for what is lacking at the moment and may be there in a minute, whatever is worked on: room on the disk, the
+ * write lock, memory, open files, processes. A sentence of the core's own may stand around it.
+ */
+export function isShortage(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DomainError && cause.code === "insufficient_storage") return true;
+    if (isStorageError(cause) || shortages.includes(String((cause as { code?: unknown }).code))) return true;
+  }
+  return false;
+}
+
 /**
  * The error as the core's own, for whoever answers it: a full disk (of the database or of a file) and a database that
  * another process keeps locked have sentences of their own. Null: nobody foresaw it.

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,6 +36,23 @@ async function colourAt(file: string, x: number, y: number): Promise<number[]> {
   const context = createCanvas(image.width, image.height).getContext("2d");
   context.drawImage(image, 0, 0);
   return [...context.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data];
+}
+
+/** Does the work while this process may open no more files. */
+async function withoutOpenFiles<T>(work: () => Promise<T>): Promise<T> {
+  const limit = (files: string) =>
+    execFileSync("prlimit", ["--pid", String(process.pid), `--nofile=${files}:`]);
+  const before = execFileSync("prlimit", ["--nofile", "--noheadings", "--raw", "--output", "SOFT"]);
+  limit("200");
+  const opened: number[] = [];
+  try {
+    for (;;) opened.push(openSync("/dev/null", "r"));
+  } catch {
+    return await work();
+  } finally {
+    for (const file of opened) closeSync(file);
+    limit(before.toString().trim());
+  }
 }
 
 beforeAll(async () => {
@@ -160,6 +179,37 @@ describe("files that can't be taken", () => {
     await writeFile(file, Buffer.concat([headers, await readFile(circular)]));
     expect(await renderer().inspect(file)).toEqual({ pageCount: 3 });
   });
+
+  it("keeps the code of what the system refused, which is no fault of the file", async () => {
+    const pdf = renderer({ processes: 1 });
+    const nowhere = path.join(folder, "no such folder");
+    const request = { pdfPath: circular, pageNumber: 1, outDir: nowhere };
+    const refused = {
+      name: "Error",
+      code: "ENOENT",
+      syscall: "open",
+      message: expect.stringMatching(/^ENOENT/),
+    };
+    await expect(pdf.renderPage(request)).rejects.toMatchObject(refused);
+    await expect(pdf.renderExtras({ ...request, pictures: [] })).rejects.toMatchObject(refused);
+    await expect(pdf.inspect(path.join(nowhere, "a.pdf"))).rejects.toMatchObject({
+      ...refused,
+      syscall: "stat",
+    });
+    expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+  });
+
+  it.skipIf(process.platform !== "linux")(
+    "says with the system's code that no process can be started, and starts one once that can be",
+    async () => {
+      const pdf = renderer({ processes: 1 });
+      const inspecting = () =>
+        withoutOpenFiles(() => pdf.inspect(circular).then(String, (error: unknown) => error));
+      expect(await inspecting()).toMatchObject({ name: "Error", code: "EMFILE" });
+      expect(await inspecting()).toMatchObject({ name: "Error", code: "EMFILE" });
+      expect(await pdf.inspect(circular)).toEqual({ pageCount: 3 });
+    },
+  );
 
   it("reads a file again that was replaced under the same name", async () => {
     const pdf = renderer({ processes: 1 });

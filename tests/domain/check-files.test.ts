@@ -1,7 +1,5 @@
 import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
-import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import type { Context } from "#app/domain/context";
@@ -10,6 +8,7 @@ import { retryPage } from "#app/domain/pages/pages.server";
 import { getPage, getPageImageKey, getThumbnailKey } from "#app/domain/pages/queries.server";
 import { openUserImport } from "#app/domain/user-imports/open-import.server";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -31,20 +30,6 @@ beforeEach(async () => {
   ({ pageId } = await importPdf());
   await untilIdle();
 });
-
-async function drawPdfWithPicture(): Promise<Uint8Array> {
-  const canvas = createCanvas(200, 200);
-  const pen = canvas.getContext("2d");
-  for (let x = 0; x < 200; x += 1) {
-    pen.fillStyle = `hsl(${x}, 80%, ${20 + (x % 60)}%)`;
-    pen.fillRect(x, 0, 1, 200);
-  }
-  const document = await PDFDocument.create();
-  const picture = await document.embedJpg(await canvas.encode("jpeg", 90));
-  const page = document.addPage([612, 792]);
-  page.drawImage(picture, { x: 100, y: 400, width: 200, height: 200 });
-  return document.save();
-}
 
 async function importPdf(): Promise<{ circularId: number; pageId: number }> {
   circulars += 1;
@@ -80,6 +65,23 @@ const files = {
   shopper: async () => (await row("pageImage")).fileKey,
   thumbnail: () => getThumbnailKey(ctx, pageId, 0),
 };
+
+async function shopperImages() {
+  return world.runtime.db
+    .selectFrom("pageImage")
+    .selectAll()
+    .where("pageId", "=", pageId)
+    .orderBy("width")
+    .execute();
+}
+
+async function shopperWidths(): Promise<number[]> {
+  return (await shopperImages()).map(({ width }) => width);
+}
+
+async function imageOfWidth(wanted: number): Promise<string> {
+  return (await shopperImages()).find(({ width }) => width === wanted)?.fileKey ?? "";
+}
 
 function row(table: "circularFile" | "pageImage") {
   return world.runtime.db.selectFrom(table).select("fileKey").executeTakeFirstOrThrow();
@@ -220,6 +222,21 @@ describe("the check of stored files", () => {
     expect(await files.thumbnail()).toBe(thumbnail);
   });
 
+  it("makes all images of shoppers again that were lost while the PDF was, once it is uploaded again", async () => {
+    const before = await shopperWidths();
+    expect(before).toEqual([480, 960, 1440]);
+    const widest = await imageOfWidth(1440);
+    await damage(await files.pdf());
+    await damage(widest);
+    expect((await check()).outcomes).toContain("lost");
+    expect(await shopperWidths()).toEqual([480, 960]);
+    await importPdf();
+    await untilIdle();
+    expect(await shopperWidths()).toEqual(before);
+    expect(await imageOfWidth(1440)).toBe(widest);
+    expect((await check()).outcomes).toEqual([]);
+  });
+
   it("fails an import of users whose file is damaged, with a sentence", async () => {
     const path = join(await ctx.files.makeTempDir(), "people.csv");
     await writeFile(path, "First Name,Last Name,Email\nAda,Lane,ada@example.com\n");
@@ -279,6 +296,80 @@ describe("the check in the background", () => {
     await requestFileCheck(ctx);
     await untilIdle();
     expect(await ctx.files.examine(key, { readAgain: true })).toBe("sound");
+  });
+
+  describe("where a page stands without images for shoppers or with empty thumbnails", () => {
+    const key = () => `render-page-extras:${pageId}`;
+    const job = () =>
+      world.runtime.db.selectFrom("job").selectAll().where("key", "=", key()).executeTakeFirst();
+
+    async function loseExtras(change: { images?: boolean; thumbnails?: boolean }): Promise<void> {
+      const { db } = world.runtime;
+      if (change.images) await db.deleteFrom("pageImage").execute();
+      if (change.thumbnails) await db.updateTable("pageThumbnail").set({ fileKey: null }).execute();
+    }
+
+    async function endJob(status: "done" | "failed", lastError: string | null): Promise<void> {
+      const ended = world.runtime.db.updateTable("job").set({ status, lastError });
+      await ended.where("key", "=", key()).execute();
+    }
+
+    async function startAgain(): Promise<void> {
+      world.clock.now = new Date(world.clock.now.getTime() + 60_000);
+      await requestFileCheck(ctx);
+      await untilIdle();
+    }
+
+    it.each([
+      ["was given up after several tries", "failed", "SqliteError: database is locked"],
+      [
+        "met a full disk in an earlier version",
+        "failed",
+        "page_damaged: Error: ENOSPC: no space left on device",
+      ],
+      ["did not find the PDF", "failed", "The stored PDF of this page is damaged."],
+      ["is through, for whatever reason", "done", null],
+    ] as const)("they are made where the job %s", async (_, status, lastError) => {
+      for (const lost of [{ images: true }, { thumbnails: true }]) {
+        await loseExtras(lost);
+        await endJob(status, lastError);
+        await startAgain();
+        expect(await shopperWidths()).toEqual([480, 960, 1440]);
+        expect(await getPage(ctx, pageId)).toMatchObject({ thumbnails: [{ status: "ready" }] });
+      }
+    });
+
+    it("they are made where nobody knows of a job", async () => {
+      await loseExtras({ images: true });
+      await world.runtime.db.deleteFrom("job").where("key", "=", key()).execute();
+      await startAgain();
+      expect(await shopperWidths()).toEqual([480, 960, 1440]);
+    });
+
+    it("they are tried once where the page itself is at fault, not at every start", async () => {
+      await loseExtras({ images: true });
+      // The PDF has no such page.
+      await world.runtime.db.updateTable("circularPage").set({ pageNumber: 9 }).execute();
+      await startAgain();
+      const failed = await job();
+      expect(failed).toMatchObject({ status: "failed", lastError: expect.stringMatching(/^page_damaged/) });
+      await startAgain();
+      expect(await job()).toEqual(failed);
+    });
+
+    it("they are not tried while the PDF is lost", async () => {
+      await loseExtras({ thumbnails: true });
+      const before = await job();
+      await damage(await files.pdf(), "gone");
+      await startAgain();
+      expect(await job()).toEqual(before);
+    });
+
+    it("nothing is made of a page that has them all", async () => {
+      const before = await job();
+      await startAgain();
+      expect(await job()).toEqual(before);
+    });
   });
 
   it("brings back pages whose PDF was put into its place by hand", async () => {

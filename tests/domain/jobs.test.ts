@@ -13,6 +13,7 @@ import {
   releaseDeadLeases,
 } from "#app/domain/jobs/queue.server";
 import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
+import { diskFullError } from "#app/domain/storage-errors";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -34,9 +35,13 @@ async function claimJob(from: Context, owner: string, kinds: string[]): Promise<
 function statusOf(key: string) {
   return world.runtime.db
     .selectFrom("job")
-    .select(["status", "attempts", "lastError"])
+    .select(["status", "attempts", "lastError", "runAt"])
     .where("key", "=", key)
     .executeTakeFirst();
+}
+
+function systemError(code: string, message = `${code}: it can't be written`): Error {
+  return Object.assign(new Error(message), { code, syscall: "write" });
 }
 
 function pass(ms: number): void {
@@ -192,6 +197,70 @@ describe("a worker", () => {
     }
     await until(async () => (await statusOf("hard"))?.status === "failed");
     expect(await statusOf("hard")).toMatchObject({ attempts: 3, lastError: "no luck" });
+    await worker.stop();
+  });
+
+  it.each([
+    ["a full disk", systemError("ENOSPC")],
+    ["a quota that is used up", systemError("EDQUOT")],
+    ["too many open files", systemError("EMFILE")],
+    ["too many open files of all processes", systemError("ENFILE")],
+    ["too little memory of the machine", systemError("ENOMEM")],
+    ["a full database", systemError("SQLITE_FULL")],
+    ["a locked database", systemError("SQLITE_BUSY")],
+    ["a full disk, told in a sentence", diskFullError(systemError("ENOSPC"))],
+  ])("puts a job off that met %s, as often as it does, and takes none of its tries", async (_, error) => {
+    let tries = 0;
+    await queue("hindered");
+    const worker = work(async (jobCtx, job) => {
+      tries += 1;
+      if (tries <= 5) throw error;
+      await inTransaction(jobCtx, (tx) => finishJob(tx, job));
+    });
+    for (let round = 1; round <= 5; round += 1) {
+      await until(async () => tries === round && (await statusOf("hindered"))?.status !== "running");
+      expect(await statusOf("hindered")).toEqual({
+        ...{ status: "queued", attempts: 0, lastError: error.message },
+        runAt: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+      });
+      pass(60_000);
+    }
+    await until(async () => (await statusOf("hindered"))?.status === "done");
+    await worker.stop();
+  });
+
+  it("gives a job back as soon as it can be written that it could not be done, and counts no try", async () => {
+    const { db } = world.runtime;
+    // It takes pages of the database to write this down, and there will be none.
+    const error = systemError("ENOSPC", "x".repeat(200_000));
+    const said: string[] = [];
+    const log = { ...ctx.log, error: (_: object, sentence: string) => said.push(sentence) };
+    const roomLeft = (pages: string) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
+    let tries = 0;
+    await queue("hindered");
+    const hindered: JobHandler = async (jobCtx, job) => {
+      tries += 1;
+      if (tries > 1) return inTransaction(jobCtx, (tx) => finishJob(tx, job));
+      await roomLeft("1");
+      throw error;
+    };
+    const worker = startWorker({
+      makeContext: () => ({ ...ctx, log }),
+      handlers: { test: hindered },
+      concurrency: 2,
+      pollMs: 20,
+    });
+    await until(() => said.includes("a failed job could not be given back"));
+    // Longer than its lease.
+    pass(61_000);
+    await until(() => said.includes("looking for jobs failed"));
+    expect(await statusOf("hindered")).toMatchObject({ status: "running", attempts: 1 });
+    await roomLeft("1000000");
+    await until(async () => (await statusOf("hindered"))?.status !== "running");
+    expect(await statusOf("hindered")).toMatchObject({ status: "queued", attempts: 0 });
+    pass(60_000);
+    await until(async () => (await statusOf("hindered"))?.status === "done");
+    expect(await statusOf("hindered")).toMatchObject({ attempts: 1 });
     await worker.stop();
   });
 

@@ -1,3 +1,4 @@
+import { createCanvas } from "@napi-rs/canvas";
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 
 /** A PDF of letter pages, each with its number, a price and a filled box. Equal calls give equal bytes. */
@@ -17,6 +18,22 @@ export async function drawSmallPdf(pageCount: number, label = "Page"): Promise<B
     page.drawText("Apples $1.99 lb", { x: 30, y: 170, size: 14, font });
   });
   return Buffer.from(bytes);
+}
+
+/** A PDF of letter pages, each with a photo on it that a thumbnail can be cut from. */
+export async function drawPdfWithPicture(pageCount = 1): Promise<Uint8Array> {
+  const canvas = createCanvas(200, 200);
+  const pen = canvas.getContext("2d");
+  for (let x = 0; x < 200; x += 1) {
+    pen.fillStyle = `hsl(${x}, 80%, ${20 + (x % 60)}%)`;
+    pen.fillRect(x, 0, 1, 200);
+  }
+  const document = await PDFDocument.create();
+  const picture = await document.embedJpg(await canvas.encode("jpeg", 90));
+  for (let number = 1; number <= pageCount; number += 1) {
+    document.addPage([612, 792]).drawImage(picture, { x: 100, y: 400, width: 200, height: 200 });
+  }
+  return document.save();
 }
 
 async function draw(

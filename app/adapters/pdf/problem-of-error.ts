@@ -1,5 +1,5 @@
 import { PdfProblemError } from "#app/domain/ports/page-renderer";
-import type { Failure } from "./protocol";
+import type { Failure, SystemFailure } from "./protocol";
 
 /**
  * The problem behind an error that pdf.js threw while a file was opened.
@@ -14,6 +14,16 @@ export function failureOfOpening(error: unknown): Failure {
     return { problem: "unsupported_encryption", detail };
   }
   return outOfMemory(message) ? { problem: "memory_limit", detail } : { problem: "damaged", detail };
+}
+
+/**
+ * What the operating system refused, or null for every other error. Only our own reading and writing of files gives
+ * such errors: what pdf.js reads comes wrapped, and nothing that stands in a PDF makes one.
+ */
+export function systemFailureOf(error: unknown): SystemFailure | null {
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return typeof code === "string" && typeof syscall === "string" ? { code, syscall, message } : null;
 }
 
 /** The problem behind an error thrown while one page was read or drawn. */

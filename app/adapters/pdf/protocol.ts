@@ -41,8 +41,16 @@ export interface Failure {
   figure?: number;
 }
 
+/** What the operating system refused (a full disk, say), as Node tells it. It is no fault of the file. */
+export interface SystemFailure {
+  code: string;
+  syscall: string;
+  message: string;
+}
+
 /** Child to parent. The first message of a child is `{ ready: true }`. */
 export type ChildMessage =
   | { ready: true }
   | { id: number; result: TaskResult }
-  | { id: number; failure: Failure };
+  | { id: number; failure: Failure }
+  | { id: number; systemFailure: SystemFailure };

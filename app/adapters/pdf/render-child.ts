@@ -27,7 +27,7 @@ export interface Spent {
 interface Running {
   id: number;
   resolve(result: TaskResult): void;
-  reject(error: PdfProblemError): void;
+  reject(error: Error): void;
 }
 
 /**
@@ -47,6 +47,8 @@ export class RenderChild {
   #running: Running | null = null;
   #ended = false;
   #errorOutput = "";
+  /** What the system said when it could not start the process. */
+  #startError: Error | null = null;
   #nextId = 1;
 
   constructor(
@@ -86,12 +88,21 @@ export class RenderChild {
       });
       this.#process.once("close", () => {
         clearTimeout(timer);
-        reject(new PdfProblemError("renderer_died", `did not start: ${this.#errorOutput}`));
+        reject(
+          this.#startError ?? new PdfProblemError("renderer_died", `did not start: ${this.#errorOutput}`),
+        );
+      });
+      this.#process.once("error", (error) => {
+        clearTimeout(timer);
+        reject(error);
       });
     });
     this.#ready.catch(() => {});
     this.#process.on("message", (message: ChildMessage) => this.#receive(message));
-    this.#process.on("error", () => this.#end(null, null));
+    this.#process.on("error", (error) => {
+      if (this.pid === undefined) this.#startError = error;
+      this.#end(null, null);
+    });
     this.#process.on("close", (code, signal) => this.#end(code, signal));
   }
 
@@ -107,7 +118,8 @@ export class RenderChild {
    * Runs one task; one at a time. When a limit is passed the child is killed. The time limit counts processor
    * time where the system tells it, so that a page isn't refused because the machine has other things to do.
    *
-   * @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died
+   * @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died; an error with the system's code
+   * (NodeJS.ErrnoException) for what the system refused
    */
   async run(task: Task, timeLimitMs: number): Promise<TaskResult> {
     await this.#ready;
@@ -183,6 +195,9 @@ export class RenderChild {
     this.#running = null;
     if ("result" in message) {
       running.resolve(message.result);
+    } else if ("systemFailure" in message) {
+      const { message: sentence, code, syscall } = message.systemFailure;
+      running.reject(Object.assign(new Error(sentence), { code, syscall }));
     } else {
       const { problem, detail, figure } = message.failure;
       running.reject(new PdfProblemError(problem, detail, figure));
@@ -196,10 +211,10 @@ export class RenderChild {
       problem: outOfHeap ? "memory_limit" : "renderer_died",
       detail: `code ${code}, signal ${signal} ${this.#errorOutput}`.trim(),
     };
-    this.#fail(new PdfProblemError(problem, detail));
+    this.#fail(this.#startError ?? new PdfProblemError(problem, detail));
   }
 
-  #fail(error: PdfProblemError): void {
+  #fail(error: Error): void {
     const running = this.#running;
     this.#running = null;
     running?.reject(error);

@@ -67,10 +67,20 @@ export class RenderPool {
   #dispatch(): void {
     while (this.#queue.length > 0 && this.#busy.size < this.options.processes) {
       const job = this.#queue.shift() as Job;
-      const child = this.#childFor(job.task.pdfPath);
+      let child: RenderChild;
+      try {
+        child = this.#childFor(job.task.pdfPath);
+      } catch (error) {
+        // The system has no room for another process.
+        job.reject(error);
+        continue;
+      }
       this.#busy.add(child);
       job.takenAt = performance.now();
-      void this.#perform(job, child).finally(() => this.#dispatch());
+      void this.#perform(job, child)
+        // Where no process could be started in place of the child. What was settled before stays so.
+        .catch((error: unknown) => job.reject(error))
+        .finally(() => this.#dispatch());
     }
   }
 

@@ -5,8 +5,8 @@ import { firstPass } from "./first-pass";
 import { inspectDocument } from "./inspect-document";
 import { type OpenDocument, openDocument, parserModule } from "./open-document";
 import { renewBudget, startBudget } from "./page-budget";
-import { failureOfOpening, failureOfPage } from "./problem-of-error";
-import type { ChildMessage, Failure, TaskMessage, TaskResult } from "./protocol";
+import { failureOfOpening, failureOfPage, systemFailureOf } from "./problem-of-error";
+import type { ChildMessage, Failure, SystemFailure, TaskMessage, TaskResult } from "./protocol";
 
 /**
  * The child process: takes one task after the other from its parent. It keeps the file of the last task
@@ -26,25 +26,29 @@ async function documentFor(pdfPath: string): Promise<OpenDocument> {
   return opened.document;
 }
 
-async function perform({
-  task,
-  limits,
-}: TaskMessage): Promise<{ result: TaskResult } | { failure: Failure }> {
+type Outcome = { result: TaskResult } | { failure: Failure } | { systemFailure: SystemFailure };
+
+async function perform({ task, limits }: TaskMessage): Promise<Outcome> {
   renewBudget();
   let document: OpenDocument;
   try {
     document = await documentFor(task.pdfPath);
     if (task.kind === "inspect") return { result: await inspectDocument(document.pdf, limits) };
   } catch (error) {
-    return { failure: failureOfOpening(error) };
+    return failed(error, failureOfOpening);
   }
   try {
     const pass =
       task.kind === "page" ? firstPass(document.pdf, task, limits) : extrasPass(document.pdf, task, limits);
     return { result: await pass };
   } catch (error) {
-    return { failure: failureOfPage(error) };
+    return failed(error, failureOfPage);
   }
+}
+
+function failed(error: unknown, failureOf: (error: unknown) => Failure): Outcome {
+  const systemFailure = systemFailureOf(error);
+  return systemFailure ? { systemFailure } : { failure: failureOf(error) };
 }
 
 function send(message: ChildMessage): void {

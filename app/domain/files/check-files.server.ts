@@ -4,6 +4,7 @@ import type { StoredFileRow } from "#db/tables/stored-file";
 import { afterCommit, type Context, inTransaction } from "../context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
+import { missingExtrasJob } from "../pages/missing-extras.server";
 import { isStorageError } from "../storage-errors";
 import type { FileFinding } from "./file-finding";
 import {
@@ -85,7 +86,8 @@ export async function checkFiles(
 
 /**
  * Has all files checked in the background, in small parts. The look at their sizes begins anew, for what a crash left
- * may be anywhere; the reading of bytes goes on where it was interrupted.
+ * may be anywhere; the reading of bytes goes on where it was interrupted. Between the two, images for shoppers and
+ * thumbnails are asked for where pages stand without them.
  */
 export async function requestFileCheck(ctx: Context): Promise<void> {
   await inTransaction(ctx, (tx) => enqueueAnew(tx, sliceJob(tx, firstSlice)));
@@ -178,7 +180,11 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const rest = isThrough ? next : { ...cursor, after: last ?? cursor.after };
   await goOn(ctx, job, async (tx) => {
     if (rest) await enqueue(tx, sliceJob(tx, { pass, cursor: rest }, bytes > 0 ? pauseBetweenReadsMs : 0));
-    else if (pass === "sizes") await enqueue(tx, sliceJob(tx, { pass: "bytes", cursor: firstReference }));
+    else if (pass === "sizes") {
+      // Now the PDFs are known to be there that images are to be made from.
+      await enqueueAnew(tx, missingExtrasJob());
+      await enqueue(tx, sliceJob(tx, { pass: "bytes", cursor: firstReference }));
+    }
   });
 }
 

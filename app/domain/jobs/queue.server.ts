@@ -198,14 +198,24 @@ export async function releaseJob(
   pauseSeconds: number,
   error: string,
 ): Promise<void> {
+  const released = releasedAfter(ctx, pauseSeconds, error);
+  await inTransaction(ctx, (tx) => tx.db.updateTable("job").set(released).where(isClaim(job)).execute());
+}
+
+/** Gives the job back, to be done later, as if it had not been tried. */
+export async function putOffJob(
+  ctx: Context,
+  job: ClaimedJob,
+  pauseSeconds: number,
+  reason: string,
+): Promise<void> {
+  const released = { ...releasedAfter(ctx, pauseSeconds, reason), attempts: job.attempts - 1 };
+  await inTransaction(ctx, (tx) => tx.db.updateTable("job").set(released).where(isClaim(job)).execute());
+}
+
+function releasedAfter(ctx: Context, pauseSeconds: number, lastError: string) {
   const runAt = toInstant(new Date(ctx.now().getTime() + pauseSeconds * 1000));
-  await inTransaction(ctx, (tx) =>
-    tx.db
-      .updateTable("job")
-      .set({ status: "queued", leaseOwner: null, leaseUntil: null, runAt, lastError: error })
-      .where(isClaim(job))
-      .execute(),
-  );
+  return { status: "queued" as const, leaseOwner: null, leaseUntil: null, runAt, lastError };
 }
 
 /**

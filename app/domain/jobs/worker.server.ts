@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Context } from "../context";
 import { inTransaction } from "../context";
+import { isShortage } from "../storage-errors";
 import {
   type ClaimedJob,
   claimJobs,
   extendLeases,
   failJob,
+  putOffJob,
   releaseDeadLeases,
   releaseJob,
 } from "./queue.server";
@@ -38,12 +40,18 @@ export interface Worker {
 
 const mostAttempts = 3;
 const retryPauseSeconds = 5;
+const shortagePauseSeconds = 60;
+
+/** Ends the claim of a job that was not done. */
+type GiveBack = () => Promise<void>;
 
 /** Starts taking jobs off the queue. Several workers, in several processes, may share one queue. */
 export function startWorker(options: WorkerOptions): Worker {
   const leaseOwner = newLeaseOwner();
   const kinds = Object.keys(options.handlers);
   const running = new Set<{ jobId: number; work: Promise<void> }>();
+  /** For jobs that could not be given back, since there was no room to write that down. */
+  const waitingForRoom = new Set<GiveBack>();
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -51,6 +59,8 @@ export function startWorker(options: WorkerOptions): Worker {
   async function takeJobs(): Promise<void> {
     do {
       lookAgain = false;
+      // First: their leases may have run out, and taking them again would count as a try.
+      await giveBackWaiting();
       while (!stopping.signal.aborted && running.size < options.concurrency) {
         const ctx = options.makeContext();
         const jobs = await claimJobs(ctx, leaseOwner, kinds, options.concurrency - running.size);
@@ -60,8 +70,19 @@ export function startWorker(options: WorkerOptions): Worker {
     } while (lookAgain);
   }
 
+  async function giveBackWaiting(): Promise<void> {
+    for (const giveBack of waitingForRoom) {
+      await giveBack().catch((error: unknown) => {
+        // Still no room. Everything else ends it: another worker has taken the job over, say.
+        if (isShortage(error)) throw error;
+      });
+      waitingForRoom.delete(giveBack);
+    }
+  }
+
   function begin(job: ClaimedJob): void {
-    const work = runJob(options.makeContext(), options.handlers, job, stopping.signal).finally(() => {
+    const claim = { job, stopping: stopping.signal, waitingForRoom };
+    const work = runJob(options.makeContext(), options.handlers, claim).finally(() => {
       running.delete(one);
       wake();
     });
@@ -105,28 +126,41 @@ export function startWorker(options: WorkerOptions): Worker {
       clearInterval(poll);
       await looking;
       await Promise.all([...running].map(({ work }) => work));
+      await giveBackWaiting().catch(() => {});
       clearInterval(heartbeat);
     },
   };
 }
 
-/** Runs one job; an unexpected error gives it back a few times before it counts as failed. */
+/**
+ * Runs one job. What it lacks for the moment (room on the disk, say) puts it off, for as long as that lasts; another
+ * unexpected error gives it back a few times before it counts as failed.
+ */
 async function runJob(
   ctx: Context,
   handlers: Record<string, JobHandler>,
-  job: ClaimedJob,
-  stopping: AbortSignal,
+  {
+    job,
+    stopping,
+    waitingForRoom,
+  }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<GiveBack> },
 ): Promise<void> {
   try {
     await handlers[job.kind]?.(ctx, job, stopping);
   } catch (error) {
     ctx.log.error({ err: error, job: job.key, attempts: job.attempts }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
+    const giveBack = async () => {
+      if (isShortage(error)) await putOffJob(ctx, job, shortagePauseSeconds, message);
+      else if (job.attempts < mostAttempts)
+        await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
+      else await inTransaction(ctx, (tx) => failJob(tx, job, message));
+    };
     try {
-      if (job.attempts >= mostAttempts) await inTransaction(ctx, (tx) => failJob(tx, job, message));
-      else await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
+      await giveBack();
     } catch (secondError) {
       ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be given back");
+      if (isShortage(secondError)) waitingForRoom.add(giveBack);
     }
   }
 }

@@ -7,6 +7,7 @@ import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/
 import { lostPdfSentence } from "../files/lost-files";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "../ports/page-renderer";
+import { isShortage } from "../storage-errors";
 import { renderExtrasJob } from "./page-jobs";
 
 const mostAttempts = 3;
@@ -60,10 +61,11 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
       await keepRendered(ctx, job, page.id, rendered);
     });
   } catch (error) {
-    // What is not the file's fault (a full disk, say) is tried again, but not for ever.
-    if (!(error instanceof PdfProblemError) && job.attempts < mostAttempts) throw error;
+    // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
+    const isOwnFault = error instanceof PdfProblemError;
+    if (!isOwnFault && (isShortage(error) || job.attempts < mostAttempts)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
-    const reason = error instanceof PdfProblemError ? pageProblemSentence(error) : interrupted;
+    const reason = isOwnFault ? pageProblemSentence(error) : interrupted;
     await markFailed(ctx, job, page.id, reason);
   }
 }

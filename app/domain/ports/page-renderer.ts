@@ -9,19 +9,22 @@ export interface RenderedImage {
 }
 
 /** Why a PDF can't be taken, one word each; `pdf-problems.ts` in domain/circulars holds the sentences. */
-export type PdfProblem =
-  | "empty_file"
-  | "not_a_pdf"
-  | "damaged"
-  | "password"
-  | "unsupported_encryption"
-  | "no_pages"
-  | "too_many_pages"
-  | "page_too_large"
-  | "time_limit"
-  | "memory_limit"
-  | "renderer_died"
-  | "page_damaged";
+export const pdfProblems = [
+  "empty_file",
+  "not_a_pdf",
+  "damaged",
+  "password",
+  "unsupported_encryption",
+  "no_pages",
+  "too_many_pages",
+  "page_too_large",
+  "time_limit",
+  "memory_limit",
+  "renderer_died",
+  "page_damaged",
+] as const;
+
+export type PdfProblem = (typeof pdfProblems)[number];
 
 /** Thrown by a PageRenderer. `detail` is for the log. */
 export class PdfProblemError extends Error {
@@ -72,7 +75,8 @@ export interface RenderedExtras {
 
 /**
  * Reads and draws PDF pages outside this process. Every method rejects with PdfProblemError when the
- * file is at fault, holds a time limit and a memory limit, and survives the death of its child.
+ * file is at fault and with an error that has the system's code (ENOSPC, say) when the machine is; it holds a time
+ * limit and a memory limit, and survives the death of its child.
  */
 export interface PageRenderer {
   /** Opens the file, counts the pages, checks every page's box. */

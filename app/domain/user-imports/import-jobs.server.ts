@@ -4,7 +4,7 @@ import { DomainError } from "../errors";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
 import type { Actor } from "../permissions";
-import { toDomainError } from "../storage-errors";
+import { isShortage, toDomainError } from "../storage-errors";
 import { getImportRow } from "./import-access.server";
 import { inviteImportedUsers, inviteKind } from "./invite-users.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
@@ -53,6 +53,7 @@ async function perform(
     if (row) await work({ ...ctx, actor: await actorOf(ctx, row) }, importId);
     await inTransaction(ctx, (tx) => finishJob(tx, job));
   } catch (error) {
+    if (isShortage(error)) throw error;
     if (!(error instanceof DomainError) && job.attempts < mostAttempts) throw error;
     ctx.log.warn({ importId, err: error }, "an import of users ended");
     const reason = toDomainError(error)?.message ?? "Something went wrong here.";
