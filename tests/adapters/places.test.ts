@@ -210,6 +210,24 @@ describe("an outside service that does not do its work", () => {
     expect(server.seen.map(({ url }) => url.searchParams.has("followed"))).toEqual([false, false, false]);
   });
 
+  it("is looked at up to its first wrong item", async () => {
+    const causeOf = (asked: Promise<unknown>) =>
+      asked.then(
+        () => null,
+        ({ cause }) => String(cause),
+      );
+    const wrong = Array(90_000).fill(0);
+    server.answer = (_, response) => sendJson(response, { type: "FeatureCollection", features: wrong });
+    expect(await causeOf(photon().suggest("1043 ham"))).toContain("features is too_big");
+    server.answer = (_, response) => sendJson(response, { id: "x", addressComponents: wrong });
+    expect(await causeOf(google().resolve("x", null))).toContain("addressComponents is too_big");
+  });
+
+  it("asks for a pause of an hour at most", async () => {
+    server.answer = (_, response) => response.writeHead(429, { "Retry-After": "1000000000" }).end();
+    await expect(google().suggest("1043 ham", null)).rejects.toMatchObject({ retryAfterSeconds: 3600 });
+  });
+
   it("asks for a pause: the refusal carries it on", async () => {
     server.answer = (_, response) => response.writeHead(429, { "Retry-After": "7" }).end();
     const refused = { code: "unavailable", retryAfterSeconds: 7 };

@@ -58,6 +58,24 @@ describe("throttles", () => {
     expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 23 * 60 } });
   });
 
+  it.each<[number, Record<string, string>]>([
+    [3600, { "Retry-After": "1000000000" }],
+    [3600, { "Retry-After": "99999999999999999999" }],
+    [86_400, regainIn(1e13)],
+    [86_400, regainIn(1e300)],
+  ])("last %i seconds at most, whatever the headers say (%j)", async (seconds, headers) => {
+    atSecondAnswer(() => refusal(4, { headers }));
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: seconds } });
+  });
+
+  it.each(["1e15", "Infinity", "soon"])("last as usual where the header says %s", async (value) => {
+    atSecondAnswer(() => refusal(4, { headers: { "Retry-After": value } }));
+    const error = await reader.refused(reader.read("Posts"));
+    expect(error.options.retryAfterSeconds).toBeGreaterThanOrEqual(900);
+    expect(error.options.retryAfterSeconds).toBeLessThanOrEqual(960);
+  });
+
   it("may come without words, as 429", async () => {
     atSecondAnswer(() => ({
       raw: (response) => response.writeHead(429, { "Retry-After": "7" }).end("slow down"),
@@ -268,3 +286,8 @@ describe("hiccups", () => {
     expect(error).toMatchObject({ faultClass: "transient", options: { detail: "ECONNREFUSED" } });
   });
 });
+
+function regainIn(minutes: number): Record<string, string> {
+  const usage = { "9": [{ type: "pages", call_count: 10, estimated_time_to_regain_access: minutes }] };
+  return { "X-Business-Use-Case-Usage": JSON.stringify(usage) };
+}

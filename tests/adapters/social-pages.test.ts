@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusal } from "#tests/setup/graph-refusals";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { type GraphPage, goodToken, makePage, makePost, makeVideo } from "#tests/setup/graph-world";
 import { from, SocialReader, until } from "#tests/setup/social-reader";
@@ -368,4 +369,17 @@ describe("video posts", () => {
       ]);
     }
   });
+
+  it.each(["videos", "video_reels"])(
+    "are not whole where the list of %s is refused further on",
+    async (edge) => {
+      for (let number = 10; number < 160; number += 1) {
+        const video = makeVideo(number, new Date("2026-03-08T07:30:00Z"));
+        (edge === "videos" ? page.videos : page.reels).push(video);
+      }
+      server.script = ({ path, number }) => (path.endsWith(`/${edge}`) && number > 1 ? refusal(10) : null);
+      const error = await reader.refused(reader.read("VideoPosts"));
+      expect(error).toMatchObject({ name: "OutsideFault", faultClass: "permission" });
+    },
+  );
 });

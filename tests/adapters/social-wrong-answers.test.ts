@@ -138,6 +138,8 @@ const questions: Question[] = [
       { data: { is_valid: true } },
       { data: { is_valid: true, scopes: "all" } },
       { data: { is_valid: true, scopes: [], expires_at: "soon" } },
+      { data: { is_valid: true, scopes: [], expires_at: 1e15 } },
+      { data: { is_valid: true, scopes: [], data_access_expires_at: 1e12 } },
     ],
   },
   {
@@ -158,6 +160,7 @@ const questions: Question[] = [
       { access_token: 7 },
       { data: {} },
       { access_token: "a", expires_in: "long" },
+      { access_token: "a", expires_in: 1e15 },
     ],
   })),
 ];
@@ -176,13 +179,15 @@ function answerInstead({ path, number }: Question, send: (response: ServerRespon
 describe.each(questions)("asked for $asks", (question) => {
   const passing = { name: "OutsideFault", faultClass: "transient" };
 
-  it.each(wrongAnswers)("$name is a fault that may pass", async ({ send, endless }) => {
+  it.each(wrongAnswers)("$name is a fault that may pass", async ({ send, endless, oversized }) => {
     if (endless) reader = readerWith(150);
     answerInstead(question, send);
     expect(await reader.refused(question.work())).toMatchObject(passing);
     const tries = reader.calls(question.path).length - (question.number - 1);
     // On a busy machine a good answer before it may have been too late already.
     if (endless) expect(tries).toBeLessThanOrEqual(1);
+    // A list is asked for less, three times; nothing else can be.
+    else if (oversized) expect(tries).toBe(/posts|video|accounts/.test(question.path) ? 4 : 1);
     else expect(tries).toBe(3);
   });
 
@@ -205,6 +210,24 @@ describe("a list", () => {
     const error = await reader.refused(reader.read("Posts", { page: pageId }));
     expect(error).toMatchObject({ faultClass: "transient", message: expect.stringContaining("leads back") });
     expect(reader.calls(`/${pageId}/posts`)).toHaveLength(2);
+  });
+
+  it("is asked for in smaller helpings where an answer holds too much, and comes whole", async () => {
+    const long = "x".repeat(15_000);
+    for (const post of server.world.pages[0]?.posts ?? []) post.message = long;
+    expect((await reader.read("Posts", { page: pageId })).rows).toHaveLength(250);
+    const limits = reader.calls(`/${pageId}/posts`).map(({ params }) => params.get("limit"));
+    expect(limits).toEqual(["100", ...Array(5).fill("50")]);
+  });
+
+  it.each([
+    ["of more items than were asked for", { data: Array(5000).fill(post) }],
+    ["that goes on at an address without end", { data: [], paging: { next: `${"x".repeat(20_000)}` } }],
+  ])("%s is a fault that may pass", async (_, body) => {
+    server.script = ({ path }) =>
+      path.endsWith("/posts") ? { raw: (response) => response.end(JSON.stringify(body)) } : null;
+    const error = await reader.refused(reader.read("Posts", { page: pageId }));
+    expect(error).toMatchObject({ faultClass: "transient" });
   });
 
   it("may name Facebook's own address, whatever address it was asked at, and the account by its id", async () => {

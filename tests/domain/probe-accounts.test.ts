@@ -198,6 +198,37 @@ describe("the daily look at tokens", () => {
     expect(await probe()).toBe(true);
   });
 
+  it("keeps no end of an access that is no date, and goes on with the others", async () => {
+    await save();
+    await save(otherToken, rows.other.retailer.id);
+    graph.script = ({ path, params }) =>
+      path === "/debug_token" && params.get("input_token") === goodToken
+        ? { raw: (response) => response.end('{"data":{"is_valid":true,"scopes":[],"expires_at":1e15}}') }
+        : null;
+    passDays(1);
+    expect(await probe()).toBe(false);
+    expect(await settings()).toMatchObject({ state: "connected", checkedAt: start.toISOString() });
+    expect(await settings(rows.other.retailer.id)).toMatchObject({
+      checkedAt: world.clock.now.toISOString(),
+    });
+  });
+
+  it("goes on with the others whatever goes wrong with one account", async () => {
+    await save();
+    await save(otherToken, rows.other.retailer.id);
+    const inspectToken = (token: string) =>
+      token === goodToken
+        ? Promise.reject(new RangeError("Invalid time value"))
+        : world.contextOf().socialPages.inspectToken(token);
+    passDays(1);
+    const ctx = world.contextOf();
+    const socialPages = Object.create(ctx.socialPages, { inspectToken: { value: inspectToken } });
+    expect(await probeAccounts({ ...ctx, socialPages })).toBe(false);
+    expect(await settings(rows.other.retailer.id)).toMatchObject({
+      checkedAt: world.clock.now.toISOString(),
+    });
+  });
+
   it("takes no token for dead because of an answer that makes no sense", async () => {
     await save();
     graph.script = ({ path }) => (path === "/debug_token" ? { raw: (response) => response.end("{}") } : null);

@@ -6,6 +6,8 @@ export interface WrongAnswer {
   send(response: ServerResponse): void;
   /** It has no end of its own: only the reader's time limit ends it. */
   endless?: boolean;
+  /** More than is read. */
+  oversized?: boolean;
 }
 
 /** More bytes than readers in tests take; see `maxAnswerBytes` of the adapters. */
@@ -64,6 +66,18 @@ export const wrongAnswers: WrongAnswer[] = [
   {
     name: "far too much",
     send: (response) => response.writeHead(200, json).end(`{"data":[${" ".repeat(tooManyBytes)}]}`),
+    oversized: true,
+  },
+  {
+    name: "lists within lists",
+    send: (response) =>
+      response.writeHead(200, json).end(`{"data":[],"more":${"[".repeat(1000)}${"]".repeat(1000)}}`),
+    oversized: true,
+  },
+  {
+    name: "more values than are read",
+    send: (response) => response.writeHead(200, json).end(`{"data":[0${",0".repeat(200_000)}]}`),
+    oversized: true,
   },
   { name: "a cut connection", send: (response) => response.destroy() },
   {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import { OversizedAnswerError } from "./oversized-answer";
 
 export interface OutsideQuestion {
   method?: "GET" | "POST";
@@ -39,7 +40,7 @@ export class NoAnswerError extends Error {
 /**
  * Asks a service outside and reads its whole answer, whatever its status. Redirects are answers like others and are
  * never followed, since keys and tokens in the headers are for this address alone.
- * @throws NoAnswerError; or the signal's reason when that ends it
+ * @throws NoAnswerError, OversizedAnswerError; or the signal's reason when that ends it
  */
 export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
   const { method = "GET", headers, body, timeoutMs, maxBytes, signal } = question;
@@ -60,7 +61,7 @@ export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof NoAnswerError) throw error;
+    if (error instanceof NoAnswerError || error instanceof OversizedAnswerError) throw error;
     if (error instanceof TimeLimitError)
       throw new NoAnswerError(`no answer within ${timeoutMs / 1000} s`, true);
     throw new NoAnswerError(codeOf(error));
@@ -72,7 +73,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ? Readable.fromWeb(response.body as ReadableStream) : []) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw new NoAnswerError(`an answer of more than ${maxBytes} bytes`);
+    if (length > maxBytes) throw new OversizedAnswerError(`an answer of more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   try {

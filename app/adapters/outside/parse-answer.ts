@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { isTooMuchJson } from "#app/domain/json-depth";
+import { OversizedAnswerError } from "./oversized-answer";
 
 /** What came is not what was asked for. The message says where, and holds nothing of the answer itself. */
 export class UnfitAnswerError extends Error {
@@ -6,8 +8,8 @@ export class UnfitAnswerError extends Error {
 }
 
 /**
- * The JSON value of an answer, when it has the shape it must have.
- * @throws UnfitAnswerError
+ * The JSON value of an answer, when it has the shape it must have. Its lists are to be read with `listOf`.
+ * @throws UnfitAnswerError, OversizedAnswerError
  */
 export function parseAnswer<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   return fitAnswer(jsonOf(text), schema);
@@ -24,6 +26,7 @@ export function fitAnswer<Schema extends z.ZodType>(value: unknown, schema: Sche
 }
 
 function jsonOf(text: string): unknown {
+  if (isTooMuchJson(text)) throw new OversizedAnswerError("an answer that holds too much");
   try {
     return JSON.parse(text);
   } catch {

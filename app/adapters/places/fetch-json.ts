@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DomainError } from "#app/domain/errors";
 import { fetchAnswer, type OutsideAnswer } from "../outside/fetch-answer";
 import { parseAnswer } from "../outside/parse-answer";
+import { readRetryAfter } from "../retry-after";
 
 const usualMaxAnswerBytes = 1024 * 1024;
 
@@ -69,8 +70,7 @@ function read<Schema extends z.ZodType>(answer: OutsideAnswer, schema: Schema): 
 }
 
 function retryAfter({ status, headers }: OutsideAnswer): number | undefined {
-  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
-  return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined;
+  return status === 429 ? (readRetryAfter(headers.get("Retry-After")) ?? undefined) : undefined;
 }
 
 /** The cause is for the log; it must name no key. */

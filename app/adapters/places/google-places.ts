@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "#app/domain/list-of";
 import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
 import { fetchJson, findJson, type PlacesService } from "./fetch-json";
 
@@ -11,6 +12,9 @@ export interface GooglePlacesOptions extends PlacesService {
 const regions = ["us", "as", "fm", "gu", "mh", "mp", "pr", "pw", "vi"];
 const territories = new Set(regions.slice(1).map((code) => code.toUpperCase()));
 
+/** Far more than there are of anything in an answer. */
+const maxItems = 100;
+
 const text = z.object({ text: z.string().min(1) });
 const placePrediction = z
   .object({
@@ -22,8 +26,9 @@ const placePrediction = z
 /** Lists that are empty are left out, as Google does; then there is nothing else either. */
 const suggestionsSchema = z.union([
   z.object({
-    suggestions: z.array(
+    suggestions: listOf(
       z.union([z.object({ placePrediction }), z.object({ queryPrediction: z.object({}) })]),
+      maxItems,
     ),
   }),
   z.strictObject({}),
@@ -32,9 +37,14 @@ const suggestionsSchema = z.union([
 const detailsSchema = z
   .object({
     id: z.string().min(1),
-    addressComponents: z
-      .array(z.object({ longText: z.string(), shortText: z.string().optional(), types: z.array(z.string()) }))
-      .default([]),
+    addressComponents: listOf(
+      z.object({
+        longText: z.string(),
+        shortText: z.string().optional(),
+        types: listOf(z.string(), maxItems),
+      }),
+      maxItems,
+    ).default([]),
     location: z
       .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
       .optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "#app/domain/list-of";
 import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
 import { fetchJson, type PlacesService } from "./fetch-json";
 
@@ -13,11 +14,16 @@ const known = z
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
+/** The third one, where there is one, is the height. */
+const coordinates = listOf(z.number(), 3).pipe(z.tuple([longitude, latitude]).rest(z.number()));
+/** Far more than are asked for. */
+const maxFeatures = 100;
+
 const answerSchema = z.object({
   type: z.literal("FeatureCollection"),
-  features: z.array(
+  features: listOf(
     z.object({
-      geometry: z.object({ coordinates: z.tuple([longitude, latitude]).rest(z.number()) }),
+      geometry: z.object({ coordinates }),
       properties: z.object({
         name: known,
         housenumber: known,
@@ -33,6 +39,7 @@ const answerSchema = z.object({
         type: known,
       }),
     }),
+    maxFeatures,
   ),
 });
 type Feature = z.infer<typeof answerSchema>["features"][number];

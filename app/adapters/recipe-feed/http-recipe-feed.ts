@@ -19,7 +19,7 @@ interface FeedSettings {
 }
 
 /** Each recipe is read for itself (readRecipe), so that one that makes no sense doesn't spoil the others. */
-const list = z.array(z.unknown());
+const list = z.custom<unknown[]>((value) => Array.isArray(value));
 const answerSchema = z.union([list, z.object({ feed: list }).transform(({ feed }) => feed)]);
 
 /** `GET <url>/feeds/search?q=&maxResult=&start=`, which answers a list of recipes or an object with the list as `feed`. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
+import { OversizedAnswerError } from "../outside/oversized-answer";
 import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
 import { cutSecrets } from "./cut-secrets";
 import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
@@ -15,7 +16,7 @@ export interface GraphOptions {
   version: string;
   /** Of one call. */
   timeoutMs: number;
-  /** Of one answer. Default 16 MB. */
+  /** Of one answer. Default 4 MB. */
   maxAnswerBytes?: number;
   /** Our identity there; with it calls carry a proof that they are ours. */
   app: { id: string; secret: string } | null;
@@ -39,8 +40,13 @@ export interface GraphAnswer<Body> {
   usage: GraphUsage;
 }
 
-const usualMaxAnswerBytes = 16 * 1024 * 1024;
-const anyObject = z.record(z.string(), z.unknown());
+/** Ten of the longest posts there can be. */
+const usualMaxAnswerBytes = 4 * 1024 * 1024;
+/** Of what a refusal says, in characters. */
+const maxSaid = 2000;
+const anyObject = z.custom<GraphObject>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
 
 /** Reads the Graph API. What it throws holds no token and no secret of ours. */
 export class GraphClient {
@@ -94,6 +100,7 @@ export class GraphClient {
       maxBytes: maxAnswerBytes,
       signal,
     }).catch((error: unknown) => {
+      if (error instanceof OversizedAnswerError) throw new OversizedGraphAnswer(error);
       throw error instanceof NoAnswerError ? new NoAnswer(error) : error;
     });
     const usage = readUsage(answer.headers);
@@ -120,6 +127,13 @@ export async function pauseFor(ms: number, signal: AbortSignal | undefined): Pro
   }
 }
 
+/** The same question would get as much again; of fewer items the answer may be small enough. */
+export class OversizedGraphAnswer extends OutsideFault {
+  constructor({ message }: OversizedAnswerError) {
+    super("transient", "Facebook could not answer just now.", { detail: message });
+  }
+}
+
 class NoAnswer extends OutsideFault {
   readonly timedOut: boolean;
 
@@ -135,7 +149,10 @@ function isHiccup(error: unknown): boolean {
   return error instanceof GraphFault && error.faultClass === "transient" && !asksForLess(error);
 }
 
-/** @throws GraphFault for a refusal, and for what is neither a refusal nor of the shape */
+/**
+ * @throws GraphFault for a refusal, and for what is neither a refusal nor of the shape; OversizedGraphAnswer for what is
+ * too much to be read
+ */
 function bodyOf<Schema extends z.ZodType>(
   { status, text }: OutsideAnswer,
   schema: Schema,
@@ -147,8 +164,8 @@ function bodyOf<Schema extends z.ZodType>(
   let body: GraphObject;
   try {
     body = parseAnswer(text, anyObject);
-  } catch {
-    throw refused(null, text);
+  } catch (error) {
+    throw error instanceof OversizedAnswerError ? new OversizedGraphAnswer(error) : refused(null, text);
   }
   if (status !== 200 || "error" in body) throw refused(body, text);
   try {
@@ -175,14 +192,16 @@ function refusalOf(
   const said = [error.message, error.error_user_title, error.error_user_msg].filter(
     (part) => typeof part === "string",
   );
+  // Twice as much is looked through, so that no half of a secret is left at the cut.
+  const short = (words: string) => redact(words.slice(0, 2 * maxSaid)).slice(0, maxSaid);
   return {
     status,
     code,
     subcode: numberOf(error.error_subcode),
-    type: typeof error.type === "string" ? redact(error.type) : null,
-    message: redact(said.join(" ")),
+    type: typeof error.type === "string" ? short(error.type) : null,
+    message: short(said.join(" ")),
     transient: error.is_transient === true,
-    trace: typeof error.fbtrace_id === "string" ? redact(error.fbtrace_id) : null,
+    trace: typeof error.fbtrace_id === "string" ? short(error.fbtrace_id) : null,
   };
 }
 

@@ -123,10 +123,7 @@ export class GraphPages implements SocialPages {
       yield* read("posts", columnsOf.Posts);
       return;
     }
-    try {
-      yield* read("videos", columnsOf.VideoPosts, { type: "uploaded" });
-    } catch (error) {
-      if (!isClosed(error)) throw error;
+    if (!(yield* whereOpen(read("videos", columnsOf.VideoPosts, { type: "uploaded" })))) {
       session.notes.add(
         "Facebook does not list the page's videos to us, so its posts with a video were read.",
       );
@@ -134,12 +131,27 @@ export class GraphPages implements SocialPages {
         yield { columns, items: items.filter(showsVideo) };
       }
     }
-    try {
-      yield* read("video_reels", columnsOf.VideoPosts);
-    } catch (error) {
-      if (!isClosed(error)) throw error;
+    if (!(yield* whereOpen(read("video_reels", columnsOf.VideoPosts)))) {
       session.notes.add("Facebook does not list the page's reels to us, so they are left out.");
     }
+  }
+}
+
+/**
+ * What a list holds, and whether it is open to us. It is closed only by a refusal at its beginning: one further on is a
+ * fault, since what was read by then is a part and must not pass for the whole.
+ */
+async function* whereOpen<Batch>(list: AsyncGenerator<Batch>): AsyncGenerator<Batch, boolean> {
+  let hasBegun = false;
+  try {
+    for await (const batch of list) {
+      hasBegun = true;
+      yield batch;
+    }
+    return true;
+  } catch (error) {
+    if (hasBegun || !isClosed(error)) throw error;
+    return false;
   }
 }
 

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
-import { asksForLess, type GraphAnswer, type GraphClient, pauseFor } from "./graph-client";
+import {
+  asksForLess,
+  type GraphAnswer,
+  type GraphClient,
+  OversizedGraphAnswer,
+  pauseFor,
+} from "./graph-client";
 import { GraphFault } from "./graph-faults";
 import { anyItem, type ListPage, listPage } from "./graph-shapes";
 import type { GraphUsage } from "./graph-usage";
@@ -134,6 +140,7 @@ class Asked {
 
   /** Whether asking again, differently, may help. */
   adaptTo(error: unknown): boolean {
+    if (error instanceof OversizedGraphAnswer) return this.#lowerLimit();
     if (asksForLess(error)) return this.#askForLess();
     const field = error instanceof GraphFault ? this.#unknownField(error) : undefined;
     if (!field) return false;
@@ -142,11 +149,14 @@ class Asked {
     return true;
   }
 
+  #lowerLimit(): boolean {
+    if (this.#limits.length <= 1) return false;
+    this.#limits.shift();
+    return true;
+  }
+
   #askForLess(): boolean {
-    if (this.#limits.length > 1) {
-      this.#limits.shift();
-      return true;
-    }
+    if (this.#lowerLimit()) return true;
     const costly = [...this.#fields].find((field) => this.question.costlyFields?.has(field));
     if (!costly) return false;
     this.#fields.delete(costly);

@@ -1,3 +1,8 @@
+import { readRetryAfter } from "../retry-after";
+
+/** Nobody is obeyed for longer than a day: a figure that is wrong must not stop work for years. */
+const maxRegainMinutes = 24 * 60;
+
 /** How much of Facebook's limits is used up. */
 export interface GraphUsage {
   /** The fullest of them, in percent; calls are refused at 100. */
@@ -17,8 +22,10 @@ export function readUsage(headers: Headers): GraphUsage {
     ...Object.values(parse(headers.get("x-business-use-case-usage"))).flat(),
   ];
   const minutes = Math.max(0, ...figures.map((each) => numberAt(each, "estimated_time_to_regain_access")));
-  const retryAfter = Number(headers.get("retry-after") ?? 0);
-  const seconds = Math.max(minutes * 60, retryAfter > 0 ? Math.ceil(retryAfter) : 0);
+  const seconds = Math.max(
+    Math.ceil(Math.min(maxRegainMinutes, minutes) * 60),
+    readRetryAfter(headers.get("retry-after")) ?? 0,
+  );
   return {
     percent: Math.max(
       0,

@@ -68,7 +68,11 @@ async function probe(ctx: Context, account: SocialAccountRow): Promise<boolean> 
     });
     return true;
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof OutsideFault)) {
+      // Whatever it is, the other accounts are asked, and this one again within the hour.
+      ctx.log.error({ accountId: account.id, err: error }, "a token could not be looked at");
+      return false;
+    }
     const { faultClass, message, options } = error;
     ctx.log.warn(
       { accountId: account.id, faultClass, detail: options.detail },
