@@ -15,7 +15,7 @@ if (withoutDisk) console.warn(`Left out: pages on a full disk; ${withoutDisk}`);
 const pageCount = 3;
 /** More often than a job is tried that fails. */
 const roundsOnFullDisk = 5;
-const waiting = { status: "queued", attempts: 0, lastError: expect.stringContaining("ENOSPC") };
+const waiting = { status: "queued", lastError: expect.stringContaining("ENOSPC") };
 
 /** A circular whose stored files are on a small disk; its database is not, so that jobs can be put off at once. */
 async function openOnSmallDisk() {
@@ -65,7 +65,7 @@ async function openOnSmallDisk() {
       return { images: images.length, uncut: uncut.length };
     },
     /** Until all jobs of the kind were tried and wait for later, so many times. */
-    async untilPutOff(kind: string, times: number) {
+    async untilPutOff(kind: string, times: number, attempts = 0) {
       for (let round = 0; round < times; round += 1) {
         clock.now = new Date(clock.now.getTime() + 90_000);
         const later = clock.now.toISOString();
@@ -74,6 +74,7 @@ async function openOnSmallDisk() {
           .toEqual(
             Array.from({ length: pageCount }, () => ({
               ...waiting,
+              attempts,
               runAt: expect.toSatisfy((runAt: string) => runAt > later),
             })),
           );
@@ -97,6 +98,15 @@ describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () 
     await expect
       .poll(pages, { timeout: 30_000 })
       .toEqual(Array(pageCount).fill({ status: "ready", failureReason: null }));
+  });
+
+  it("wait also where other mishaps have left them a single try", async () => {
+    const { disk, runtime, pages, untilPutOff } = await openOnSmallDisk();
+    await runtime.db.updateTable("job").set({ attempts: 2 }).execute();
+    await disk.fill();
+    runtime.startWorker([pageJobKinds.render]);
+    await untilPutOff(pageJobKinds.render, 2, 2);
+    expect(await pages()).toEqual(Array(pageCount).fill({ status: "rendering", failureReason: null }));
   });
 
   it("get their images for shoppers and their thumbnails once there is room", async () => {
