@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { Database } from "#db/database";
 import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
+import { keepReserve } from "#db/reserve";
 import { migrations } from "#migrations/index";
 import { LocalFileStore } from "./adapters/files/local-file-store";
 import { createOutboxMailer } from "./adapters/mail/outbox-mailer";
@@ -73,17 +74,40 @@ export interface RuntimeOptions {
   now?: () => Date;
 }
 
-/** Opens the data folder, brings the schema up to date and wires everything. */
+/**
+ * Opens the data folder, brings the schema up to date and wires everything. May be tried again when it throws.
+ * @throws the errors of storage (see storage-errors), among others
+ */
 export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
   const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
   setInputMessages();
   await openDataFolder(config.dataDir, databaseFile, log);
   const logQuery = (query: string) => log.debug({ query }, "query");
-  const db = openDatabase(
-    join(config.dataDir, databaseFile),
-    log.isLevelEnabled("debug") ? logQuery : undefined,
-  );
+  const path = join(config.dataDir, databaseFile);
+  const db = openDatabase(path, log.isLevelEnabled("debug") ? logQuery : undefined);
+  const close = async () => {
+    await db.destroy();
+    keepReserve(path);
+  };
+  keepReserve(path);
+  try {
+    return await wire(config, { db, log, now, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What a runtime is built on; `close` closes the database. */
+interface Ground {
+  db: Database;
+  log: Logger;
+  now(): Date;
+  close(): Promise<void>;
+}
+
+async function wire(config: Config, { db, log, now, close }: Ground): Promise<Runtime> {
   const applied = await migrateToLatest(db, migrations);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
   const files = await LocalFileStore.open(config.dataDir, log);
@@ -202,7 +226,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
       tables.close();
       await mailer.close();
       await files.close();
-      await db.destroy();
+      await close();
     },
   };
 }

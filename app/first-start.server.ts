@@ -15,12 +15,18 @@ export interface FirstStart {
 
 const defaultEmail = "admin@endcap.test";
 
+/** Does a step of a start, perhaps several times: each is done wholly or not at all. */
+export type TakeStep = <T>(step: () => Promise<T>) => Promise<T>;
+
 /** On an empty database: the first Administrator, and the demo world when it is switched on. */
-export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
+export async function prepareFirstStart(
+  runtime: Runtime,
+  takeStep: TakeStep = (step) => step(),
+): Promise<FirstStart> {
   const ctx = runtime.makeContext({ actor: { kind: "system", name: "first start" }, source: "system" });
   const email = runtime.config.admin.email ?? defaultEmail;
-  const generated = await ensureAdministrator(ctx, email, runtime.config.admin.password);
-  const demoRetailerId = runtime.config.demo ? await seedDemoWorld(ctx) : null;
+  const generated = await takeStep(() => ensureAdministrator(ctx, email, runtime.config.admin.password));
+  const demoRetailerId = runtime.config.demo ? await takeStep(() => seedDemoWorld(ctx)) : null;
   return {
     demoRetailerId,
     administrator: { email, generatedPassword: generated },

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import type { Database } from "./database";
 import { againWhileBusy } from "./transaction";
 
@@ -8,7 +8,7 @@ function migratorFor(db: Database, migrations: Record<string, Migration>): Migra
 
 /**
  * Brings the schema up to the newest migration; each runs in a transaction.
- * Gives the names of those that ran.
+ * Gives the names of those that ran; where none has to, nothing is locked or written.
  * @throws the error of the migration that failed; the schema then stands where it stood before.
  */
 export async function migrateToLatest(
@@ -17,10 +17,22 @@ export async function migrateToLatest(
 ): Promise<string[]> {
   // A command may start while a server writes.
   return againWhileBusy(async () => {
+    // The migrator takes the write lock even where it has nothing to do.
+    if (await isUpToDate(db, migrations)) return [];
     const { error, results } = await migratorFor(db, migrations).migrateToLatest();
     if (error) throw error;
     return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
   });
+}
+
+/** True where exactly these migrations ran; a newer version's database is not what this one knows. */
+async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
+  const table = await sql`select 1 from sqlite_master where name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
+  if (table.rows.length === 0) return false;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
 }
 
 /** Takes back the newest migration that ran. */

@@ -10,6 +10,8 @@ import {
 } from "kysely";
 import type { Database, Tables } from "./database";
 import { fold } from "./fold";
+import { giveUpReserve } from "./reserve";
+import { isDatabaseFull } from "./transaction";
 
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
 const oldestSafeSqlite = [3, 51, 3] as const;
@@ -90,11 +92,33 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
 /**
  * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
  * foreign keys, no wait for other processes that would hold this one up (the transaction helper tries again, with pauses).
+ * On a full disk the reserve beside the file makes room, where there is one.
  * @param onQuery gets the text of each query once it has run, without the values
- * @throws Error when the SQLite built into the driver is too old to be safe.
+ * @throws Error when the SQLite built into the driver is too old to be safe; the error of SQLite where the disk is full
+ * or another process keeps a file locked that is not in WAL mode yet
  */
 export function openDatabase(path: string, onQuery?: (text: string) => void): Database {
+  const handle = openHandle(path);
+  return new Kysely<Tables>({
+    dialect: new ImmediateSqliteDialect(handle),
+    log: onQuery && (({ query }) => onQuery(query.sql)),
+  });
+}
+
+function openHandle(path: string): SqliteDatabase.Database {
   const handle = new SqliteDatabase(path);
+  try {
+    configure(handle);
+    return handle;
+  } catch (error) {
+    handle.close();
+    // Where nobody has the file open, SQLite makes the index of its log anew, for which a full disk has no room.
+    if (isDatabaseFull(error) && giveUpReserve(path)) return openHandle(path);
+    throw error;
+  }
+}
+
+function configure(handle: SqliteDatabase.Database): void {
   assertSafeSqlite(handle);
   handle.pragma("journal_mode = WAL");
   handle.pragma("synchronous = FULL");
@@ -105,10 +129,6 @@ export function openDatabase(path: string, onQuery?: (text: string) => void): Da
   handle.function("fold", { deterministic: true, directOnly: true }, (text: unknown) =>
     typeof text === "string" ? fold(text) : text,
   );
-  return new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect(handle),
-    log: onQuery && (({ query }) => onQuery(query.sql)),
-  });
 }
 
 function assertSafeSqlite(handle: SqliteDatabase.Database): void {
@@ -118,7 +138,6 @@ function assertSafeSqlite(handle: SqliteDatabase.Database): void {
     const found = parts[index] ?? 0;
     if (found > wanted) return;
     if (found < wanted) {
-      handle.close();
       throw new Error(`SQLite ${oldestSafeSqlite.join(".")} or newer is needed, this is ${version}.`);
     }
   }

@@ -28,13 +28,20 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "endcap-e2e-"));
 }
 
+export interface StartOptions {
+  dataDir?: string;
+  environment?: Record<string, string>;
+  /** Where a server answers that counts as started; one on a full disk is never ready. */
+  upAt?: "/readyz" | "/healthz";
+  /** Gets all that was printed so far, each time there is more. */
+  onOutput?(printed: string): void;
+}
+
 /**
  * Starts `build/server/index.js` on free ports and waits until it is ready. An empty data folder gets
  * the Administrator of `adminSignIn`; the demo world comes with `DEMO: "1"`.
  */
-export async function startServer(
-  options: { dataDir?: string; environment?: Record<string, string> } = {},
-): Promise<RunningServer> {
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await makeDataDir());
   const child = spawn(
     process.execPath,
@@ -55,8 +62,13 @@ export async function startServer(
     },
   );
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
-  const address = await waitForAddress(child, () => printed);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      printed += String(chunk);
+      options.onOutput?.(printed);
+    });
+  }
+  const address = await waitForAddress(child, () => printed, options.upAt ?? "/readyz");
   return {
     address,
     demoAddress: /Demo page (http\S+?)\/? /.exec(printed)?.[1] ?? null,
@@ -74,13 +86,13 @@ export async function startServer(
   };
 }
 
-async function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
+async function waitForAddress(child: ChildProcess, printed: () => string, upAt: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs;
   while (performance.now() < giveUpAt && child.exitCode === null) {
     const address = /Endcap\s+(http:\/\/\S+)/.exec(printed())?.[1];
     if (
       address &&
-      (await fetch(`${address}/readyz`).then(
+      (await fetch(address + upAt).then(
         ({ ok }) => ok,
         () => false,
       ))

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isBusy } from "#db/transaction";
+import type { Log } from "./domain/ports/log";
+import { toDomainError } from "./domain/storage-errors";
+
+const pauseMs = 3000;
+
+const reasons = {
+  full: "the server's disk is full. Please free some space.",
+  busy: "another program is writing to the database.",
+};
+
+/**
+ * Does the work of a start, and again every few seconds while the disk is full or another process writes, which would
+ * otherwise end a server that could serve. Says so once, in a sentence.
+ * @param what waits, e.g. "Opening the database"
+ * @param options.signal ends the waiting, with an AbortError
+ * @throws what the work throws for any other reason
+ */
+export async function onceStorageAllows<T>(
+  log: Log,
+  what: string,
+  work: () => Promise<T>,
+  options: { signal?: AbortSignal; pauseMs?: number } = {},
+): Promise<T> {
+  let told: string | null = null;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = reasonToWait(error);
+      if (reason === null) throw error;
+      if (reason !== told) log.warn({}, `${what} waits: ${reason}`);
+      told = reason;
+    }
+    await pause(options.pauseMs ?? pauseMs, undefined, { signal: options.signal });
+  }
+}
+
+function reasonToWait(error: unknown): string | null {
+  if (isBusy(error)) return reasons.busy;
+  return toDomainError(error)?.code === "insufficient_storage" ? reasons.full : null;
+}

@@ -1,0 +1,27 @@
+import { requestActivityRemoval } from "./domain/activity/retention.server";
+import type { Context } from "./domain/context";
+import { requestFileCheck } from "./domain/files/check-files.server";
+import { requestFileSweep } from "./domain/files/sweep-files.server";
+import { requestAccountProbe } from "./domain/settings/probe-accounts.server";
+import { onceStorageAllows } from "./once-storage-allows.server";
+
+type Request = (ctx: Context) => Promise<void>;
+
+const requests: Request[] = [requestFileSweep, requestFileCheck, requestActivityRemoval, requestAccountProbe];
+
+/**
+ * Asks for the background work of every start, while the server serves already: nothing here is worth keeping anybody
+ * waiting for a lock or for room on the disk. Never throws.
+ * @param more to be asked for after the usual
+ * @param signal ends the waiting
+ */
+export async function requestWorkOfStart(ctx: Context, more: Request[], signal: AbortSignal): Promise<void> {
+  try {
+    for (const request of [...requests, ...more]) {
+      await onceStorageAllows(ctx.log, "The background work of a start", () => request(ctx), { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted)
+      ctx.log.error({ err: error }, "the background work of a start could not be asked for");
+  }
+}

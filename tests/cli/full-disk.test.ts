@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { databaseFile } from "#app/context.server";
+import { runCli } from "#tests/setup/run-cli";
+import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
+
+const withoutDisk = whyNoSmallDisk();
+if (withoutDisk) console.warn(`Left out: a full disk; ${withoutDisk}`);
+
+describe.skipIf(withoutDisk !== null)("a command on a disk without a free byte", () => {
+  it("reads what is there from its reserve; without one it says in a sentence that the disk is full", async () => {
+    const disk = mountSmallDisk(24);
+    onTestFinished(() => disk.remove());
+    const dataDir = join(disk.path, "data");
+    expect((await runCli(dataDir, ["db", "migrate"])).exitCode).toBe(0);
+    await disk.fill();
+    for (let round = 0; round < 2; round += 1) {
+      const { exitCode, stderr } = await runCli(dataDir, ["retailers", "list"]);
+      expect(exitCode, stderr).toBe(0);
+    }
+    rmSync(join(dataDir, `${databaseFile}-reserve`), { force: true });
+    await disk.fill();
+    const refused = await runCli(dataDir, ["retailers", "list"]);
+    expect(refused.exitCode).toBe(12);
+    expect(refused.stderr).toMatch(/^The server's disk is full, so this can't be saved\. .*\n$/);
+    disk.free();
+    expect((await runCli(dataDir, ["retailers", "list"])).exitCode).toBe(0);
+  });
+});
