@@ -63,6 +63,9 @@ export interface Runtime {
 
 export const databaseFile = "endcap.sqlite";
 
+/** Cells of a list of people, each with a text of its own; see docs/decisions/bounds-of-tables.md. */
+const textsPerPerson = 20;
+
 /** How often workers look for what other processes have queued. */
 const pollMs = 1000;
 /** Of connections: many are due at the full hour, and what they do is mostly waiting for others' servers. */
@@ -117,6 +120,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const tables = createTableReader({
     workerFile: join(projectRoot(), "build/tables/worker.js"),
     maxBytes: config.limits.userFileBytes,
+    maxTexts: Math.max(1_000_000, textsPerPerson * config.limits.userFileRows),
   });
   const mailer = config.smtpUrl
     ? createSmtpMailer(config.smtpUrl)

@@ -216,6 +216,30 @@ describe("a hostile table of text", () => {
     for await (const batch of alone.read(path, "a.csv")) expect(batch).toHaveLength(1);
   });
 
+  it("is not waited for without an end, and whoever gives up takes nobody's turn", async () => {
+    const path = join(folder, "turns");
+    await writeFile(path, "a,b\n".repeat(2000));
+    const alone = createTableReader({ workerFile, maxBytes: 10_000_000, processes: 1 });
+    const readAll = async (options: TableOptions = {}) => {
+      let count = 0;
+      for await (const batch of alone.read(path, "a.csv", options)) count += batch.length;
+      return count;
+    };
+    const left = new AbortController();
+    for await (const _ of alone.read(path, "slow.csv")) {
+      await expect(readAll({ maxWaitMs: 50 })).rejects.toMatchObject({
+        code: "unavailable",
+        message: `"a.csv" can't be read yet, since many other files are being read. Please try again in a minute.`,
+        retryAfterSeconds: 60,
+      });
+      const leaving = readAll({ signal: left.signal });
+      left.abort();
+      await expect(leaving).rejects.toMatchObject({ code: "unavailable" });
+      break;
+    }
+    expect(await Promise.all([readAll({ maxWaitMs: 20_000 }), readAll()])).toEqual([2000, 2000]);
+  });
+
   it("comes in batches that are small where its rows are long or wide", async () => {
     const path = join(folder, "wide");
     const sizes: number[] = [];
@@ -280,6 +304,23 @@ describe("a spreadsheet", () => {
     await expect(rowsOf(makeXlsx({ rows, shared }), "t.xlsx")).rejects.toThrow(
       "has more than 100,000 characters in row 1.",
     );
+  });
+
+  it("is refused when it holds more texts than people could have, or more elements than a list could need", async () => {
+    const texts = "<si/>".repeat(999_999);
+    const last = "<si><t>last</t></si>";
+    const rows = '<row><c t="s"><v>999999</v></c></row>';
+    expect(await cellsOf(makeXlsx({ rows, shared: texts + last }), "t.xlsx")).toEqual([["last"]]);
+    const refusal = {
+      code: "too_large",
+      message: `"t.xlsx" holds more than can be read at once. Please save only the list of people and retry.`,
+    };
+    for (const hostile of [
+      { rows, shared: `${texts}<si/>${last}` },
+      { rows: `${rows}${"<c/>".repeat(10_000_000)}` },
+    ]) {
+      await expect(rowsOf(makeXlsx(hostile), "t.xlsx")).rejects.toMatchObject(refusal);
+    }
   });
 
   it("counts its rows upwards, whatever their numbers say", async () => {

@@ -39,13 +39,22 @@ describe("migrations", () => {
   it("wait while another process writes", async () => {
     const [one, two] = [openFile(), openFile()];
     await migrateToLatest(one, migrations);
+    await migrateDown(one, migrations);
     const writing = transact(one, async (tx) => {
       await makeCategory(tx, "Held");
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await migrateToLatest(two, migrations)).toEqual([]);
+    expect(await migrateToLatest(two, migrations)).toEqual([Object.keys(migrations).at(-1)]);
     await writing;
+  });
+
+  it("wait for nobody where there is nothing to do", async () => {
+    const [one, two] = [openFile(), openFile()];
+    await migrateToLatest(one, migrations);
+    await transact(one, async () => {
+      expect(await migrateToLatest(two, migrations)).toEqual([]);
+    });
   });
 
   it("go up, down to nothing, and up again to the same schema", async () => {

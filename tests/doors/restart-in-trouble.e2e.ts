@@ -37,8 +37,7 @@ async function statusOf(path: string, { address }: RunningServer, headers: Recor
   return (await fetch(address + path, { headers })).status;
 }
 
-test.describe("a restart on a disk without a free byte", () => {
-  test.skip(withoutDisk !== null, withoutDisk ?? "");
+function onFullDisk() {
   let disk: SmallDisk;
   let dataDir: string;
 
@@ -82,7 +81,10 @@ test.describe("a restart on a disk without a free byte", () => {
     expect([200, 201]).toContain(await makeCategory(server, await signInByApi(server)));
     expect(await server.stop()).toBe(0);
   });
-});
+}
+
+if (withoutDisk) console.warn(`Left out: a full disk; ${withoutDisk}`);
+else test.describe("a restart on a disk without a free byte", () => onFullDisk());
 
 test.describe("a restart while another process holds the write lock", () => {
   test("serves at once, and asks for its background work when the lock is gone", async () => {

@@ -11,6 +11,8 @@ export interface ReadTask {
   fileName: string;
   encoding: string | null;
   maxBytes: number;
+  /** Of those that the cells of a workbook share. */
+  maxTexts: number;
 }
 
 const zipMagic = Buffer.from("PK\x03\x04", "latin1");
@@ -19,7 +21,7 @@ const megabyte = 1024 * 1024;
 
 /** The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name. */
 export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
-  const { path, fileName, encoding, maxBytes } = task;
+  const { path, fileName, encoding, maxBytes, maxTexts } = task;
   const { size } = await stat(path);
   if (size > maxBytes) {
     const sentence = `has ${(size / megabyte).toFixed(1)} MB; at most ${Math.floor(maxBytes / megabyte)} MB are allowed.`;
@@ -27,7 +29,7 @@ export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> 
   }
   const bytes = await readFile(path);
   if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");
-  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName);
+  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName, maxTexts);
   if (bytes.subarray(0, 8).equals(oleMagic)) throw oldOrEncrypted(bytes, fileName);
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   if (extension === "xlsx") throw tableProblem(fileName, damaged);

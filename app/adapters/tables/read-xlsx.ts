@@ -5,11 +5,11 @@ import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
 
 /** The rows of a workbook's first visible sheet, empty ones left out but counted. Dates stay day numbers. */
-export async function* readXlsx(path: string, fileName: string): AsyncGenerator<TableRow> {
+export async function* readXlsx(path: string, fileName: string, maxTexts: number): AsyncGenerator<TableRow> {
   const parts = await ZipParts.open(path, fileName);
   try {
     const sheet = await findSheet(parts, fileName);
-    const texts = await readSharedTexts(parts, fileName);
+    const texts = await readSharedTexts(parts, fileName, maxTexts);
     yield* readXml(parts.text(sheet), rowHandler(texts, fileName), fileName);
   } finally {
     parts.close();

@@ -16,6 +16,12 @@ export function tableProblem(
   });
 }
 
+/** For what its counted parts, its memory or its time say. */
+export function tooMuch(fileName: string, cause?: unknown): DomainError {
+  const sentence = "holds more than can be read at once. Please save only the list of people and retry.";
+  return tableProblem(fileName, sentence, { code: "too_large", cause });
+}
+
 export const damaged = "is damaged and can't be opened. Please save it again and retry.";
 
 /** More would not be a list of people, and a row of 16,384 columns costs its reader dearly. */

@@ -4,7 +4,8 @@ import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
 import type { ReadTask } from "./open-rows";
 import type { ReaderAnswer } from "./protocol";
 import { ReaderEndedError, ReaderProcess } from "./reader-process";
-import { tableProblem } from "./table-problem";
+import { Slots } from "./slots";
+import { tooMuch } from "./table-problem";
 
 export interface TableReaderOptions {
   /** The bundled worker.ts, as scripts/build-table-reader.mjs writes it (build/tables/worker.js). */
@@ -13,6 +14,8 @@ export interface TableReaderOptions {
   maxBytes: number;
   /** Files that are read at once; others wait. Default 8: a file is read as slowly as its rows are taken. */
   processes?: number;
+  /** Texts that a workbook may share between its cells, all sheets together. Default a million. */
+  maxTexts?: number;
   /** Heap of one process. Default 256 MB. */
   memoryLimitMb?: number;
   /** For one batch of rows, with the machine busy. Default 60 s. */
@@ -25,17 +28,20 @@ export interface TableReaderPool extends TableReader {
 }
 
 export function createTableReader(options: TableReaderOptions): TableReaderPool {
-  const { workerFile, maxBytes, processes = 8, memoryLimitMb = 256, batchTimeoutMs = 60_000 } = options;
+  const { workerFile, maxBytes, processes = 8, maxTexts = 1_000_000 } = options;
+  const { memoryLimitMb = 256, batchTimeoutMs = 60_000 } = options;
   const slots = new Slots(processes);
   const running = new Set<ReaderProcess>();
 
   async function* read(
     path: string,
     fileName: string,
-    { encoding = null, signal }: TableOptions = {},
+    { encoding = null, signal, maxWaitMs }: TableOptions = {},
   ): AsyncGenerator<TableRow[]> {
-    const task: ReadTask = { path, fileName, encoding, maxBytes };
-    await slots.take();
+    const task: ReadTask = { path, fileName, encoding, maxBytes, maxTexts };
+    await slots.take({ maxWaitMs, signal }).catch((error: unknown) => {
+      throw error instanceof TimeLimitError ? noTurn(fileName, error) : asProblem(error, fileName, signal);
+    });
     let reader: ReaderProcess | null = null;
     try {
       signal?.throwIfAborted();
@@ -75,26 +81,15 @@ function rowsOf(answer: ReaderAnswer): TableRow[] | null {
 
 function asProblem(cause: unknown, fileName: string, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return new DomainError("unavailable", "Reading the file was broken off.", { cause });
-  const tooMuch = cause instanceof ReaderEndedError && cause.outOfMemory;
-  if (!tooMuch && !(cause instanceof TimeLimitError)) return cause;
-  const sentence = "holds more than can be read at once. Please save only the list of people and retry.";
-  return tableProblem(fileName, sentence, { code: "too_large", cause });
+  const isTooMuch =
+    cause instanceof TimeLimitError || (cause instanceof ReaderEndedError && cause.outOfMemory);
+  return isTooMuch ? tooMuch(fileName, cause) : cause;
 }
 
-/** So many at once; the others wait for their turn. */
-class Slots {
-  #waiting: (() => void)[] = [];
+const retryAfterSeconds = 60;
 
-  constructor(private free: number) {}
-
-  async take(): Promise<void> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.free += 1;
-  }
+/** Nothing is wrong with the file. */
+function noTurn(fileName: string, cause: unknown): DomainError {
+  const message = `"${fileName}" can't be read yet, since many other files are being read. Please try again in a minute.`;
+  return new DomainError("unavailable", message, { retryAfterSeconds, cause });
 }

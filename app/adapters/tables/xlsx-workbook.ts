@@ -1,4 +1,4 @@
-import { damaged, tableProblem } from "./table-problem";
+import { damaged, tableProblem, tooMuch } from "./table-problem";
 import { readXml, type XmlHandler } from "./xml-events";
 import type { ZipParts } from "./zip-parts";
 
@@ -30,16 +30,25 @@ export async function findSheet(parts: ZipParts, fileName: string): Promise<stri
   throw tableProblem(fileName, parts.has(workbook) ? damaged : "is not a spreadsheet (.xlsx).");
 }
 
-/** The texts that cells refer to by number. */
-export async function readSharedTexts(parts: ZipParts, fileName: string): Promise<string[]> {
-  if (!parts.has(sharedTexts)) return [];
+/** The texts that cells refer to by number. @throws DomainError too_large for more than so many */
+export async function readSharedTexts(
+  parts: ZipParts,
+  fileName: string,
+  maxTexts: number,
+): Promise<string[]> {
   const texts: string[] = [];
-  for await (const text of readXml(parts.text(sharedTexts), textHandler(), fileName)) texts.push(text);
+  if (!parts.has(sharedTexts)) return texts;
+  const handler = textHandler((text) => {
+    if (texts.length === maxTexts) throw tooMuch(fileName);
+    texts.push(text);
+  });
+  // Gives no items: handing a million of them over one by one takes three times as long as reading them.
+  for await (const _ of readXml(parts.text(sharedTexts), handler, fileName));
   return texts;
 }
 
 /** Reads `<si>` and its runs; phonetic guides are left out. */
-function textHandler(): XmlHandler<string> {
+function textHandler(keep: (text: string) => void): XmlHandler<never> {
   let text = "";
   let inText = false;
   let inGuide = false;
@@ -55,7 +64,8 @@ function textHandler(): XmlHandler<string> {
     close(name) {
       inText = false;
       if (name === "rPh") inGuide = false;
-      return name === "si" ? plainText(text) : undefined;
+      if (name === "si") keep(plainText(text));
+      return undefined;
     },
   };
 }

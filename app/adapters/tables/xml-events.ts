@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { damaged, tableProblem } from "./table-problem";
+import { damaged, tableProblem, tooMuch } from "./table-problem";
 
 /** Names come without their prefix, since programs choose different ones. */
 export interface XmlHandler<Item> {
@@ -11,11 +11,13 @@ export interface XmlHandler<Item> {
 
 /** Elements within each other; spreadsheets have a dozen. */
 const maxDepth = 100;
+/** Of one part. Those of a real sheet take ten bytes and more each, of which 100 MB are read; empty ones take four. */
+const maxElements = 10_000_000;
 
 /**
  * Runs through XML piece by piece and gives the items its handler makes. Entities are not resolved and a document
  * type is refused, which is where XML bombs come from.
- * @throws DomainError invalid_input
+ * @throws DomainError invalid_input, too_large
  */
 export async function* readXml<Item>(
   pieces: AsyncIterable<string>,
@@ -30,8 +32,11 @@ export async function* readXml<Item>(
   parser.on("error", refuse);
   parser.on("doctype", () => refuse("the XML has a document type"));
   let depth = 0;
+  let elements = 0;
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     depth += 1;
+    elements += 1;
+    if (elements > maxElements) throw tooMuch(fileName);
     if (depth > maxDepth) refuse(`elements stand more than ${maxDepth} deep`);
     handler.open?.(local(name), attributes);
   });

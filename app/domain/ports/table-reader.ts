@@ -11,6 +11,8 @@ export interface TableOptions {
   encoding?: string | null;
   /** Once it is aborted, reading ends (DomainError unavailable). */
   signal?: AbortSignal;
+  /** How long to wait while as many others are read as may be at once; left out: for as long as it takes. */
+  maxWaitMs?: number;
 }
 
 /** Reads tables that people keep in files: text with delimiters, and spreadsheets (.xlsx). */
@@ -21,7 +23,7 @@ export interface TableReader {
    * the first visible sheet counts.
    * @param fileName as the sender named it, for sentences and for what kind of file it claims to be
    * @throws DomainError invalid_input, too_large or unsupported_media, with a sentence that names the file; in the
-   * field `encoding` where that has to be named
+   * field `encoding` where that has to be named; unavailable where its turn did not come in time
    */
   read(path: string, fileName: string, options?: TableOptions): AsyncIterable<TableRow[]>;
 }

@@ -13,6 +13,7 @@ import { listRetailers } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";
 import { optionsOf } from "./import-access.server";
 import { judgeRows, type Verdict } from "./judge-rows.server";
+import { maxTurnWaitMs } from "./open-import.server";
 import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
 import { writeRows } from "./write-rows.server";
 
@@ -109,7 +110,10 @@ async function* dataRows(
   }
   const path = await ctx.files.localPath(row.fileKey);
   const { encoding } = row;
-  for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal })) {
+  // What has begun to write, or what nobody sits and waits for, takes its turn whenever it comes.
+  const isWaitedFor = row.status === "checking" && ctx.source !== "system";
+  const maxWaitMs = isWaitedFor ? maxTurnWaitMs : undefined;
+  for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal, maxWaitMs })) {
     const rows = batch.filter(({ number }) => number > row.headingRow);
     if (rows.length > 0) yield rows;
   }

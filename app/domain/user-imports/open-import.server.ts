@@ -24,6 +24,8 @@ export interface UploadedTable {
 const mostTitleRows = 10;
 const mostSamples = 5;
 const longestSample = 60;
+/** How long a person waits for files of others that are being read, before being asked to come again. */
+export const maxTurnWaitMs = 20_000;
 const day = 86_400_000;
 const keptDays = { unfinished: 1, failures: 30 };
 
@@ -39,7 +41,7 @@ interface Outline {
  * it until its columns are matched and it is imported or discarded. Gives the import's id.
  * @param signal ends the reading, when nobody waits for it any more
  * @throws DomainError invalid_input, too_large, unsupported_media with a sentence that names the file; invalid_input in
- * the field `encoding` where that has to be named
+ * the field `encoding` where that has to be named; unavailable while many other files are being read
  */
 export async function openUserImport(
   ctx: Context,
@@ -50,7 +52,7 @@ export async function openUserImport(
   const scopeRetailerId = retailerScope(ctx);
   const { fileName } = upload;
   const encoding = encodingNamed(upload.encoding);
-  const outline = await readOutline(ctx, upload, { encoding, signal });
+  const outline = await readOutline(ctx, upload, { encoding, signal, maxWaitMs: maxTurnWaitMs });
   const fileHash = await hashFile(upload.path);
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
