@@ -14,14 +14,14 @@ const reasons = {
  * Does the work of a start, and again every few seconds while the disk is full or another process writes, which would
  * otherwise end a server that could serve. Says so once, in a sentence.
  * @param what waits, e.g. "Opening the database"
- * @param options.signal ends the waiting, with an AbortError
+ * @param signal ends the waiting, with an AbortError
  * @throws what the work throws for any other reason
  */
 export async function onceStorageAllows<T>(
   log: Log,
   what: string,
   work: () => Promise<T>,
-  options: { signal?: AbortSignal; pauseMs?: number } = {},
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<T> {
   let told: string | null = null;
   for (;;) {
@@ -33,7 +33,7 @@ export async function onceStorageAllows<T>(
       if (reason !== told) log.warn({}, `${what} waits: ${reason}`);
       told = reason;
     }
-    await pause(options.pauseMs ?? pauseMs, undefined, { signal: options.signal });
+    await pause(pauseMs, undefined, { signal });
   }
 }
 
