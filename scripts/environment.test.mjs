@@ -14,8 +14,8 @@ test(".env.example names every setting of the configuration, and no other", () =
   );
 });
 
-test("README.md explains every setting that .env.example names", () => {
-  const readme = read("README.md");
+test("docs/settings.md explains every setting that .env.example names", () => {
+  const settings = read("docs/settings.md");
   const documented = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
-  expect(documented.filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
+  expect(documented.filter((name) => !settings.includes(`| \`${name}\``))).toEqual([]);
 });

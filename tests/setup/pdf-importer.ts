@@ -44,7 +44,7 @@ interface RendererLine {
  * The product's own import over a data folder of its own: rows, queue, worker, file store and renderer.
  * Only what a page needs to be ready is worked on; shoppers' images come later in the background.
  *
- * @param environment configuration as in the README, beyond the data folder
+ * @param environment settings of docs/settings.md, beyond the data folder
  */
 export async function startPdfImporter(environment: Record<string, string> = {}): Promise<PdfImporter> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "endcap-import-"));
