@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { endOverlongPauses } from "#app/domain/connection-runs/end-overlong-pauses.server";
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connection-runs/keep-schedules.server";
 import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/domain/connection-runs/scheduler.server";
-import type { Context } from "#app/domain/context";
+import { type Context, inTransaction } from "#app/domain/context";
+import { claimJobs, enqueue } from "#app/domain/jobs/queue.server";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { openDatabase } from "#db/open";
+import { makeEmail } from "#db/seed/factories";
 import { makeConnectionRun } from "#db/seed/integration-factories";
+import { refusal } from "#tests/setup/graph-refusals";
 import { hourMs, openRunWorld, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
 let world: RunWorld;
@@ -225,6 +229,102 @@ describe("the watch over schedules", () => {
     }
     await forgetOldRuns(ctx);
     expect((await world.runsOf(id)).map(({ status }) => status)).toEqual(["done", "failed", "failed"]);
+  });
+});
+
+describe("a clock that goes back", () => {
+  const dayMs = 24 * hourMs;
+
+  /** As the scheduler does when it finds that the clock was set. */
+  async function goBack(ms: number): Promise<void> {
+    world.pass(-ms);
+    await endOverlongPauses(ctx);
+    await keepNextSlots(ctx, "all");
+  }
+
+  it("does not keep a run waiting that was to be tried again soon", async () => {
+    world.addPosts(1);
+    const { id } = await world.connect();
+    world.sheetScript = () => {
+      throw new OutsideFault("transient", "A hiccup.");
+    };
+    const run = await world.perform(id);
+    expect(run.status).toBe("waiting");
+    world.sheetScript = () => {};
+    await goBack(2 * hourMs);
+    await world.work();
+    expect((await world.run(run.id)).status).toBe("done");
+  });
+
+  it("does not keep a run waiting that nobody has begun", async () => {
+    const { id } = await world.connect();
+    const runId = await world.requestRun(id);
+    await goBack(0.5 * hourMs);
+    await world.work();
+    expect((await world.run(runId)).status).toBe("done");
+  });
+
+  it("leaves pauses that Facebook wants, and ends what is left of them where the clock was off by years", async () => {
+    const { db } = world.runtime;
+    world.addPosts(1);
+    const { id } = await world.connect();
+    const headers = { "Retry-After": "3600" };
+    world.graph.script = ({ path }) =>
+      path.endsWith("/posts") ? { ...refusal(4, { message: "limit" }), headers } : null;
+    const run = await world.perform(id);
+    expect(run).toMatchObject({ status: "waiting", faultClass: "throttled" });
+    world.graph.script = () => null;
+    await goBack(hourMs);
+    expect(await world.run(run.id)).toEqual(run);
+    await goBack(365 * dayMs);
+    const account = await db.selectFrom("socialAccount").select("notBefore").executeTakeFirstOrThrow();
+    expect(account.notBefore).toBeNull();
+    await world.work();
+    expect((await world.run(run.id)).status).toBe("done");
+  });
+
+  it("keeps no other job waiting for longer than any is put off, nor lets any run twice", async () => {
+    const { db } = world.runtime;
+    const job = { kind: "daily", payload: {}, priority: 80 };
+    const now = world.clock.now.getTime();
+    await inTransaction(ctx, async (tx) => {
+      await enqueue(tx, { ...job, key: "daily", runAt: new Date(now + dayMs) });
+      await enqueue(tx, { ...job, key: "running" });
+    });
+    await db
+      .updateTable("job")
+      .set({ status: "running", leaseOwner: "other:1:x" })
+      .where("key", "=", "running")
+      .execute();
+    await endOverlongPauses(ctx);
+    expect(await claimJobs(ctx, "host:1:x", ["daily"], 5)).toEqual([]);
+    await goBack(365 * dayMs);
+    expect(await claimJobs(ctx, "host:1:x", ["daily"], 5)).toMatchObject([{ key: "daily" }]);
+  });
+
+  it("does not keep a mail waiting that was put off", async () => {
+    const { db } = world.runtime;
+    const dueAt = new Date(world.clock.now.getTime() + 10 * hourMs).toISOString();
+    const { id } = await makeEmail(db, { recipient: "pat@shop.example", status: "queued", dueAt });
+    const due = async () =>
+      (await db.selectFrom("email").select("dueAt").where("id", "=", id).executeTakeFirstOrThrow()).dueAt;
+    await goBack(hourMs);
+    expect(await due()).toBe(dueAt);
+    await goBack(365 * dayMs);
+    expect(await due()).toBe(world.clock.now.toISOString());
+  });
+
+  it("is noticed by the scheduler", async () => {
+    const { id } = await world.connect();
+    const scheduler = startScheduler({ makeContext: () => world.system(), pollMs: 20 });
+    const runId = await world.requestRun(id);
+    world.pass(-365 * dayMs);
+    await expect
+      .poll(async () => (await world.run(runId)).notBefore, { timeout: 30_000 })
+      .toBe(world.clock.now.toISOString());
+    await scheduler.stop();
+    await world.work();
+    expect((await world.run(runId)).status).toBe("done");
   });
 });
 

@@ -2,7 +2,7 @@ import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { RunTrigger } from "#db/tables/connection-run";
 import { afterCommit, type Context } from "../context";
-import { enqueue } from "../jobs/queue.server";
+import { enqueue, type NewJob } from "../jobs/queue.server";
 import { settingsOf } from "./run-settings";
 
 export const runKind = "run-connection";
@@ -50,9 +50,13 @@ export async function makeSkippedRun(tx: Context, given: NewRun, note: string): 
 
 /** Has a waiting run carried out, now rather than when it was put off to. */
 export async function queueRun(tx: Context, runId: number, trigger: RunTrigger): Promise<void> {
-  const key = runJobKey(runId);
-  await enqueue(tx, { kind: runKind, key, payload: { runId }, priority: priorities[trigger] });
+  await enqueue(tx, runJob(runId, trigger));
   await afterCommit(tx, tx.wakeWorker);
+}
+
+/** The job that carries a run out. */
+export function runJob(runId: number, trigger: RunTrigger): NewJob {
+  return { kind: runKind, key: runJobKey(runId), payload: { runId }, priority: priorities[trigger] };
 }
 
 export function runJobKey(runId: number): string {

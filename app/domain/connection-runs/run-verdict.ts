@@ -13,6 +13,10 @@ const mostTriesOfFaults = 2;
 /** Where the other side doesn't tell how long it wants to be left alone. */
 const usualWaitSeconds = 900;
 const longestJitterSeconds = 60;
+/** Nobody is obeyed for longer. */
+const maxThrottleSeconds = 86_400;
+/** Of what failed for other reasons, and of what waits for its turn alone. */
+const [maxRetrySeconds, maxTurnSeconds] = [3600, 60];
 
 /**
  * What to do about a failure of this class. Waiting out a throttle costs no try; what somebody must change is not
@@ -28,15 +32,22 @@ export function verdictOn(
   if (faultClass === "throttled") {
     // Those who waited together must not come back in the same second.
     const afterSeconds =
-      (retryAfterSeconds ?? usualWaitSeconds) + Math.random() * jitterOf(retryAfterSeconds);
+      Math.min(retryAfterSeconds ?? usualWaitSeconds, maxThrottleSeconds) +
+      Math.random() * jitterOf(retryAfterSeconds);
     return { kind: "again", afterSeconds, costsTry: false };
   }
   if (faultClass === "transient") {
     const rung = ladder[attempts - 1];
-    return again(rung === undefined ? undefined : (retryAfterSeconds ?? rung));
+    return again(rung === undefined ? undefined : Math.min(retryAfterSeconds ?? rung, maxRetrySeconds));
   }
   if (faultClass === "fault") return again(attempts < mostTriesOfFaults ? ladder[0] : undefined);
   return { kind: "failed" };
+}
+
+/** The longest that a run is put off, in seconds. @param faultClass of its last failure; null when it had none */
+export function maxPauseSeconds(faultClass: OutsideFaultClass | null): number {
+  if (faultClass === null) return maxTurnSeconds;
+  return faultClass === "throttled" ? maxThrottleSeconds + longestJitterSeconds : maxRetrySeconds;
 }
 
 function again(afterSeconds: number | undefined): RunVerdict {

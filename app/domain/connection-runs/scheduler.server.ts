@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Worker } from "../jobs/worker.server";
+import { endOverlongPauses } from "./end-overlong-pauses.server";
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "./keep-schedules.server";
 import { makeDueRuns } from "./make-due-runs.server";
 
@@ -28,7 +29,10 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
     const ctx = makeContext();
     // The first look counts as a jump: nobody knows what happened while nothing ran.
     const jumped = clock.hasJumped(ctx.now());
-    if (jumped) await keepNextSlots(ctx, "all");
+    if (jumped) {
+      await endOverlongPauses(ctx);
+      await keepNextSlots(ctx, "all");
+    }
     await makeDueRuns(ctx);
     if (watchIsDue()) {
       if (!jumped) await keepNextSlots(ctx, "missing");

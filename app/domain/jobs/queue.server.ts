@@ -28,6 +28,8 @@ export interface ClaimedJob {
 }
 
 const leaseSeconds = 60;
+/** The longest that any job is put off: what is done daily, and what a service wants to be left alone, take a day. */
+export const maxPauseMs = 25 * 3_600_000;
 
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
@@ -248,6 +250,23 @@ export async function releaseDeadLeases(
       .execute(),
   );
   return true;
+}
+
+/**
+ * Makes jobs due that wait for longer than any is put off.
+ * @returns whether there were any
+ */
+export async function endOverlongJobPauses(ctx: Context): Promise<boolean> {
+  const latest = toInstant(new Date(ctx.now().getTime() + maxPauseMs));
+  const result = await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("job")
+      .set({ runAt: toInstant(tx.now()) })
+      .where("status", "=", "queued")
+      .where("runAt", ">", latest)
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows > 0n;
 }
 
 async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", lastError: string | null) {
