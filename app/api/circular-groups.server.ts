@@ -17,6 +17,7 @@ import {
 } from "#app/domain/circular-groups/queries.server";
 import { circularGroupSchema } from "#app/domain/circular-groups/schemas";
 import type { Context } from "#app/domain/context";
+import { listOf } from "#app/domain/list-of";
 import { parseInput } from "#app/domain/parse-input";
 import { areaApp } from "./area-app.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
@@ -149,7 +150,7 @@ circularGroups.openapi(
     path: "/api/CircularGroups/{groupId}/PagesForCircular/{circularId}",
     tags,
     summary: "Make these the pages of the circular that the group shows, in this order",
-    request: { params: pairParam, body: jsonBody(z.array(z.object({ id })).openapi("GroupPages")) },
+    request: { params: pairParam, body: jsonBody(listOf(z.object({ id }), 2000).openapi("GroupPages")) },
     responses: { 200: orderedPages, ...badInput, ...notYours },
   }),
   async (c) => {

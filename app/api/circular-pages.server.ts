@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { replacePageAreas } from "#app/domain/areas/replace-page-areas.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
 import type { Context } from "#app/domain/context";
+import { listOf } from "#app/domain/list-of";
 import { addPages } from "#app/domain/pages/add-pages.server";
 import { clonePage } from "#app/domain/pages/clone-page.server";
 import { deletePage } from "#app/domain/pages/pages.server";
@@ -100,7 +101,7 @@ circularPages.openapi(
 
 const pageBodySchema = z
   .object({
-    circularAreas: z.array(areaBodySchema).max(2000, "Too many areas.").optional().openapi({
+    circularAreas: listOf(areaBodySchema, 2000, "Too many areas.").optional().openapi({
       description: "The areas the page shall have and no others; left out: they stay as they are.",
     }),
   })

@@ -1,20 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import { DomainError } from "#app/domain/errors";
-import { isNestedTooDeeply, maxJsonDepth } from "#app/domain/json-depth";
+import { isNestedTooDeeply, isTooMuchJson, maxJsonDepth } from "#app/domain/json-depth";
 import type { ApiEnv } from "./area-app.server";
 
+/** Twice what 2,000 areas hold. */
+const usualMaxValues = 50_000;
+
 /**
- * For endpoints that take JSON: refuses other kinds of body and those above `longestKb`, and lets `Title` and
+ * For endpoints that take JSON: refuses other kinds of body, those above `longestKb` and those of more than `maxValues`
+ * (reading as many takes long, however short they are), and lets `Title` and
  * `title` both count, since clients write both.
  */
-export function takesJsonUpTo(longestKb: number) {
+export function takesJsonUpTo(longestKb: number, maxValues = usualMaxValues) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const contentType = c.req.header("Content-Type") ?? "";
     if (!/^application\/json\s*(;|$)/i.test(contentType)) {
       throw new DomainError("unsupported_media", "The body must be application/json.");
     }
     const { url, method, headers, signal } = c.req.raw;
-    const body = JSON.stringify(lowerFirstKeys(await readJson(c.req.raw, longestKb)));
+    const body = JSON.stringify(lowerFirstKeys(await readJson(c.req.raw, longestKb, maxValues)));
     const plainHeaders = new Headers(headers);
     plainHeaders.delete("Content-Length");
     c.req.raw = new Request(url, { method, headers: plainHeaders, body, signal });
@@ -28,8 +32,12 @@ export const takesJson = takesJsonUpTo(256);
  * The body as JSON, whatever its type says.
  * @throws DomainError too_large, invalid_input
  */
-export async function readJson(request: Request, longestKb: number): Promise<unknown> {
-  return parse(await readText(request, longestKb));
+export async function readJson(
+  request: Request,
+  longestKb: number,
+  maxValues = usualMaxValues,
+): Promise<unknown> {
+  return parse(await readText(request, longestKb), maxValues);
 }
 
 async function readText(request: Request, longestKb: number): Promise<string> {
@@ -68,10 +76,14 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, maxValues: number): unknown {
   if (isNestedTooDeeply(text)) {
     const message = `The body is nested too deeply; at most ${maxJsonDepth} levels are allowed.`;
     throw new DomainError("invalid_input", message);
+  }
+  if (isTooMuchJson(text, maxValues)) {
+    const message = `The body holds too many values; at most ${maxValues} are allowed.`;
+    throw new DomainError("too_large", message);
   }
   try {
     return JSON.parse(text);

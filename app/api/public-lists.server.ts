@@ -20,8 +20,8 @@ export const publicLists = new Hono<ApiEnv>();
 
 const ofRetailer = "/public/retailers/:id{[0-9]{1,15}}";
 /** 500 items, each with all its texts as long as they may be, are seldom; 5,000 ordinary ones are 2 MB. */
-const takesList = takesJsonUpTo(1024);
-const takesOwnList = takesJsonUpTo(4096);
+const takesList = takesJsonUpTo(1024, 100_000);
+const takesOwnList = takesJsonUpTo(4096, 250_000);
 
 publicLists.use(async (c, next) => {
   await next();

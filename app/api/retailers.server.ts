@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "#app/domain/context";
+import { listOf } from "#app/domain/list-of";
 import { parseInput } from "#app/domain/parse-input";
 import { embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
 import { getRetailer, listRetailers } from "#app/domain/retailers/queries.server";
@@ -34,7 +35,7 @@ export const retailers = areaApp();
 
 const tags = ["Retailers"];
 const ids = z
-  .union([z.string(), z.array(z.number().int())])
+  .union([z.string(), listOf(z.number().int(), 500)])
   .nullish()
   .openapi({ description: "Ids parted by commas, or a list of them." });
 const viewParam = z.preprocess((view) => String(view).toLowerCase(), z.enum(embedViews));

@@ -5,7 +5,7 @@ const [openingBracket, closingBracket, openingBrace, closingBrace] = [0x5b, 0x5d
 export const maxJsonDepth = 64;
 
 /** Parsing as many takes a tenth of a second at worst, whatever they are: more holds up everybody else. */
-export const maxJsonValues = 100_000;
+const maxJsonValues = 100_000;
 
 /** Whether a JSON text nests lists and objects deeper than that, found without parsing it. */
 export function isNestedTooDeeply(text: string): boolean {
@@ -13,9 +13,9 @@ export function isNestedTooDeeply(text: string): boolean {
 }
 
 /** Whether a JSON text holds more values, or deeper ones, than are read in one go, found without parsing it. */
-export function isTooMuchJson(text: string): boolean {
+export function isTooMuchJson(text: string, maxValues = maxJsonValues): boolean {
   const { depth, values } = measureJson(text);
-  return depth > maxJsonDepth || values > maxJsonValues;
+  return depth > maxJsonDepth || values > maxValues;
 }
 
 /** Goes no further than to the first level that is too deep. Values are counted by the commas and brackets before them. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { invalidInput } from "#app/domain/errors";
-import { isNestedTooDeeply } from "#app/domain/json-depth";
+import { isTooMuchJson } from "#app/domain/json-depth";
 import { parseInput } from "#app/domain/parse-input";
 import { getRecipeCategory } from "#app/domain/recipes/category-queries.server";
 import { listCategoryRecipes } from "#app/domain/recipes/queries.server";
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** @throws DomainError invalid_input for what is no list */
 function recipesIn(json: string): unknown[] {
   try {
-    const list: unknown = isNestedTooDeeply(json) ? null : JSON.parse(json);
+    const list: unknown = isTooMuchJson(json) ? null : JSON.parse(json);
     if (Array.isArray(list)) return list;
   } catch {
     // Told below.

@@ -67,6 +67,30 @@ describe("what the API says of a value that is not right", () => {
     });
   });
 
+  it("of too many values is said with 413", async () => {
+    const { call, rows } = await openApiWorld();
+    const headers = { "Content-Type": "application/json" };
+    for (const [path, max] of [
+      ["/api/Account/Login", 50_000],
+      [`/public/retailers/${rows.own.retailer.id}/shared-lists`, 100_000],
+    ] as const) {
+      const answer = await call("POST", path, { text: `[${"1,".repeat(max)}1]`, headers });
+      expect(answer.status, path).toBe(413);
+      const message = `The body holds too many values; at most ${max} are allowed.`;
+      expect(await answer.json()).toMatchObject({ message });
+    }
+  });
+
+  it("with a list of wrong items tells of the first one", async () => {
+    const { call, rows } = await openApiWorld();
+    const path = `/public/retailers/${rows.own.retailer.id}/shared-lists`;
+    const answer = await call("POST", path, { json: { items: Array(500).fill({}) } });
+    expect(answer.status).toBe(400);
+    const { errors } = (await answer.json()) as { errors: Record<string, string[]> };
+    const items = new Set(Object.keys(errors).map((field) => field.split(".").slice(0, 2).join(".")));
+    expect([...items].map((item) => item.toLowerCase())).toEqual(["items.0"]);
+  });
+
   it("nested too deeply is said with 400, to everybody who reads JSON", async () => {
     const { call, rows } = await openApiWorld();
     const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);

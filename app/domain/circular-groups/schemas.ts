@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "../line";
+import { listOf } from "../list-of";
 
 export const circularGroupSchema = z.object({
   name: line("Circular Group Name is required!")
@@ -13,7 +14,7 @@ export const circularGroupSchema = z.object({
 
 export type CircularGroupInput = z.infer<typeof circularGroupSchema>;
 
-const idList = z.array(z.number().int().positive()).max(2000);
+const idList = listOf(z.number().int().positive(), 2000);
 
 /** Ids of pages in the group's order. */
 export const groupPagesSchema = z.object({

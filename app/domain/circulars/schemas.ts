@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "../line";
+import { listOf } from "../list-of";
 
 const text = (required: string, field: string, longest: number) =>
   line(required).min(1, required).max(longest, `${field} is too long.`);
@@ -28,7 +29,7 @@ export const circularSchema = z.object({
 export type CircularInput = z.infer<typeof circularSchema>;
 export type CircularForm = typeof circularSchema;
 
-const idList = z.array(z.number().int().positive()).max(2000);
+const idList = listOf(z.number().int().positive(), 2000);
 
 /** What changes a circular. */
 export const circularChangeSchema = circularSchema.extend({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toFlag } from "#db/columns";
 import { line } from "../line";
+import { listOf } from "../list-of";
 import { isTimeZone } from "./time-zones";
 
 /** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */
@@ -40,10 +41,12 @@ const webAddress = (field: string) =>
     `${field} must be a web address such as https://grocer.example.`,
   );
 
+const maxIds = 500;
+
 /** Ids as a list or parted by commas, each once. */
 const idList = (field: string) =>
   z
-    .union([z.string(), z.array(z.number())], { error: `${field} must be ids parted by commas.` })
+    .union([z.string(), listOf(z.number(), maxIds)], { error: `${field} must be ids parted by commas.` })
     .nullish()
     .transform((value) => {
       const parts =
@@ -51,7 +54,7 @@ const idList = (field: string) =>
       return [...new Set(parts.map(Number))];
     })
     .refine(
-      (ids) => ids.length <= 500 && ids.every((id) => Number.isSafeInteger(id) && id > 0),
+      (ids) => ids.length <= maxIds && ids.every((id) => Number.isSafeInteger(id) && id > 0),
       `${field} must be ids parted by commas.`,
     );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "../list-of";
 import type { ListItem } from "../publishing/list-item";
 
 /** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */
@@ -31,7 +32,7 @@ export const listItemSchema = z.object({
   category: text(100).nullable(),
   deal: deal.nullable(),
   // 0: a recipe that stands in no category.
-  recipes: z.array(z.object({ id: z.int().min(0), title: text(300) })).max(50),
+  recipes: listOf(z.object({ id: z.int().min(0), title: text(300) }), 50),
   quantity: z.number().min(0).max(9999),
   unit: text(30),
   note: text(500),
@@ -42,7 +43,7 @@ export const listItemSchema = z.object({
 }) satisfies z.ZodType<ListItem>;
 
 const items = (most: number) =>
-  z.array(listItemSchema).max(most, `A list of more than ${most} items can't be sent.`);
+  listOf(listItemSchema, most, `A list of more than ${most} items can't be sent.`);
 
 export const shareListSchema = z.object({ items: items(mostSharedItems) });
 export type ShareListInput = z.output<typeof shareListSchema>;

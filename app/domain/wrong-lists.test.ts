@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { groupPagesSchema } from "./circular-groups/schemas";
+import { circularChangeSchema, pageOrderSchema } from "./circulars/schemas";
+import { recipeDataSchema } from "./recipes/recipe-data";
+import { customerListSchema, shareListSchema } from "./shopping-lists/schemas";
+
+it.each<[string, z.ZodType, string]>([
+  ["a Customer's items", customerListSchema, "items"],
+  ["shared items", shareListSchema, "items"],
+  ["a group's pages", groupPagesSchema, "pageIds"],
+  ["pages in an order", pageOrderSchema, "pageIds"],
+  ["a circular's pages", circularChangeSchema, "circularPages"],
+  ["a recipe's lines", recipeDataSchema, "steps"],
+])("of %s that are all wrong, the first one alone is told", (_, schema, field) => {
+  const issues = schema.safeParse({ [field]: Array(300).fill({}) }).error?.issues ?? [];
+  const wrong = issues.filter(({ path }) => path[0] === field).map(({ path }) => path[1]);
+  expect([...new Set(wrong)]).toEqual([0]);
+});
