@@ -5,7 +5,7 @@ const [openingBracket, closingBracket, openingBrace, closingBrace] = [0x5b, 0x5d
 export const maxJsonDepth = 64;
 
 /** Parsing as many takes a tenth of a second at worst, whatever they are: more holds up everybody else. */
-const maxJsonValues = 100_000;
+const maxJsonValues = 60_000;
 
 /** Whether a JSON text nests lists and objects deeper than that, found without parsing it. */
 export function isNestedTooDeeply(text: string): boolean {

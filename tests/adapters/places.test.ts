@@ -216,7 +216,7 @@ describe("an outside service that does not do its work", () => {
         () => null,
         ({ cause }) => String(cause),
       );
-    const wrong = Array(90_000).fill(0);
+    const wrong = Array(50_000).fill(0);
     server.answer = (_, response) => sendJson(response, { type: "FeatureCollection", features: wrong });
     expect(await causeOf(photon().suggest("1043 ham"))).toContain("features is too_big");
     server.answer = (_, response) => sendJson(response, { id: "x", addressComponents: wrong });
