@@ -26,7 +26,7 @@ import { activityJobHandlers } from "./domain/activity/retention.server";
 import { connectionRunJobHandlers } from "./domain/connection-runs/perform-run.server";
 import { startScheduler } from "./domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "./domain/context";
-import { emailJobHandlers } from "./domain/emails/send-emails.server";
+import { makeEmailJobHandlers } from "./domain/emails/send-emails.server";
 import { fileCheckJobHandlers } from "./domain/files/check-files.server";
 import { fileSweepJobHandlers } from "./domain/files/sweep-files.server";
 import { setInputMessages } from "./domain/input-messages";
@@ -128,6 +128,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const recipeFeed = config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null;
   const places = choosePlaces(config);
   const socialPages = new GraphPages({ ...config.graph, now });
+  const emailJobHandlers = makeEmailJobHandlers();
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const spreadsheets = new AllSpreadsheets([

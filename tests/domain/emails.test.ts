@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#app/domain/context";
-import { queueEmail, queueEmails } from "#app/domain/emails/queue-email.server";
+import { queueEmail, queueEmails, requestSending } from "#app/domain/emails/queue-email.server";
+import { findFullQuotaWithWaiting } from "#app/domain/emails/quotas.server";
+import { getQuotaUse } from "#app/domain/emails/statistics.server";
 import type { TemplateName } from "#app/domain/emails/templates";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
@@ -259,6 +262,26 @@ describe("the six quotas", () => {
   });
 });
 
+describe("the quotas of a clock that was set back", () => {
+  it("count nothing that left later than now", async () => {
+    const { world, own, administrator } = await openWorld({
+      MAIL_QUOTA_PER_HOUR: "2",
+      MAIL_QUOTA_PER_DAY: "2",
+    });
+    wait(world, 3 * 24 * 3600);
+    for (let count = 0; count < 2; count += 1) await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    wait(world, -3 * 24 * 3600);
+    const [anybody] = await emails(world);
+    expect(await findFullQuotaWithWaiting(world.contextOf(), anybody ?? expect.fail())).toBeNull();
+    const uses = await getQuotaUse(world.contextOf(administrator), null);
+    expect(uses.map(({ used }) => used)).toEqual(Array(6).fill(0));
+    await queue(world, "password-changed", own.staff.id);
+    await sendAll(world);
+    expect((await emails(world)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  });
+});
+
 describe("a crash while sending", () => {
   it("sends the mail again, under the same Message-ID and so into the same file", async () => {
     const { world, own } = await openWorld();
@@ -275,5 +298,59 @@ describe("a crash while sending", () => {
     expect(mails).toHaveLength(2);
     expect(mails[0]?.messageId).toBe(first?.messageId);
     expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe("a mail that has left while this can't be written down", () => {
+  const refuseNote = sql`create trigger refuse before update on email when new.status = 'sent'
+    begin select raise(abort, 'nothing can be written'); end`;
+  const acceptNote = sql`drop trigger refuse`;
+
+  it("is not sent again, and is noted as sent once that can be written", async () => {
+    const server = await startMailServer();
+    const { world, own } = await openWorld({ SMTP_URL: server.url });
+    const { db } = world.runtime;
+    await refuseNote.execute(db);
+    await queue(world, "password-changed", own.staff.id);
+    const leftAt = world.clock.now.toISOString();
+    for (let round = 1; round <= 2; round += 1) {
+      await sendAll(world);
+      expect(await emails(world)).toMatchObject([{ status: "sending", attempts: 1 }]);
+      wait(world, 90);
+    }
+    await acceptNote.execute(db);
+    await queue(world, "password-changed", own.customer.id);
+    await sendAll(world);
+    expect(await emails(world)).toMatchObject([
+      { status: "sent", attempts: 1, error: null, sentAt: leftAt },
+      { status: "sent", attempts: 1, sentAt: world.clock.now.toISOString() },
+    ]);
+    expect(server.received.map(({ to }) => to)).toEqual([[own.staff.email], [own.customer.email]]);
+    await world.runtime.close();
+    await server.close();
+  });
+
+  it("is repeated by one restart after another, but no more often than it is tried at all", async () => {
+    const server = await startMailServer();
+    const { world: first, own } = await openWorld({ SMTP_URL: server.url });
+    await refuseNote.execute(first.runtime.db);
+    await queue(first, "password-changed", own.staff.id);
+    await sendAll(first);
+    await first.runtime.close();
+    const states: unknown[] = [];
+    for (let restart = 1; restart <= 10; restart += 1) {
+      const world = await openTestWorld({ SMTP_URL: server.url, DATA_DIR: first.dataDir });
+      wait(world, restart * 3600);
+      await inTransaction(world.contextOf(), requestSending);
+      await sendAll(world);
+      const [row] = await emails(world);
+      states.push([row?.status, row?.attempts, server.received.length]);
+      await world.runtime.close();
+    }
+    expect(states).toEqual([
+      ...[2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => ["sending", attempts, attempts]),
+      ...[10, 11].map(() => ["failed", 9, 9]),
+    ]);
+    await server.close();
   });
 });

@@ -53,8 +53,14 @@ export async function findFullQuotaWithWaiting(
 ): Promise<Quota | null> {
   for (const quota of quotas) {
     if (!concerns(quota, email)) continue;
+    const window = windowOf(ctx, quota);
     const { count } = await inScope(ctx, quota, email)
-      .where((eb) => eb.or([eb("sentAt", ">", windowStart(ctx, quota)), eb("status", "=", "queued")]))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("sentAt", ">", window.after), eb("sentAt", "<=", window.until)]),
+          eb("status", "=", "queued"),
+        ]),
+      )
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     if (count >= patientLimit(ctx, quota)) return quota;
@@ -113,7 +119,10 @@ async function roomAt(
   if (!concerns(quota, email)) return null;
   const allowed = email.urgent ? ctx.email.quota[quota.name] : patientLimit(ctx, quota);
   const now = ctx.now().getTime();
-  const counted = inScope(ctx, quota, email).where("sentAt", ">", windowStart(ctx, quota));
+  const window = windowOf(ctx, quota);
+  const counted = inScope(ctx, quota, email)
+    .where("sentAt", ">", window.after)
+    .where("sentAt", "<=", window.until);
   const { count } = await counted
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -128,7 +137,14 @@ async function roomAt(
   return new Date(Math.max(free, now + shortestWaitMs));
 }
 
-/** Mails that left after this count. */
-export function windowStart(ctx: Context, { windowMs }: { windowMs: number }): Instant {
-  return toInstant(new Date(ctx.now().getTime() - windowMs));
+/**
+ * Mails that left in this time count. Those from after now left before the clock was set back: nobody knows when, and
+ * all others would wait for them.
+ */
+export function windowOf(
+  ctx: Context,
+  { windowMs }: { windowMs: number },
+): { after: Instant; until: Instant } {
+  const now = ctx.now();
+  return { after: toInstant(new Date(now.getTime() - windowMs)), until: toInstant(now) };
 }

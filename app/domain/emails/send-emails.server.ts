@@ -1,4 +1,4 @@
-import { toInstant } from "#db/columns";
+import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
 import { type Context, inTransaction } from "../context";
@@ -22,29 +22,45 @@ const maxSendMs = 5 * 60_000;
 /** For the mail that is on its way when the worker stops, which waits no longer. */
 const maxSendMsWhenStopping = 10_000;
 const linkIsDead = "The link of this mail is not valid any more, so it was not sent.";
+const cutOffTooOften = "The server stopped in the middle of each try to send this mail. It may have arrived.";
 
-export const emailJobHandlers: Record<string, JobHandler> = { [sendEmailsJob.kind]: sendEmails };
+/** When mails left of which this could not be written down yet, by their ids. */
+type Unnoted = Map<number, Instant>;
+
+/** To be made once per process: they remember what has left while nothing can be written. */
+export function makeEmailJobHandlers(): Record<string, JobHandler> {
+  const unnoted: Unnoted = new Map();
+  return { [sendEmailsJob.kind]: (ctx, job, stopping) => sendEmails(ctx, job, { stopping, unnoted }) };
+}
+
+interface Run {
+  stopping: AbortSignal;
+  unnoted: Unnoted;
+}
 
 /**
  * The one job that brings mails on their way, one after another: the urgent first, each under the quotas. A mail whose
  * sending was cut off by a crash is sent again under the same Message-ID, by which receivers tell the repetition.
  */
-async function sendEmails(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-  await takeBackCutOff(ctx);
+async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void> {
+  const { stopping } = run;
+  await endCutOff(ctx, run.unnoted);
   let failures = 0;
   const goesOn = () => failures < mostFailuresInRow && !stopping.aborted;
   for (let count = 0; count < perRun && goesOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
     if (next === "skipped") continue;
-    failures = (await send(ctx, next, stopping)) ? 0 : failures + 1;
+    failures = (await send(ctx, next, run)) ? 0 : failures + 1;
   }
   const pause = failures < mostFailuresInRow ? 0 : restSeconds;
   await inTransaction(ctx, (tx) => goOnLater(tx, job, pause));
 }
 
 interface TakenEmail {
-  email: EmailRow;
+  id: number;
+  /** This try counted. */
+  attempts: number;
   mail: OutgoingMail;
 }
 
@@ -77,8 +93,11 @@ async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "ski
     return "skipped";
   }
   const mail = await composeEmail(tx, email, secret);
-  await change(tx, email.id, { status: "sending", sentAt: toInstant(tx.now()), subject: mail.subject });
-  return { email, mail };
+  // Counted before it begins: a try after which nothing can be written must not be the first one for ever.
+  const attempts = email.attempts + 1;
+  const sentAt = toInstant(tx.now());
+  await change(tx, email.id, { status: "sending", attempts, sentAt, subject: mail.subject });
+  return { id: email.id, attempts, mail };
 }
 
 /** What the mail's link carries; null for mails without one, undefined when it would be worth nothing. */
@@ -107,21 +126,19 @@ async function goOnLater(tx: Context, job: ClaimedJob, seconds: number): Promise
 }
 
 /** Gives whether it left. */
-async function send(ctx: Context, { email, mail }: TakenEmail, stopping: AbortSignal): Promise<boolean> {
-  const attempts = email.attempts + 1;
+async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run): Promise<boolean> {
   try {
-    await withGrace(stopping, maxSendMsWhenStopping, (broken) =>
+    await withGrace(run.stopping, maxSendMsWhenStopping, (broken) =>
       withTimeLimit(maxSendMs, broken, (signal) => ctx.mailer.send(mail, signal)),
     );
   } catch (error) {
     const pause = error instanceof MailRefusedError ? undefined : pauses[attempts - 1];
     const message = sentenceOf(error);
-    ctx.log.warn({ err: error, emailId: email.id, attempts }, "a mail could not be sent");
+    ctx.log.warn({ err: error, emailId: id, attempts }, "a mail could not be sent");
     const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
     await inTransaction(ctx, (tx) =>
-      change(tx, email.id, {
+      change(tx, id, {
         status: pause === undefined ? "failed" : "queued",
-        attempts,
         error: message.slice(0, 500),
         dueAt: toInstant(dueAt),
         sentAt: null,
@@ -130,7 +147,9 @@ async function send(ctx: Context, { email, mail }: TakenEmail, stopping: AbortSi
     return error instanceof MailRefusedError;
   }
   const sentAt = toInstant(ctx.now());
-  await inTransaction(ctx, (tx) => change(tx, email.id, { status: "sent", attempts, error: null, sentAt }));
+  run.unnoted.set(id, sentAt);
+  await inTransaction(ctx, (tx) => noteSent(tx, id, sentAt));
+  run.unnoted.delete(id);
   return true;
 }
 
@@ -140,17 +159,27 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Only one such job runs at a time, so what is on its way at its start was cut off. */
-async function takeBackCutOff(ctx: Context): Promise<void> {
+/**
+ * Only one such job runs at a time, so what is on its way at its start was cut off. It is sent again, but for what is
+ * known to have left, and for what was cut off so often that it may be in a mailbox as often.
+ */
+async function endCutOff(ctx: Context, unnoted: Unnoted): Promise<void> {
   const cutOff = ctx.db.selectFrom("email").select("id").where("status", "=", "sending");
-  if (!(await cutOff.executeTakeFirst())) return;
-  await inTransaction(ctx, (tx) =>
-    tx.db
-      .updateTable("email")
-      .set({ status: "queued", sentAt: null })
-      .where("status", "=", "sending")
-      .execute(),
-  );
+  if (!(await cutOff.executeTakeFirst())) return unnoted.clear();
+  await inTransaction(ctx, async (tx) => {
+    for (const [id, sentAt] of unnoted) await noteSent(tx, id, sentAt);
+    const others = () => tx.db.updateTable("email").where("status", "=", "sending");
+    await others()
+      .where("attempts", ">", pauses.length)
+      .set({ status: "failed", sentAt: null, error: cutOffTooOften })
+      .execute();
+    await others().set({ status: "queued", sentAt: null }).execute();
+  });
+  unnoted.clear();
+}
+
+async function noteSent(tx: Context, id: number, sentAt: Instant): Promise<void> {
+  await change(tx, id, { status: "sent", error: null, sentAt });
 }
 
 async function change(tx: Context, id: number, values: Partial<Omit<EmailRow, "id">>): Promise<void> {

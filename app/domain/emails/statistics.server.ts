@@ -9,7 +9,7 @@ import { getRetailer } from "../retailers/queries.server";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
 import type { EmailQuota } from "./email-settings";
-import { quotas, windowStart } from "./quotas.server";
+import { quotas, windowOf } from "./quotas.server";
 
 interface Asked {
   interval: EmailInterval;
@@ -101,10 +101,12 @@ async function measure(
   quota: (typeof quotas)[number],
   retailerId: number | null,
 ): Promise<{ used: number; of: string | null }> {
+  const window = windowOf(ctx, quota);
   const counted = ctx.db
     .selectFrom("email")
     .leftJoin("retailer", "retailer.id", "email.retailerId")
-    .where("email.sentAt", ">", windowStart(ctx, quota))
+    .where("email.sentAt", ">", window.after)
+    .where("email.sentAt", "<=", window.until)
     .select((eb) => eb.fn.countAll<number>().as("used"));
   if (quota.scope === "total") return { ...(await counted.executeTakeFirstOrThrow()), of: null };
   const most = counted.orderBy("used", "desc").limit(1);
