@@ -5,7 +5,7 @@ import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connectio
 import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { claimJobs, enqueue } from "#app/domain/jobs/queue.server";
+import { claimJobs, enqueue, extendLeases } from "#app/domain/jobs/queue.server";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { openDatabase } from "#db/open";
 import { makeEmail } from "#db/seed/factories";
@@ -302,6 +302,27 @@ describe("a clock that goes back", () => {
     expect(await claimJobs(ctx, "host:1:x", ["daily"], 5)).toMatchObject([{ key: "daily" }]);
   });
 
+  it("does not keep what a dead worker has left, nor takes anything from one that lives", async () => {
+    const { db } = world.runtime;
+    const job = { kind: "slow", payload: {}, priority: 80 };
+    await inTransaction(ctx, async (tx) => {
+      await enqueue(tx, { ...job, key: "left" });
+      await enqueue(tx, { ...job, key: "held" });
+    });
+    const [, held] = await claimJobs(ctx, "host:1:x", ["slow"], 5);
+    await goBack(365 * dayMs);
+    expect(await claimJobs(ctx, "host:1:y", ["slow"], 5)).toEqual([]);
+    world.pass(45_000);
+    await extendLeases(ctx, "host:1:x", [held?.id ?? 0]);
+    world.pass(45_000);
+    expect(await claimJobs(ctx, "host:1:y", ["slow"], 5)).toMatchObject([{ key: "left" }]);
+    const shortLease = await db.selectFrom("job").select("leaseUntil").where("key", "=", "held").execute();
+    await endOverlongPauses(ctx);
+    expect(await db.selectFrom("job").select("leaseUntil").where("key", "=", "held").execute()).toEqual(
+      shortLease,
+    );
+  });
+
   it("does not keep a mail waiting that was put off", async () => {
     const { db } = world.runtime;
     const dueAt = new Date(world.clock.now.getTime() + 10 * hourMs).toISOString();
@@ -312,6 +333,35 @@ describe("a clock that goes back", () => {
     expect(await due()).toBe(dueAt);
     await goBack(365 * dayMs);
     expect(await due()).toBe(world.clock.now.toISOString());
+  });
+
+  it("is noticed by the scheduler also where nothing can be written at first", async () => {
+    const { db } = world.runtime;
+    const { id } = await world.connect();
+    let looks = 0;
+    let failures = 0;
+    const makeContext = () => {
+      looks += 1;
+      const ignore = () => {};
+      const countFailure = () => {
+        failures += 1;
+      };
+      return { ...world.system(), log: { debug: ignore, info: ignore, warn: ignore, error: countFailure } };
+    };
+    const scheduler = startScheduler({ makeContext, pollMs: 20 });
+    // The first one looks for pauses, whatever the clock shows.
+    await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(4);
+    const runId = await world.requestRun(id);
+    await sql`create trigger refuse before update on connectionRun begin select raise(abort, 'no'); end`.execute(
+      db,
+    );
+    world.pass(-365 * dayMs);
+    await expect.poll(() => failures, { timeout: 30_000 }).toBeGreaterThan(0);
+    await sql`drop trigger refuse`.execute(db);
+    await expect
+      .poll(async () => (await world.run(runId)).notBefore, { timeout: 30_000 })
+      .toBe(world.clock.now.toISOString());
+    await scheduler.stop();
   });
 
   it("is noticed by the scheduler", async () => {

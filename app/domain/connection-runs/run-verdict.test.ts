@@ -20,6 +20,25 @@ describe("what becomes of a run after a failure", () => {
     }
   });
 
+  it("gives hiccups their time, however soon it is asked back, and up to an hour where it is asked for", () => {
+    const pausesAfter = (seconds: number) =>
+      [1, 2, 3, 4, 5].map((attempts) => {
+        const verdict = verdictOn("transient", attempts, seconds);
+        return verdict.kind === "again" ? verdict.afterSeconds : 0;
+      });
+    expect(pausesAfter(1)).toEqual([10, 30, 90, 270, 900]);
+    expect(pausesAfter(60)).toEqual([60, 60, 90, 270, 900]);
+    expect(pausesAfter(7200)).toEqual([3600, 3600, 3600, 3600, 3600]);
+    expect(verdictOn("transient", 6, 1)).toEqual({ kind: "failed" });
+  });
+
+  it("waits 10 s at least where the other side wants to be left alone", () => {
+    for (const seconds of [0, 1]) {
+      const verdict = verdictOn("throttled", 1, seconds);
+      expect(verdict.kind === "again" && verdict.afterSeconds).toBeGreaterThanOrEqual(10);
+    }
+  });
+
   it.each(["credential", "permission", "configuration"] as const)("never tries %s again", (faultClass) => {
     expect(verdictOn(faultClass, 1)).toEqual({ kind: "failed" });
   });

@@ -12,6 +12,8 @@ export const mostTries = ladder.length + 1;
 const mostTriesOfFaults = 2;
 /** Where the other side doesn't tell how long it wants to be left alone. */
 const usualWaitSeconds = 900;
+/** However soon the other side wants to be asked again: it has just had enough. */
+const minThrottleSeconds = 10;
 const longestJitterSeconds = 60;
 /** Nobody is obeyed for longer. */
 const maxThrottleSeconds = 86_400;
@@ -31,14 +33,15 @@ export function verdictOn(
 ): RunVerdict {
   if (faultClass === "throttled") {
     // Those who waited together must not come back in the same second.
-    const afterSeconds =
-      Math.min(retryAfterSeconds ?? usualWaitSeconds, maxThrottleSeconds) +
-      Math.random() * jitterOf(retryAfterSeconds);
+    const asked = Math.max(minThrottleSeconds, retryAfterSeconds ?? usualWaitSeconds);
+    const afterSeconds = Math.min(asked, maxThrottleSeconds) + Math.random() * jitterOf(asked);
     return { kind: "again", afterSeconds, costsTry: false };
   }
   if (faultClass === "transient") {
     const rung = ladder[attempts - 1];
-    return again(rung === undefined ? undefined : Math.min(retryAfterSeconds ?? rung, maxRetrySeconds));
+    if (rung === undefined) return { kind: "failed" };
+    // Never sooner than by itself: a service that asks for a second at each try would have used them all up in six.
+    return again(Math.min(Math.max(rung, retryAfterSeconds ?? 0), maxRetrySeconds));
   }
   if (faultClass === "fault") return again(attempts < mostTriesOfFaults ? ladder[0] : undefined);
   return { kind: "failed" };
@@ -54,6 +57,6 @@ function again(afterSeconds: number | undefined): RunVerdict {
   return afterSeconds === undefined ? { kind: "failed" } : { kind: "again", afterSeconds, costsTry: true };
 }
 
-function jitterOf(retryAfterSeconds = usualWaitSeconds): number {
-  return Math.min(longestJitterSeconds, retryAfterSeconds / 10);
+function jitterOf(waitSeconds: number): number {
+  return Math.min(longestJitterSeconds, waitSeconds / 10);
 }

@@ -21,18 +21,21 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  const clock = makeJumpWatch();
+  let knownLead: number | null = null;
   const watchIsDue = makeInterval(watchMs);
   const sweepIsDue = makeInterval(sweepMs);
 
   async function look(): Promise<void> {
     const ctx = makeContext();
     // The first look counts as a jump: nobody knows what happened while nothing ran.
-    const jumped = clock.hasJumped(ctx.now());
+    const lead = leadOf(ctx.now());
+    const jumped = knownLead === null || Math.abs(lead - knownLead) > clockJumpMs;
     if (jumped) {
       await endOverlongPauses(ctx);
       await keepNextSlots(ctx, "all");
     }
+    // Only now: where nothing could be written, the next look has it to do.
+    knownLead = lead;
     await makeDueRuns(ctx);
     if (watchIsDue()) {
       if (!jumped) await keepNextSlots(ctx, "missing");
@@ -93,16 +96,9 @@ async function untilNext(ctx: Context, mostMs: number): Promise<number> {
   return Math.max(1, Math.min(mostMs, Date.parse(next.nextRunAt) - ctx.now().getTime()));
 }
 
-/** Compares the clock on the wall with one that nobody can set. */
-function makeJumpWatch(): { hasJumped(now: Date): boolean } {
-  let lead: number | null = null;
-  return {
-    hasJumped(now) {
-      const before = lead;
-      lead = now.getTime() - performance.now();
-      return before === null || Math.abs(lead - before) > clockJumpMs;
-    },
-  };
+/** How far the clock on the wall is before one that nobody can set, in ms. */
+function leadOf(now: Date): number {
+  return now.getTime() - performance.now();
 }
 
 /** Tells once in so many ms that something is due; the first time at once. */

@@ -253,19 +253,26 @@ export async function releaseDeadLeases(
 }
 
 /**
- * Makes jobs due that wait for longer than any is put off.
- * @returns whether there were any
+ * Makes jobs due that wait for longer than any is put off, and shortens leases that nobody can have been given: a worker
+ * that lives extends its own.
+ * @returns whether there were any that are due now
  */
 export async function endOverlongJobPauses(ctx: Context): Promise<boolean> {
   const latest = toInstant(new Date(ctx.now().getTime() + maxPauseMs));
-  const result = await inTransaction(ctx, (tx) =>
-    tx.db
+  const result = await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .updateTable("job")
+      .set({ leaseUntil: leaseEnd(tx) })
+      .where("status", "=", "running")
+      .where("leaseUntil", ">", leaseEnd(tx))
+      .execute();
+    return tx.db
       .updateTable("job")
       .set({ runAt: toInstant(tx.now()) })
       .where("status", "=", "queued")
       .where("runAt", ">", latest)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
   return result.numUpdatedRows > 0n;
 }
 
