@@ -22,11 +22,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function search(timeoutMs = 10_000): Promise<unknown[]> {
+function search(timeoutMs = 10_000, limit = 5): Promise<unknown[]> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/v1`;
   const settings = { url, header: "X-Feed-Key", key: "secret-key", timeoutMs, maxAnswerBytes: 1024 * 1024 };
-  return createHttpRecipeFeed(settings).search({ text: "soup", limit: 5, offset: 0 });
+  return createHttpRecipeFeed(settings).search({ text: "soup", limit, offset: 0 });
 }
 
 /** What stands in a list is read by the domain, which refuses a list without one recipe. */
@@ -53,5 +53,40 @@ describe("the recipe feed", () => {
   it.each(["[]", '{"feed":[]}'])("is empty where it says so: %s", async (body) => {
     answer = (response) => response.end(body);
     expect(await search()).toEqual([]);
+  });
+
+  /** So many recipes of so many values each, from where the question wants them on. */
+  const recipes = (values: number, found: number) => (response: ServerResponse) => {
+    const { searchParams } = new URL(asked.at(-1) ?? "", "http://feed.example");
+    const [start, count] = ["start", "maxResult"].map((name) => Number(searchParams.get(name))) as [
+      number,
+      number,
+    ];
+    const list = Array.from({ length: found }, (_, index) => ({ id: index, parts: Array(values).fill(0) }));
+    response.end(JSON.stringify(list.slice(start, start + count)));
+  };
+  const questions = () => asked.map((url) => /maxResult=.*/.exec(url ?? "")?.[0]);
+
+  it("is asked for half as many, twice, where all at once are too much", async () => {
+    answer = recipes(900, 1000);
+    const found = await search(10_000, 100);
+    expect(found.map((recipe) => (recipe as { id: number }).id)).toEqual(
+      Array.from({ length: 100 }, (_, id) => id),
+    );
+    expect(questions()).toEqual(["maxResult=100&start=0", "maxResult=50&start=0", "maxResult=50&start=50"]);
+  });
+
+  it("is not asked for more behind its end", async () => {
+    answer = recipes(1700, 40);
+    expect(await search(10_000, 100)).toHaveLength(40);
+    expect(questions()).toEqual([
+      ...["maxResult=100&start=0", "maxResult=50&start=0", "maxResult=25&start=0", "maxResult=25&start=25"],
+    ]);
+  });
+
+  it("has failed where also few are too much", async () => {
+    answer = recipes(61_000, 100);
+    await expect(search(10_000, 100)).rejects.toThrow("holds too much");
+    expect(questions()).toHaveLength(5);
   });
 });

@@ -4,6 +4,7 @@ import type { ListItem } from "../publishing/list-item";
 
 /** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */
 export const mostSharedItems = 500;
+/** Sent at once they may hold 250,000 values (see the API): 50 each, as a deal has that six recipes ask for. */
 export const mostOwnItems = 5000;
 
 const text = (longest: number) =>
