@@ -1,27 +1,41 @@
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Requests of one connection that wait for their answer. Browsers and proxies send the next one after the answer to
- * the last; whoever sends thousands ahead would have us open as many files and hold as many answers.
+ * Requests of one connection that have no answer yet. Browsers and proxies send the next one after the answer to the
+ * last; whoever sends thousands ahead would have us hold them all.
  */
 const maxUnanswered = 8;
 
-/** What serves a request, within the bounds of its connection; and what to do with one on which nothing moves. */
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/**
+ * What serves a request, within the bounds of its connection: one at a time, since whoever takes nothing of the first
+ * answer would otherwise have us hold all of them. And what to do with a connection on which nothing moves.
+ */
 export class ConnectionBounds {
-  readonly #unanswered = new WeakMap<Socket, number>();
+  /** By connection, while one of its requests is worked on: those sent ahead, in their order. */
+  readonly #ahead = new WeakMap<Socket, Waiting[]>();
 
   around(app: RequestListener): RequestListener {
+    const serve = ({ request, response }: Waiting) => {
+      response.once("close", () => this.#goOn(request.socket, serve));
+      app(request, response);
+    };
     return (request, response) => {
       const { socket } = request;
-      const waiting = this.#waitingOn(socket);
-      if (waiting >= maxUnanswered) {
+      const ahead = this.#ahead.get(socket);
+      if (!ahead) {
+        this.#ahead.set(socket, []);
+        serve({ request, response });
+      } else if (ahead.length + 1 < maxUnanswered) {
+        ahead.push({ request, response });
+      } else {
         socket.destroy();
-        return;
       }
-      this.#unanswered.set(socket, waiting + 1);
-      response.once("close", () => this.#unanswered.set(socket, this.#waitingOn(socket) - 1));
-      app(request, response);
     };
   }
 
@@ -32,11 +46,14 @@ export class ConnectionBounds {
    */
   closeIdle(server: Server, ms: number): void {
     server.setTimeout(ms, (socket: Socket) => {
-      if (socket.writableLength > 0 || this.#waitingOn(socket) === 0) socket.destroy();
+      if (socket.writableLength > 0 || !this.#ahead.has(socket)) socket.destroy();
     });
   }
 
-  #waitingOn(socket: Socket): number {
-    return this.#unanswered.get(socket) ?? 0;
+  /** An answer has left, or can't any more: the next request has its turn, unless its answer could not leave either. */
+  #goOn(socket: Socket, serve: (next: Waiting) => void): void {
+    const next = socket.writable ? this.#ahead.get(socket)?.shift() : undefined;
+    if (next) serve(next);
+    else this.#ahead.delete(socket);
   }
 }

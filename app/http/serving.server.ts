@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#app/domain/ports/log";
 import { ConnectionBounds } from "./connection-bounds.server";
@@ -7,6 +13,11 @@ export interface Listening {
   port: number;
   /** Takes no new requests, lets those under way finish. */
   close(): Promise<void>;
+}
+
+export interface ListeningAhead extends Listening {
+  /** From now on this answers. */
+  serve(app: RequestListener): void;
 }
 
 const longestStopMs = 25_000;
@@ -26,6 +37,12 @@ const patience = {
   idleTimeout: 60_000,
 };
 
+/**
+ * Connections at a time, each with an answer of some hundred kilobytes under way at most. Those that are kept for a
+ * further request give way when there are more.
+ */
+const maxConnections = 4000;
+
 /** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
 export function listen(
   app: RequestListener,
@@ -37,6 +54,8 @@ export function listen(
   const bounds = new ConnectionBounds();
   const server = createServer(timeouts, bounds.around(app));
   bounds.closeIdle(server, idleTimeout);
+  server.maxConnections = maxConnections;
+  server.on("drop", () => server.closeIdleConnections());
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -48,6 +67,33 @@ export function listen(
       resolve({ port: bound, close: () => closeServer(server) });
     });
   });
+}
+
+/**
+ * Listens before there is something to serve: a start whose port is taken ends before it has done anything. Until it
+ * is told what serves, each request is answered with 503.
+ */
+export async function listenAhead(port: number, host: string | undefined): Promise<ListeningAhead> {
+  let app: RequestListener = answerStarting;
+  const listening = await listen((request, response) => app(request, response), port, host);
+  return {
+    ...listening,
+    serve: (serving) => {
+      app = serving;
+    },
+  };
+}
+
+function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  const message = "The server is starting. Please try again in a moment.";
+  response
+    .writeHead(503, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": "2",
+      Connection: "close",
+    })
+    .end(JSON.stringify({ error: "unavailable", message }));
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, {
@@ -22,6 +21,7 @@ import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
 import { publicDoor } from "./public-door.server";
 import { answerRefusal } from "./refuse-request.server";
+import { remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
@@ -53,7 +53,7 @@ export function createWebServer(
   app.use(methodGate);
   app.all(
     "*",
-    createRequestHandler({
+    remixHandler({
       build,
       mode: config.liveReload ? "development" : "production",
       getLoadContext: (request, response) => {

@@ -25,7 +25,43 @@ describe("a connection", () => {
     });
     socket.write(request.repeat(4000));
     await expect.poll(() => socket.resume().closed).toBe(true);
-    expect(served).toBe(8);
+    expect(served).toBe(1);
+  });
+
+  it("has one of its requests worked on at a time, in their order", async () => {
+    const served: string[] = [];
+    const answers: ServerResponse[] = [];
+    const socket = await open((asked, response) => {
+      served.push(String(asked.url));
+      answers.push(response);
+    });
+    let text = "";
+    socket.on("data", (part) => {
+      text += part;
+    });
+    socket.write(["/1", "/2", "/3"].map((path) => request.replace("/", path)).join(""));
+    for (const path of ["/1", "/2", "/3"]) {
+      await expect.poll(() => served.at(-1)).toBe(path);
+      expect(answers).toHaveLength(Number(path.slice(1)));
+      answers.at(-1)?.end(`the answer to ${path}`);
+    }
+    await expect.poll(() => text.match(/the answer to \/\d/g)).toHaveLength(3);
+    expect(served).toEqual(["/1", "/2", "/3"]);
+  });
+
+  it("hands on none of the requests that it sent ahead when it is gone, or to be closed", async () => {
+    for (const end of ["by us", "by them"]) {
+      const answers: ServerResponse[] = [];
+      const socket = await open((_request, response) => void answers.push(response));
+      socket.write(request.repeat(4));
+      await expect.poll(() => answers.length).toBe(1);
+      const closed = once(answers[0]?.socket as Socket, "close");
+      if (end === "by us") answers[0]?.setHeader("Connection", "close").end("the last answer");
+      else socket.destroy();
+      socket.resume();
+      await closed;
+      expect(answers).toHaveLength(1);
+    }
   });
 
   it("may ask again and again, also some requests ahead", async () => {

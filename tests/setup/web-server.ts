@@ -26,11 +26,13 @@ const modules = {
   "routes/dashboard.stores.change": { path: "dashboard/stores/change", module: storesChange },
 };
 
-const build: ServerBuild = {
+type Modules = Record<string, { path: string; module: object }>;
+
+const makeBuild = (routes: Modules): ServerBuild => ({
   mode: "production",
   entry: { module: { default: () => new Response("a page"), handleError: () => {} } },
   routes: Object.fromEntries(
-    Object.entries(modules).map(([id, route]) => [id, { id, parentId: undefined, ...route }]),
+    Object.entries(routes).map(([id, route]) => [id, { id, parentId: undefined, ...route }]),
   ) as ServerBuild["routes"],
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
   publicPath: "/build/",
@@ -43,19 +45,23 @@ const build: ServerBuild = {
     v3_lazyRouteDiscovery: false,
   },
   isSpaMode: false,
-};
+});
 
 /**
  * The real web server on a port of this process, over the factories' small world. Documents are left out: they
- * need a build.
+ * need a build. A test may add resource routes of its own.
  */
 export async function openWebServer(
   environment: Record<string, string> = {},
-  options: Parameters<typeof createWebServer>[2] & { patience?: Parameters<typeof listen>[3] } = {},
+  options: Parameters<typeof createWebServer>[2] & {
+    patience?: Parameters<typeof listen>[3];
+    routes?: Modules;
+  } = {},
 ) {
   const world = await openApiWorld(environment);
   const lines: LogLine[] = [];
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const build = makeBuild({ ...modules, ...options.routes });
   const { app } = createWebServer({ ...world.runtime, log }, build, options);
   const sockets = new Set<Socket>();
   const watched: RequestListener = (request, response) => {
