@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
 import { seedDemoWorld } from "./demo-world.server";
 import { createFirstAdministrator, hasUsers } from "./domain/accounts/create-administrator.server";
-import type { Context } from "./domain/context";
+import { type Context, inTransaction } from "./domain/context";
 
 export interface FirstStart {
   /** The demo retailer, when the demo is on and there is one. */
@@ -15,18 +15,20 @@ export interface FirstStart {
 
 const defaultEmail = "admin@endcap.test";
 
-/** Does a step of a start, perhaps several times: each is done wholly or not at all. */
-export type TakeStep = <T>(step: () => Promise<T>) => Promise<T>;
-
-/** On an empty database: the first Administrator, and the demo world when it is switched on. */
-export async function prepareFirstStart(
-  runtime: Runtime,
-  takeStep: TakeStep = (step) => step(),
-): Promise<FirstStart> {
-  const ctx = runtime.makeContext({ actor: { kind: "system", name: "first start" }, source: "system" });
+/**
+ * On an empty database: the first Administrator, and the demo world when it is switched on. All of it or nothing, so
+ * that there is no Administrator before the password can be shown. May be tried again.
+ */
+export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
+  const system = runtime.makeContext({ actor: { kind: "system", name: "first start" }, source: "system" });
   const email = runtime.config.admin.email ?? defaultEmail;
-  const generated = await takeStep(() => ensureAdministrator(ctx, email, runtime.config.admin.password));
-  const demoRetailerId = runtime.config.demo ? await takeStep(() => seedDemoWorld(ctx)) : null;
+  const prepare = async (ctx: Context) => ({
+    generated: await ensureAdministrator(ctx, email, runtime.config.admin.password),
+    demoRetailerId: runtime.config.demo ? await seedDemoWorld(ctx) : null,
+  });
+  // Later starts write nothing as a rule, and don't wait for whoever does.
+  const isFirst = !(await hasUsers(system));
+  const { generated, demoRetailerId } = await (isFirst ? inTransaction(system, prepare) : prepare(system));
   return {
     demoRetailerId,
     administrator: { email, generatedPassword: generated },

@@ -4,8 +4,8 @@ import { readConfig } from "./config.server";
 import { makeLog, openRuntime } from "./context.server";
 import { linkDemoSite } from "./demo-world.server";
 import { prepareFirstStart } from "./first-start.server";
-import { startDemoSite } from "./http/demo-site.server";
-import { listen, stopGracefully } from "./http/serving.server";
+import { createDemoSite } from "./http/demo-site.server";
+import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 import { requestWorkOfStart } from "./start-requests.server";
@@ -16,30 +16,46 @@ const log = makeLog(config);
 let stop = async () => {};
 stopGracefully(() => stop(), log);
 const runtime = await onceStorageAllows(log, "Opening the database", () => openRuntime(config, { log }));
-const firstStart = await prepareFirstStart(runtime, (step) =>
-  onceStorageAllows(log, "The first start", step),
-);
-const worker = runtime.startWorker();
 const { app, health } = createWebServer(runtime, build);
-const server = await listen(app, config.port, config.host);
+// A port that is taken ends the start before there is an Administrator whose password would never be shown.
+const server = await listenAhead(config.port, config.host);
 const address = config.baseUrl ?? `http://localhost:${server.port}`;
-runtime.reachedAt(address);
-const { demoRetailerId } = firstStart;
-const demoSite = demoRetailerId === null ? null : await startDemoSite(config, address, demoRetailerId);
-
-process.stdout.write(firstStart.describe({ address, demoAddress: demoSite?.address ?? null }));
-if (config.liveReload) broadcastDevReady(build);
+const demoServer = config.demo ? await listenAhead(config.demoPort, config.host) : null;
+const demoAddress = demoServer && `http://localhost:${demoServer.port}/`;
 
 const stopping = new AbortController();
+const prepared = onceStorageAllows(log, "The first start", () => prepareFirstStart(runtime), {
+  signal: stopping.signal,
+}).then((firstStart) => {
+  const shownDemo = firstStart.demoRetailerId === null ? null : demoAddress;
+  process.stdout.write(firstStart.describe({ address, demoAddress: shownDemo }));
+  return firstStart;
+});
+// A password that was made up must be shown before the end.
+stop = async () => {
+  stopping.abort();
+  await prepared.catch(() => {});
+};
+const { demoRetailerId } = await prepared;
+
+const worker = runtime.startWorker();
+runtime.reachedAt(address);
+server.serve(app);
+if (demoRetailerId !== null) demoServer?.serve(createDemoSite(address, demoRetailerId));
+else void demoServer?.close();
+if (config.liveReload) broadcastDevReady(build);
+
 const requests = requestWorkOfStart(
   runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" }),
-  demoRetailerId !== null && demoSite ? [(ctx) => linkDemoSite(ctx, demoRetailerId, demoSite.address)] : [],
+  demoRetailerId !== null && demoAddress !== null
+    ? [(ctx) => linkDemoSite(ctx, demoRetailerId, demoAddress)]
+    : [],
   stopping.signal,
 );
 
 stop = async () => {
   health.stopping = true;
   stopping.abort();
-  await Promise.all([server.close(), demoSite?.close(), worker.stop(), requests]);
+  await Promise.all([server.close(), demoServer?.close(), worker.stop(), requests]);
   await runtime.close();
 };

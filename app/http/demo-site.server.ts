@@ -1,21 +1,15 @@
 import { join } from "node:path";
-import express from "express";
-import type { Config } from "#app/config.server";
+import express, { type Express } from "express";
 import { projectRoot } from "#app/project-root.server";
 import { composeDemoPage, demoPages } from "./demo-pages.server";
-import { type Listening, listen } from "./serving.server";
-
-export interface DemoSite extends Listening {
-  address: string;
-}
 
 const workerPath = "/endcap-offline.js";
 
 /**
- * A made-up grocer's website that embeds the four views, on a port and so an origin of its own, as a
+ * A made-up grocer's website that embeds the four views; to be served on a port and so an origin of its own, as a
  * retailer's website is.
  */
-export async function startDemoSite(config: Config, origin: string, retailerId: number): Promise<DemoSite> {
+export function createDemoSite(origin: string, retailerId: number): Express {
   const app = express();
   app.disable("x-powered-by");
   for (const page of demoPages) {
@@ -31,6 +25,5 @@ export async function startDemoSite(config: Config, origin: string, retailerId: 
       response.sendFile(join(projectRoot(), "widgets/demo", file));
     });
   }
-  const listening = await listen(app, config.demoPort, config.host);
-  return { ...listening, address: `http://localhost:${listening.port}/` };
+  return app;
 }

@@ -35,6 +35,8 @@ export interface StartOptions {
   upAt?: "/readyz" | "/healthz";
   /** Gets all that was printed so far, each time there is more. */
   onOutput?(printed: string): void;
+  /** Gets the process before it is up. */
+  onSpawn?(child: ChildProcess): void;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  options.onSpawn?.(child);
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
