@@ -64,7 +64,7 @@ describe("an answer of 64 MB that nobody takes", () => {
       const { port, logged } = await openWebServer({}, { routes });
       const socket = await askWithoutReading(port, headers, 8);
       // The system's buffers of both sides of the connection hold some megabytes.
-    expect(await settled(() => counted.pulled)).toBeLessThan(16 * megabyte);
+      expect(await settled(() => counted.pulled)).toBeLessThan(16 * megabyte);
       expect(counted).toMatchObject({ answers: 1, ended: 0 });
       socket.destroy();
       await expect.poll(() => counted).toMatchObject({ answers: 1, ended: 0, left: 1 });
