@@ -1,12 +1,24 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LocalFileStore } from "#app/adapters/files/local-file-store";
 
 const log = pino({ level: "silent" });
@@ -117,6 +129,42 @@ describe("a stored file", () => {
     const others = (await readdir(join(dataDir, "files"))).filter((name) => name !== key);
     expect(others).toHaveLength(kept.length * 2);
     for (const name of others) expect(await readdir(pathOf(name))).toEqual(kept);
+  });
+
+  it("that can't be read is neither sound nor damaged, is handed out to nobody, and can be put again", async () => {
+    // A file that opens and answers reads with EIO, as a broken sector does.
+    await symlink("/proc/self/mem", pathOf(key));
+    await expect(store.examine(key)).rejects.toMatchObject({ code: "EIO" });
+    expect(await readStored()).toBe("damaged");
+    await expect(store.examine(key)).rejects.toMatchObject({ code: "EIO" });
+    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await readStored()).toEqual(bytes);
+  });
+
+  it("that could not be read once is sound when it is read again", async () => {
+    await store.putBytes(bytes, "jpg");
+    const file = await open(pathOf(key));
+    const read = vi.spyOn(Object.getPrototypeOf(file), "read");
+    onTestFinished(() => read.mockRestore());
+    await file.close();
+    read.mockRejectedValueOnce(Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" }));
+    await expect(store.examine(key, { readAgain: true })).rejects.toMatchObject({ code: "EIO" });
+    expect(await store.examine(key)).toBe("sound");
+    expect(await readStored()).toEqual(bytes);
+  });
+
+  it("that is set aside frees its key and keeps its bytes, also where that happens again", async () => {
+    for (const damaged of ["one", "another"]) {
+      await writeFile(pathOf(key), damaged);
+      await store.setAside(key);
+      expect(await store.examine(key)).toBe("missing");
+    }
+    await store.setAside(key);
+    const names = await readdir(join(dataDir, "files"));
+    expect(names.every((name) => name.startsWith(`${key}.set-aside-`))).toBe(true);
+    const kept = await Promise.all(names.map((name) => readFile(pathOf(name), "utf8")));
+    expect(kept.toSorted()).toEqual(["another", "one"]);
+    for await (const listed of store.list()) expect.fail(`${listed.key} is listed`);
   });
 
   it("that can't be written leaves nothing, and the error keeps its code", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "#app/domain/accounts/sessions.server";
 import { inTransaction } from "#app/domain/context";
@@ -163,13 +163,21 @@ describe("public images", () => {
   });
 
   it.each([
-    ["empty", Buffer.alloc(0)],
-    ["cut off", bytes.subarray(0, 5)],
-    ["others of the same size", Buffer.alloc(bytes.length, "x")],
+    ["empty", (file: string) => writeFile(file, "")],
+    ["cut off", (file: string) => writeFile(file, bytes.subarray(0, 5))],
+    ["others of the same size", (file: string) => writeFile(file, Buffer.alloc(bytes.length, "x"))],
+    [
+      "on a broken part of the disk",
+      async (file: string) => {
+        await rm(file);
+        // Opens, and answers reads with EIO.
+        await symlink("/proc/self/mem", file);
+      },
+    ],
   ])(
     "whose bytes are %s are answered as a fault that nobody keeps, until they are whole again",
-    async (_, wrong) => {
-      await writeFile(await world.contextOf().files.localPath(key), wrong);
+    async (_, breakFile) => {
+      await breakFile(await world.contextOf().files.localPath(key));
       for (const [address, as] of [
         [`/public/images/${key}`, undefined],
         [path, world.rows.own.staff],

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { importCircular } from "#app/domain/circulars/import-circular.server";
 import type { Context } from "#app/domain/context";
 import { checkFiles, requestFileCheck, requestFileLook } from "#app/domain/files/check-files.server";
@@ -110,6 +110,18 @@ async function flipByte(key: string): Promise<void> {
   await utimes(path, world.clock.now, world.clock.now);
 }
 
+/** Has the system answer reads of the file with EIO, as a broken sector does, until what comes back is called. */
+async function breakReads(key: string): Promise<() => Promise<void>> {
+  const path = await ctx.files.localPath(key);
+  await rename(path, `${path}.kept`);
+  await symlink("/proc/self/mem", path);
+  return () => rename(`${path}.kept`, path);
+}
+
+async function setAside(key: string): Promise<string[]> {
+  return (await world.storedFiles()).filter((name) => name.startsWith(`${key}.set-aside-`));
+}
+
 async function check(dryRun = false) {
   const { findings, files: count } = await checkFiles(ctx, { dryRun, onProgress() {} });
   return {
@@ -127,6 +139,10 @@ async function takeFolderAway(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true });
     await rename(`${folder}.away`, folder);
   };
+}
+
+async function pathBeside(key: string, name: string): Promise<string> {
+  return join(dirname(await ctx.files.localPath(key)), name);
 }
 
 /** Until the jobs of the kind wait for minutes. */
@@ -237,14 +253,31 @@ describe("the check of stored files", () => {
     expect((await check()).outcomes).toEqual([]);
   });
 
+  it("sets bytes aside that can't be made again, and deletes those of an image that can", async () => {
+    const [key, image] = [await files.pdf(), await files.big()];
+    await damage(image, "cut off");
+    await check();
+    await untilIdle();
+    await damage(key, "cut off");
+    await check();
+    const [kept = "", ...others] = await setAside(key);
+    expect(others).toEqual([]);
+    expect(await readFile(await pathBeside(key, kept))).toEqual(Buffer.from(pdf.subarray(0, 100)));
+    expect(await setAside(image)).toEqual([]);
+    await check();
+    expect(await setAside(key)).toEqual([kept]);
+  });
+
   it("fails an import of users whose file is damaged, with a sentence", async () => {
     const path = join(await ctx.files.makeTempDir(), "people.csv");
     await writeFile(path, "First Name,Last Name,Email\nAda,Lane,ada@example.com\n");
     const { id } = await openUserImport(ctx, { path, fileName: "people.csv" });
     const userImport = () =>
       world.runtime.db.selectFrom("userImport").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    await damage((await userImport()).fileKey ?? "");
+    const key = (await userImport()).fileKey ?? "";
+    await damage(key);
     expect((await check()).outcomes).toEqual(["lost"]);
+    expect(await setAside(key)).toHaveLength(1);
     expect(await userImport()).toMatchObject({
       status: "failed",
       failureReason: "The file was damaged where it was stored. Please send it again.",
@@ -274,6 +307,68 @@ describe("a stored file that can't be read", () => {
     expect(await check()).toMatchObject({ outcomes: ["mended"] });
     await untilIdle();
     expect((await getPage(ctx, pageId)).status).toBe("ready");
+  });
+});
+
+describe("a read that fails", () => {
+  const jobOf = (kind: string) =>
+    world.runtime.db
+      .selectFrom("job")
+      .select(["status", "lastError"])
+      .where("kind", "=", kind)
+      .executeTakeFirst();
+
+  it("once takes nothing from anybody: the PDF is left, and sound when it is read again", async () => {
+    const before = await rowsAboutFiles();
+    const key = await files.pdf();
+    const file = await open(await ctx.files.localPath(key));
+    const read = vi.spyOn(Object.getPrototypeOf(file), "read");
+    onTestFinished(() => read.mockRestore());
+    await file.close();
+    read.mockRejectedValueOnce(Object.assign(new Error("EIO"), { code: "EIO", syscall: "read" }));
+    expect(await check()).toMatchObject({
+      outcomes: ["left"],
+      notes: [
+        `The stored file ${key}, or the PDF it was drawn from, can't be read (EIO). It was left as it is.`,
+      ],
+    });
+    await requestFileLook(ctx, key);
+    await untilIdle();
+    expect((await check()).outcomes).toEqual([]);
+    expect(await setAside(key)).toEqual([]);
+    expect({ ...(await rowsAboutFiles()), files: [] }).toEqual({ ...before, files: [] });
+  });
+
+  it("whenever somebody comes upon the file leaves it, and its look is through", async () => {
+    const [key, image] = [await files.pdf(), await files.big()];
+    for (const one of [key, image]) {
+      const mend = await breakReads(one);
+      const before = await rowsAboutFiles();
+      await requestFileLook(ctx, one);
+      await untilIdle();
+      expect(await jobOf("check-file")).toEqual({ status: "done", lastError: null });
+      expect(await rowsAboutFiles()).toEqual(before);
+      await mend();
+    }
+    expect((await check()).outcomes).toEqual([]);
+  });
+
+  it("keeps a page from being drawn until the PDF can be read again", async () => {
+    const key = await files.pdf();
+    const mend = await breakReads(key);
+    const { db } = world.runtime;
+    await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
+    await retryPage(ctx, pageId);
+    await untilIdle();
+    expect(await getPage(ctx, pageId)).toMatchObject({
+      status: "failed",
+      failureReason: "The stored PDF of this page is damaged. Please upload the same PDF again.",
+    });
+    await mend();
+    await requestFileCheck(ctx);
+    await untilIdle();
+    expect((await getPage(ctx, pageId)).status).toBe("ready");
+    expect((await check()).outcomes).toEqual([]);
   });
 });
 

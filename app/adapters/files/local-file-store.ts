@@ -65,7 +65,7 @@ export class LocalFileStore implements FileStore {
       await file.utimes(now, now);
       await file.sync();
       const key = `${hash}.${extension}`;
-      const before = await this.examine(key);
+      const before = await this.examine(key).catch(damagedWhereUnreadable);
       // Also over a sound copy: that one may never have reached the disk.
       await this.#moveInto(path, key);
       // Not before: getting its name changes the mark.
@@ -89,6 +89,10 @@ export class LocalFileStore implements FileStore {
   }
 
   async open(key: string): Promise<OpenedFile | "damaged" | "missing"> {
+    return this.#openSound(key).catch(damagedWhereUnreadable);
+  }
+
+  async #openSound(key: string): Promise<OpenedFile | "damaged" | "missing"> {
     const file = await this.#openForReading(key);
     if (typeof file === "string") return file;
     try {
@@ -134,6 +138,15 @@ export class LocalFileStore implements FileStore {
     const found = await lstat(path).catch(() => null);
     if (found?.isDirectory()) await removeFolder(path);
     else await rm(path, { force: true });
+    this.#verdicts.delete(key);
+  }
+
+  async setAside(key: string): Promise<void> {
+    try {
+      await moveAside(this.#pathOf(key));
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT") throw error;
+    }
     this.#verdicts.delete(key);
   }
 
@@ -208,7 +221,8 @@ export class LocalFileStore implements FileStore {
     const mark = markOf(found);
     const known = this.#verdicts.get(key);
     const isKnown = known?.mark === mark && !readAgain;
-    const sound = isKnown ? known.sound : await hasHash(file, key.slice(0, 64));
+    // A read that fails tells nothing: nothing is remembered of it.
+    const sound = isKnown ? known.sound : (await hashOf(file)) === key.slice(0, 64);
     if (!isKnown) this.#verdicts.set(key, { mark, sound });
     return { sound, byteSize: found.size };
   }
@@ -243,14 +257,10 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest("hex");
 }
 
-async function hasHash(file: FileHandle, hash: string): Promise<boolean> {
-  try {
-    return (await hashOf(file)) === hash;
-  } catch (error) {
-    // A part of the disk that can't be read: the bytes are not there.
-    if (codeOf(error) === "EIO") return false;
-    throw error;
-  }
+/** For whoever only wants the bytes: what can't be read now (a broken part of the disk, say) is as good as damaged. */
+function damagedWhereUnreadable(error: unknown): "damaged" {
+  if (codeOf(error) === "EIO") return "damaged";
+  throw error;
 }
 
 /** The time of the last change can't be set by hand, unlike the date. */
@@ -264,8 +274,13 @@ async function removeFolder(path: string): Promise<void> {
     await rmdir(path);
   } catch (error) {
     if (codeOf(error) !== "ENOTEMPTY" && codeOf(error) !== "EEXIST") throw error;
-    await rename(path, `${path}.set-aside-${randomUUID()}`);
+    await moveAside(path);
   }
+}
+
+/** No key has the new name, so it is neither handed out nor swept. */
+async function moveAside(path: string): Promise<void> {
+  await rename(path, `${path}.set-aside-${randomUUID()}`);
 }
 
 function codeOf(error: unknown): unknown {

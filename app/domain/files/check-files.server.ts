@@ -130,9 +130,13 @@ async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
     await putOff(ctx, job, lookJob(key));
     return;
   }
-  const finding = await mendFile(ctx, key);
-  const isBack = !finding && (await findAwaitedPdfs(ctx, [key])).has(key);
-  if (isBack && (await ctx.files.examine(key)) === "sound") await drawPagesOfRestoredPdf(ctx, key);
+  try {
+    const finding = await mendFile(ctx, key);
+    const isBack = !finding && (await findAwaitedPdfs(ctx, [key])).has(key);
+    if (isBack && (await ctx.files.examine(key)) === "sound") await drawPagesOfRestoredPdf(ctx, key);
+  } catch (error) {
+    warnOfUnreadable(ctx, leaveUnreadable(key, error).notes);
+  }
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }
 
@@ -174,8 +178,7 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
     last = key;
     await nextTurn();
   }
-  if (unreadable.length > 0)
-    ctx.log.warn({ files: unreadable.length, first: unreadable[0] }, "stored files can't be read");
+  if (unreadable.length > 0) warnOfUnreadable(ctx, unreadable);
   const isThrough = last === (keys.at(-1) ?? null);
   const rest = isThrough ? next : { ...cursor, after: last ?? cursor.after };
   await goOn(ctx, job, async (tx) => {
@@ -248,13 +251,22 @@ async function readFile(
     if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
     return { byteSize, finding: isAwaited ? await drawPagesOfRestoredPdf(ctx, key, { dryRun }) : null };
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === undefined || syscall === undefined || isStorageError(error)) throw error;
-    // Broken sectors, rights taken away: it may be sound, and must not keep all others from being looked at.
-    const note = `The stored file ${key}, or the PDF it was drawn from, can't be read (${code}). It was left as it is.`;
-    return {
-      byteSize: 0,
-      finding: { key, state: "unreadable", outcome: "left", notes: [note], circularIds: [] },
-    };
+    return { byteSize: 0, finding: leaveUnreadable(key, error) };
   }
+}
+
+/**
+ * What is found of a file whose reading failed. Broken sectors, rights taken away: it may be sound, and must not keep
+ * all others from being looked at.
+ * @throws the error itself where it is not about the file
+ */
+function leaveUnreadable(key: string, error: unknown): FileFinding {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined || isStorageError(error)) throw error;
+  const note = `The stored file ${key}, or the PDF it was drawn from, can't be read (${code}). It was left as it is.`;
+  return { key, state: "unreadable", outcome: "left", notes: [note], circularIds: [] };
+}
+
+function warnOfUnreadable(ctx: Context, notes: string[]): void {
+  ctx.log.warn({ files: notes.length, first: notes[0] }, "stored files can't be read");
 }

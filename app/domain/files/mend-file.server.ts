@@ -21,15 +21,19 @@ interface Use {
 /**
  * Sees to everything that points at a damaged or missing file: pages are drawn again from a sound PDF, what nothing can
  * be made from is marked where staff see it, and the activity log tells of it. The damaged bytes go, so that nobody is
- * shown them. Null for a file that is sound by now, or that nothing points at.
+ * shown them; where nothing can be made from, they are set aside. Null for a file that is sound by now, or that nothing
+ * points at.
  * @param dryRun says what would be done, and does nothing
+ * @throws what the file store throws where the file, or a PDF it was made from, can't be read: nothing is changed then
  */
 export async function mendFile(
   ctx: Context,
   key: string,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<FileFinding | null> {
-  // Before the write lock is taken: a PDF may take a while to be read.
+  // Before the write lock is taken: a PDF may take a while to be read. It is read anew, for whoever came upon it may have
+  // looked long ago, or at another copy.
+  if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
   const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
   let freed: string[] = [];
   const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
@@ -43,7 +47,7 @@ export async function mendFile(
       ...(await userImportsOf(tx, key)),
     ];
     if (!dryRun) {
-      if (state === "damaged") await tx.files.delete(key);
+      if (state === "damaged") await removeDamaged(tx, key, uses);
       for (const use of uses) await use.mend(tx);
       await afterCommit(tx, () => tx.wakeWorker());
     }
@@ -62,6 +66,13 @@ export async function mendFile(
   // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
   if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
+}
+
+/** What something is lost with may be the only copy, and parts of it may still be of use. */
+async function removeDamaged(tx: Context, key: string, uses: Use[]): Promise<void> {
+  if (!uses.some(({ isLost }) => isLost)) return tx.files.delete(key);
+  await tx.files.setAside(key);
+  tx.log.warn({ key }, "a damaged file that can't be made again was set aside");
 }
 
 function pages(ctx: Context) {

@@ -49,7 +49,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     await markFailed(ctx, job, page.id, interrupted);
     return;
   }
-  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+  if (!(await isSound(ctx, job, page.fileKey))) {
     await markFailed(ctx, job, page.id, lostPdfSentence);
     await requestFileLook(ctx, page.fileKey);
     return;
@@ -67,6 +67,17 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
     const reason = isOwnFault ? pageProblemSentence(error) : interrupted;
     await markFailed(ctx, job, page.id, reason);
+  }
+}
+
+/** False also for a PDF that can't be read at the last try: its page is drawn once a check finds that it can. */
+async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<boolean> {
+  try {
+    return (await ctx.files.examine(fileKey)) === "sound";
+  } catch (error) {
+    if (isShortage(error) || job.attempts < mostAttempts) throw error;
+    ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
+    return false;
   }
 }
 

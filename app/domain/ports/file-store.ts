@@ -25,11 +25,12 @@ export interface FileStore {
   /** Takes over a local file of a folder that `makeTempDir` gave: it is moved, `path` is gone afterwards. */
   putFile(path: string, extension: string): Promise<StoredFile>;
   putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile>;
-  /** Opens a file to hand its bytes out, and never one whose bytes are wrong. */
+  /** Opens a file to hand its bytes out, and never one whose bytes are wrong; one that can't be read now is `damaged`. */
   open(key: string): Promise<OpenedFile | "damaged" | "missing">;
   /**
    * Compares a file's bytes with its key. What was found is remembered as long as the file has the same size and date,
    * unless they shall be read again.
+   * @throws the system's error where it can't be read now (EIO, say): that tells nothing about it, and is not remembered
    */
   examine(key: string, options?: { readAgain?: boolean }): Promise<FileState>;
   /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
@@ -38,6 +39,8 @@ export interface FileStore {
   byteSize(key: string): Promise<number | null>;
   /** Frees the key. A folder that stands there and is not empty gets another name. */
   delete(key: string): Promise<void>;
+  /** Frees the key and keeps what stands there under another name beside it, for a person to look at. */
+  setAside(key: string): Promise<void>;
   /** Every file, in no order. `storedAt`: when it was last put, also where its bytes were there already. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
   /** A fresh folder for half-finished files, on the same disk as the store. The caller removes it. */
