@@ -13,6 +13,8 @@ const withoutDisk = whyNoSmallDisk();
 if (withoutDisk) console.warn(`Left out: pages on a full disk; ${withoutDisk}`);
 
 const pageCount = 3;
+/** Longer than any job is put off. */
+const longPauseMs = 16 * 60_000;
 /** More often than a job is tried that fails. */
 const roundsOnFullDisk = 5;
 const waiting = { status: "queued", lastError: expect.stringContaining("ENOSPC") };
@@ -67,7 +69,7 @@ async function openOnSmallDisk() {
     /** Until all jobs of the kind were tried and wait for later, so many times. */
     async untilPutOff(kind: string, times: number, attempts = 0) {
       for (let round = 0; round < times; round += 1) {
-        clock.now = new Date(clock.now.getTime() + 90_000);
+        clock.now = new Date(clock.now.getTime() + longPauseMs);
         const later = clock.now.toISOString();
         await expect
           .poll(() => jobsOf(kind), { timeout: 20_000 })
@@ -81,7 +83,7 @@ async function openOnSmallDisk() {
       }
     },
     passTime() {
-      clock.now = new Date(clock.now.getTime() + 90_000);
+      clock.now = new Date(clock.now.getTime() + longPauseMs);
     },
   };
 }

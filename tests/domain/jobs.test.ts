@@ -217,15 +217,39 @@ describe("a worker", () => {
       if (tries <= 5) throw error;
       await inTransaction(jobCtx, (tx) => finishJob(tx, job));
     });
-    for (let round = 1; round <= 5; round += 1) {
-      await until(async () => tries === round && (await statusOf("hindered"))?.status !== "running");
+    // Longer each time: what it takes to come upon the same lack again may be much.
+    for (const [round, minutes] of [1, 2, 4, 8, 15].entries()) {
+      await until(async () => tries === round + 1 && (await statusOf("hindered"))?.status !== "running");
       expect(await statusOf("hindered")).toEqual({
         ...{ status: "queued", attempts: 0, lastError: error.message },
-        runAt: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+        runAt: new Date(world.clock.now.getTime() + minutes * 60_000).toISOString(),
       });
-      pass(60_000);
+      pass(minutes * 60_000);
     }
     await until(async () => (await statusOf("hindered"))?.status === "done");
+    await worker.stop();
+  });
+
+  it("puts a job off for 15 minutes at most, and for one again after it was done or failed otherwise", async () => {
+    const turns = [...Array(7).fill("full"), "done", "full", "fault", "full"];
+    const pauses: number[] = [];
+    const hindered: JobHandler = async (jobCtx, job) => {
+      const turn = turns.shift();
+      if (turn === "full") throw systemError("ENOSPC");
+      if (turn === "fault") throw new Error("no luck");
+      await inTransaction(jobCtx, (tx) => finishJob(tx, job));
+    };
+    await queue("hindered");
+    const worker = work(hindered);
+    for (let left = turns.length - 1; left >= 0; left -= 1) {
+      await until(async () => turns.length === left && (await statusOf("hindered"))?.status !== "running");
+      const { status, runAt } = (await statusOf("hindered")) ?? { runAt: "" };
+      const pauseMs = status === "queued" ? Date.parse(runAt) - world.clock.now.getTime() : 0;
+      pauses.push(pauseMs / 1000);
+      pass(pauseMs);
+      if (status === "done") await queue("hindered");
+    }
+    expect(pauses).toEqual([60, 120, 240, 480, 900, 900, 900, 0, 60, 5, 60]);
     await worker.stop();
   });
 
@@ -234,7 +258,13 @@ describe("a worker", () => {
     // It takes pages of the database to write this down, and there will be none.
     const error = systemError("ENOSPC", "x".repeat(200_000));
     const said: string[] = [];
-    const log = { ...ctx.log, error: (_: object, sentence: string) => said.push(sentence) };
+    const say = (_: object, sentence: string) => said.push(sentence);
+    const log = { debug: say, info: say, warn: say, error: say };
+    let looks = 0;
+    const now = () => {
+      looks += 1;
+      return ctx.now();
+    };
     const roomLeft = (pages: string) => sql.raw(`pragma max_page_count = ${pages}`).execute(db);
     let tries = 0;
     await queue("hindered");
@@ -245,7 +275,7 @@ describe("a worker", () => {
       throw error;
     };
     const worker = startWorker({
-      makeContext: () => ({ ...ctx, log }),
+      makeContext: () => ({ ...ctx, log, now }),
       handlers: { test: hindered },
       concurrency: 2,
       pollMs: 20,
@@ -254,9 +284,14 @@ describe("a worker", () => {
     // Longer than its lease.
     pass(61_000);
     await until(() => said.includes("looking for jobs failed"));
+    // Of a full disk is told once: the log may be on it, too.
+    const looksBefore = looks;
+    await until(() => looks > looksBefore + 10);
+    expect(said.filter((sentence) => sentence === "looking for jobs failed")).toHaveLength(1);
     expect(await statusOf("hindered")).toMatchObject({ status: "running", attempts: 1 });
     await roomLeft("1000000");
     await until(async () => (await statusOf("hindered"))?.status !== "running");
+    await until(() => said.includes("looking for jobs succeeds again"));
     expect(await statusOf("hindered")).toMatchObject({ status: "queued", attempts: 0 });
     pass(60_000);
     await until(async () => (await statusOf("hindered"))?.status === "done");

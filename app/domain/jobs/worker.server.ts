@@ -12,6 +12,8 @@ import {
   releaseDeadLeases,
   releaseJob,
 } from "./queue.server";
+import { makeShortageLog } from "./shortage-log";
+import { ShortagePauses } from "./shortage-pauses";
 
 /**
  * Does the job and marks it finished in the transaction of its result. One that takes long looks at `stopping`: once
@@ -40,7 +42,6 @@ export interface Worker {
 
 const mostAttempts = 3;
 const retryPauseSeconds = 5;
-const shortagePauseSeconds = 60;
 
 /** Ends the claim of a job that was not done. */
 type GiveBack = () => Promise<void>;
@@ -52,6 +53,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = new Set<{ jobId: number; work: Promise<void> }>();
   /** For jobs that could not be given back, since there was no room to write that down. */
   const waitingForRoom = new Set<GiveBack>();
+  const pauses = new ShortagePauses();
+  const lookingLog = makeShortageLog("looking for jobs");
+  const tidyingLog = makeShortageLog("tidying leases");
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -81,7 +85,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   function begin(job: ClaimedJob): void {
-    const claim = { job, stopping: stopping.signal, waitingForRoom };
+    const claim = { job, stopping: stopping.signal, waitingForRoom, pauses };
     const work = runJob(options.makeContext(), options.handlers, claim).finally(() => {
       running.delete(one);
       wake();
@@ -96,8 +100,12 @@ export function startWorker(options: WorkerOptions): Worker {
       lookAgain = true;
       return;
     }
+    const { log } = options.makeContext();
     looking = takeJobs()
-      .catch((error: unknown) => options.makeContext().log.error({ err: error }, "looking for jobs failed"))
+      .then(
+        () => lookingLog.succeeded(log),
+        (error: unknown) => lookingLog.failed(log, error),
+      )
       .finally(() => {
         looking = null;
       });
@@ -105,7 +113,10 @@ export function startWorker(options: WorkerOptions): Worker {
 
   function tidyLeases(): Promise<void> {
     const ctx = options.makeContext();
-    return tidy(ctx).catch((error: unknown) => ctx.log.error({ err: error }, "tidying leases failed"));
+    return tidy(ctx).then(
+      () => tidyingLog.succeeded(ctx.log),
+      (error: unknown) => tidyingLog.failed(ctx.log, error),
+    );
   }
 
   /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
@@ -143,15 +154,20 @@ async function runJob(
     job,
     stopping,
     waitingForRoom,
-  }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<GiveBack> },
+    pauses,
+  }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<GiveBack>; pauses: ShortagePauses },
 ): Promise<void> {
   try {
     await handlers[job.kind]?.(ctx, job, stopping);
+    pauses.end(job.key);
   } catch (error) {
     ctx.log.error({ err: error, job: job.key, attempts: job.attempts }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
+    const isShort = isShortage(error);
+    const shortagePauseSeconds = isShort ? pauses.next(job.key) : 0;
+    if (!isShort) pauses.end(job.key);
     const giveBack = async () => {
-      if (isShortage(error)) await putOffJob(ctx, job, shortagePauseSeconds, message);
+      if (isShort) await putOffJob(ctx, job, shortagePauseSeconds, message);
       else if (job.attempts < mostAttempts)
         await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
       else await inTransaction(ctx, (tx) => failJob(tx, job, message));
