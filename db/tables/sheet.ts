@@ -30,6 +30,6 @@ export interface SheetMarkTable {
   sheetId: number;
   /** Begins with "barred " where rows with it must not arrive. */
   mark: string;
-  /** When it was left; of a barred one, until when it stays. */
+  /** Until when it stays. */
   at: Instant;
 }

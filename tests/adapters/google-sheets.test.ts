@@ -66,7 +66,7 @@ describe("Google Sheets", () => {
     const { openTab, document, shown } = await openDocument();
     const tab = await openTab();
     document.tab().title = "What we posted";
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     await tab.stageRows("run-2", 1, rows);
     document.tab().title = "Renamed again";
     await tab.swapIn("run-2", { headings, rowCount: 2 });
@@ -78,7 +78,10 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     document.addTab(7, "Another");
     document.deleteTab(0);
-    for (const writing of [tab.appendRows("run-1:1", { headings, rows }), tab.stageRows("run-1", 1, rows)]) {
+    for (const writing of [
+      tab.appendRows("run-1:1", new Date(), { headings, rows }),
+      tab.stageRows("run-1", 1, rows),
+    ]) {
       const fault = await faultOf(writing);
       expect(fault.faultClass).toBe("configuration");
       expect(fault.message).toMatch(/tab.* was deleted\.$/);
@@ -90,15 +93,50 @@ describe("Google Sheets", () => {
     const { openTab, server, shown } = await openDocument();
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how: "cutAfter" });
-    const lost = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+    const lost = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
     expect(lost.faultClass).toBe("transient");
     expect(await (await openTab()).hasMark("run-1:1")).toBe(true);
     expect(await shown()).toEqual([headings, ...rows]);
 
     server.trouble({ method: "batchUpdate", how: "cut" });
-    await faultOf(tab.appendRows("run-1:2", { headings, rows }));
+    await faultOf(tab.appendRows("run-1:2", new Date(), { headings, rows }));
     expect(await tab.hasMark("run-1:2")).toBe(false);
     expect(await shown()).toEqual([headings, ...rows]);
+  });
+
+  it("drops its oldest marks before their time where a tab has too many, and no bar or mark of others", async () => {
+    const { openTab, document } = await openDocument();
+    const tab = await openTab();
+    const at = new Date("2026-02-02T12:00:00.000Z");
+    await tab.barMark("1:0:bar", new Date(at.getTime() + 1));
+    const left = (mark: string, index: number) => ({
+      metadataId: index + 1,
+      metadataKey: "endcap-mark",
+      metadataValue: `${new Date(at.getTime() + 1 + index * 1000).toISOString()} ${mark}`,
+      sheetId: 0,
+    });
+    const others = Array.from({ length: 100 }, (_, index) => left(`2:${index}:x`, index));
+    const own = Array.from({ length: 200 }, (_, index) => left(`1:${index}:x`, 100 + index));
+    document.state.metadata.push(...others, ...own.reverse());
+    await tab.dropMarks("1:", at);
+    const kept = document.state.metadata.map(({ metadataValue }) => metadataValue.split(" ")[1]);
+    expect(kept).toHaveLength(250);
+    expect(kept.filter((mark) => mark?.startsWith("2:"))).toHaveLength(100);
+    expect(kept).toEqual(expect.arrayContaining(["1:0:bar", "1:199:x", "1:51:x"]));
+    expect(kept).not.toContain("1:50:x");
+  });
+
+  it("forgets a mark at once that says nothing of its time", async () => {
+    const { openTab, document } = await openDocument();
+    const tab = await openTab();
+    const marks = ["1:1:x", "2:1:x"];
+    for (const [index, metadataValue] of marks.entries()) {
+      const mark = { metadataId: index + 1, metadataKey: "endcap-mark", metadataValue, sheetId: 0 };
+      document.state.metadata.push(mark);
+    }
+    for (const mark of marks) expect(await tab.hasMark(mark)).toBe(true);
+    await tab.dropMarks("1:", new Date());
+    expect(document.state.metadata).toMatchObject([{ metadataValue: "2:1:x" }]);
   });
 
   it("ends up with the same rows when the answer to a swap, or to a part of the laying out, got lost", async () => {
@@ -135,7 +173,7 @@ describe("Google Sheets", () => {
   it("leaves what stood there whenever a replacement fails", async () => {
     const { openTab, server, shown, document } = await openDocument();
     const tab = await openTab();
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     for (const [after, how] of [
       [0, { status: 500 }],
       [1, { status: 503 }],
@@ -163,7 +201,7 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     let fault: OutsideFault | null = null;
     for (let run = 1; run <= 6 && !fault; run += 1) {
-      fault = await tab.appendRows(`run-${run}:1`, { headings, rows }).then(
+      fault = await tab.appendRows(`run-${run}:1`, new Date(), { headings, rows }).then(
         () => null,
         (error: OutsideFault) => error,
       );
@@ -248,7 +286,7 @@ describe("Google Sheets", () => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how });
-    const fault = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+    const fault = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
     expect(fault.faultClass).toBe(faultClass);
     expect(fault.message).toMatch(/^[A-Z].*\.$/);
     expect(fault.options.detail).toBe(`${how.status} ${how.reason}: ${how.message}`);
@@ -270,7 +308,7 @@ describe("Google Sheets", () => {
       const value = seconds === 600 ? inTenMinutes : retryAfter;
       const headers = value === null ? undefined : { "Retry-After": value };
       server.trouble({ method: "batchUpdate", how: { status, headers } });
-      const fault = await faultOf(tab.appendRows("run-1:1", { headings, rows }));
+      const fault = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
       expect(fault.faultClass).toBe(faultClass);
       if (seconds === 600) {
         expect(fault.options.retryAfterSeconds).toBeGreaterThan(500);
@@ -318,7 +356,7 @@ describe("Google Sheets", () => {
   ])("takes no cells from an answer that %s", async (_, more) => {
     const { openTab, server, document } = await openDocument();
     const tab = await openTab();
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     const valueRanges = [{ valueRange: otherRange, ...more }];
     const wrong = wrongJson({ spreadsheetId: document.id, valueRanges });
     server.trouble({ method: "values", after: 1, how: { wrong, done: false } });
@@ -338,8 +376,10 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     const wrong = wrongJson({ spreadsheetId: document.id, ...body });
     server.trouble({ method: "batchUpdate", how: { wrong, done: false } });
-    expect((await faultOf(tab.appendRows("run-1:1", { headings, rows }))).faultClass).toBe("transient");
-    await tab.appendRows("run-1:1", { headings, rows });
+    expect((await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }))).faultClass).toBe(
+      "transient",
+    );
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     expect(await shown()).toEqual([headings, ...rows]);
   });
 
@@ -369,11 +409,11 @@ describe("Google Sheets", () => {
     const { openTab, server, shown } = await openDocument();
     const tab = await openTab();
     server.tokens.tokens.clear();
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     expect(await shown()).toEqual([headings, ...rows]);
     expect(server.countOf("token")).toBe(2);
     server.trouble({ method: "batchUpdate", how: { status: 500 } });
-    const fault = await faultOf(tab.appendRows("run-1:2", { headings, rows }));
+    const fault = await faultOf(tab.appendRows("run-1:2", new Date(), { headings, rows }));
     expect(inspect(fault, { depth: 20, showHidden: true })).not.toMatch(/ya29|Bearer/);
   });
 
@@ -389,9 +429,9 @@ describe("Google Sheets", () => {
   it("needs few requests: a read and a write to append, and a write for each call that lays out", async () => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
     server.calls.length = 0;
-    await tab.appendRows("run-1:2", { headings, rows });
+    await tab.appendRows("run-1:2", new Date(), { headings, rows });
     expect(server.calls.map(({ method }) => method)).toEqual(["values", "batchUpdate"]);
     server.calls.length = 0;
     for (const position of [1, 3, 5]) await tab.stageRows("run-2", position, rows);

@@ -39,7 +39,7 @@ describe.each([
     expect(sheet.spreadsheets.tabKey(tab.url)).toBe(sheet.spreadsheets.tabKey(sheet.url));
     expect(sheet.spreadsheets.accepts(sheet.url.toUpperCase())).toBe(true);
     expect(tab.usedCells).toBeLessThan(tab.mostCells);
-    await tab.appendRows("run-1:1", { headings, rows: posts(1, 3000) });
+    await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 3000) });
     const { usedCells } = await sheet.openTab();
     expect(usedCells).toBeGreaterThanOrEqual(3001 * 3);
   });
@@ -49,26 +49,38 @@ describe.each([
     expect(await tab.isEmpty()).toBe(true);
     expect(await readColumn(tab, "id", headings)).toEqual([]);
     expect(await tab.hasMark("run-1:1")).toBe(false);
-    await tab.dropStage("run-1");
+    await tab.dropStages("run-1");
     await tab.dropMarks("run-", now);
     expect(await sheet.shown()).toEqual([]);
   });
 
   it("appends under headings that it adds itself, and leaves a mark", async () => {
-    const { addedHeadings } = await tab.appendRows("run-1:1", { headings, rows: posts(1, 2) });
+    const { addedHeadings } = await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 2) });
     expect(addedHeadings).toEqual(headings);
     expect(await tab.isEmpty()).toBe(false);
     expect(await tab.hasMark("run-1:1")).toBe(true);
     expect(await tab.hasMark("run-1:2")).toBe(false);
-    const again = await tab.appendRows("run-1:2", { headings, rows: posts(3, 1) });
+    const again = await tab.appendRows("run-1:2", now, { headings, rows: posts(3, 1) });
     expect(again.addedHeadings).toEqual([]);
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 2), ...posts(3, 1)]);
     expect(await readColumn(tab, "message", headings)).toEqual(["Post 1", "Post 2", "Post 3"]);
   });
 
+  it("keeps marks until their time is over, and those of others a day longer", async () => {
+    await tab.appendRows("run-1:1", later, { headings, rows: posts(1, 1) });
+    await tab.dropMarks("run-1:", now);
+    await tab.appendRows("run-1:1", later, { headings, rows: posts(1, 1) });
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 1)]);
+    const dayLater = new Date(later.getTime() + 24 * 3_600_000);
+    await tab.dropMarks("run-2:", new Date(dayLater.getTime() - 1));
+    expect(await tab.hasMark("run-1:1")).toBe(true);
+    await tab.dropMarks("run-2:", dayLater);
+    expect(await tab.hasMark("run-1:1")).toBe(false);
+  });
+
   it("forgets the marks of older runs alone", async () => {
     for (const mark of ["run-1:1", "run-1:2", "run-12:1", "run_1:1"]) {
-      await tab.appendRows(mark, { headings, rows: posts(1, 1) });
+      await tab.appendRows(mark, now, { headings, rows: posts(1, 1) });
     }
     await tab.dropMarks("run-1:", now);
     expect(await tab.hasMark("run-1:2")).toBe(false);
@@ -79,13 +91,13 @@ describe.each([
   });
 
   it("bars rows that have not arrived until their time is over, and leaves those that have", async () => {
-    await tab.appendRows("run-1:1", { headings, rows: posts(1, 1) });
+    await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 1) });
     // Twice: the answer to the first call may have been lost.
     for (const mark of ["run-1:1", "run-1:2", "run-1:2"]) await tab.barMark(mark, later);
     expect(await tab.hasMark("run-1:1")).toBe(true);
     expect(await tab.hasMark("run-1:2")).toBe(false);
     await tab.dropMarks("run-1:", now);
-    const late = () => tab.appendRows("run-1:2", { headings, rows: posts(2, 1) });
+    const late = () => tab.appendRows("run-1:2", now, { headings, rows: posts(2, 1) });
     await expect(late()).rejects.toMatchObject({ faultClass: "fault" });
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 1)]);
     await tab.dropMarks("run-2:", later);
@@ -102,7 +114,7 @@ describe.each([
     expect(await sheet.shown()).toEqual([headings, ...posts(10, 1500)]);
     await replace(tab, "run-3", posts(20, 2));
     expect(await sheet.shown()).toEqual([headings, ...posts(20, 2)]);
-    await tab.appendRows("run-4:1", { headings, rows: posts(30, 1) });
+    await tab.appendRows("run-4:1", now, { headings, rows: posts(30, 1) });
     expect(await sheet.shown()).toEqual([headings, ...posts(20, 2), ...posts(30, 1)]);
   });
 
@@ -110,7 +122,7 @@ describe.each([
     await replace(tab, "run-1", posts(1, 3));
     await tab.stageRows("run-2", 1, posts(10, 2));
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
-    await tab.dropStage("run-2");
+    await tab.dropStages("run-2");
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
     await expect(tab.swapIn("run-2", { headings, rowCount: 2 })).rejects.toMatchObject({
       faultClass: "transient",
@@ -148,6 +160,30 @@ describe.each([
     expect(await sheet.leftovers()).toBe(0);
   });
 
+  it("drops the stages of one run, or of all", async () => {
+    await tab.dropStages("");
+    await tab.stageRows("run-1:a", 1, posts(1, 10));
+    const other = await sheet.openTab();
+    await other.dropStages("run-2:");
+    expect(await sheet.leftovers()).toBe(1);
+    await other.dropStages("run-1:");
+    expect(await sheet.leftovers()).toBe(0);
+    await tab.stageRows("run-2:a", 1, posts(1, 10));
+    await tab.dropStages("");
+    expect(await sheet.leftovers()).toBe(0);
+    await expect(tab.swapIn("run-2:a", { headings, rowCount: 10 })).rejects.toMatchObject({
+      faultClass: "transient",
+    });
+  });
+
+  it("lays out no rows at all", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    for (const again of [tab, await sheet.openTab()]) await again.stageRows("run-2", 1, []);
+    await tab.swapIn("run-2", { headings, rowCount: 0 });
+    expect(await sheet.shown()).toEqual([headings]);
+    expect(await sheet.leftovers()).toBe(0);
+  });
+
   it("keeps its headings when it is replaced with nothing", async () => {
     await replace(tab, "run-1", posts(1, 3));
     await tab.swapIn("run-2", { headings, rowCount: 0 });
@@ -168,7 +204,10 @@ describe.each([
       "",
     ];
     const names = row.map((__, index) => `h${index}`);
-    await tab.appendRows("run-1:1", { headings: names, rows: [row, [1.5, -2, 0, true, false, null, 1e15]] });
+    await tab.appendRows("run-1:1", now, {
+      headings: names,
+      rows: [row, [1.5, -2, 0, true, false, null, 1e15]],
+    });
     const [, texts, others] = await sheet.shown();
     expect(texts?.map((cell) => cell ?? "")).toEqual(row.slice(0, texts?.length));
     expect(texts?.length).toBeGreaterThanOrEqual(9);
@@ -181,21 +220,21 @@ describe.each([
   it("takes a text of 60,000 characters once it is cut", async () => {
     const { rows, cutCells } = cutLongCells([["p1", "ä".repeat(60_000), 1]], tab.longestCell);
     expect(cutCells).toBe(1);
-    await tab.appendRows("run-1:1", { headings, rows });
+    await tab.appendRows("run-1:1", now, { headings, rows });
     const [, row] = await sheet.shown();
     expect(String(row?.[1])).toHaveLength(50_000);
     expect(row?.[1]).toMatch(/ä \[cut\]$/);
   });
 
   it("follows columns that people moved, and keeps those of their own", async () => {
-    await tab.appendRows("run-1:1", { headings, rows: posts(1, 3) });
+    await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 3) });
     await sheet.edit(() => [
       ["shares", "Our notes", "id", "message"],
       [0, "good", "p1", "Post 1"],
       [1, null, "p2", "Post 2"],
       [2, "bad", "p3", "Post 3"],
     ]);
-    await tab.appendRows("run-2:1", { headings, rows: [["p4", "Post 4", 9]] });
+    await tab.appendRows("run-2:1", now, { headings, rows: [["p4", "Post 4", 9]] });
     expect((await sheet.shown())[4]).toEqual([9, null, "p4", "Post 4"]);
     expect(await readColumn(tab, "id", headings)).toEqual(["p1", "p2", "p3", "p4"]);
 
@@ -215,9 +254,9 @@ describe.each([
   });
 
   it("adds headings that are new at the right of everything", async () => {
-    await tab.appendRows("run-1:1", { headings, rows: posts(1, 1) });
+    await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 1) });
     await sheet.edit(([names = [], ...rows]) => [[...names, "Our notes"], ...rows]);
-    const { addedHeadings } = await tab.appendRows("run-2:1", {
+    const { addedHeadings } = await tab.appendRows("run-2:1", now, {
       headings: ["id", "views"],
       rows: [["p2", 77]],
     });
@@ -238,7 +277,7 @@ describe.each([
   it("takes more columns than a new spreadsheet has", async () => {
     const names = Array.from({ length: 40 }, (__, index) => `h${index}`);
     const row = names.map((__, index) => index);
-    await tab.appendRows("run-1:1", { headings: names, rows: [row] });
+    await tab.appendRows("run-1:1", now, { headings: names, rows: [row] });
     await replace(tab, "run-2", [row, row], names);
     expect(await sheet.shown()).toEqual([names, row, row]);
   });
@@ -261,7 +300,7 @@ describe.each([
   it("says so when it was deleted in the meantime", async () => {
     await sheet.remove();
     const gone = { faultClass: "configuration", options: { advice: expect.stringMatching(/\S/) } };
-    await expect(tab.appendRows("run-1:1", { headings, rows: posts(1, 1) })).rejects.toMatchObject(gone);
+    await expect(tab.appendRows("run-1:1", now, { headings, rows: posts(1, 1) })).rejects.toMatchObject(gone);
     await expect(tab.stageRows("run-1", 1, posts(1, 1))).rejects.toMatchObject(gone);
     await expect(sheet.openTab()).rejects.toMatchObject(gone);
   });

@@ -39,7 +39,7 @@ const tab = await sheets.openTab(url, { retailerId: 1 });
 
 const begun = performance.now();
 await tab.requireRoom("append", { headings, rowCount });
-await inCalls(tab, (position, rows) => tab.appendRows(`run-1:${position}`, { headings, rows }));
+await inCalls(tab, (position, rows) => tab.appendRows(`run-1:${position}`, new Date(), { headings, rows }));
 const appended = performance.now();
 await tab.requireRoom("replace", { headings, rowCount });
 await inCalls(tab, (position, rows) => tab.stageRows("run-2", position, rows));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function write(sheet: { url: string }, rows: Cell[][]): Promise<void> {
   const tab = await staff.spreadsheets.openTab(sheet.url, { retailerId });
-  await tab.appendRows("run-1:1", { headings: ["id", "message", "shares"], rows });
+  await tab.appendRows("run-1:1", new Date(), { headings: ["id", "message", "shares"], rows });
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {
@@ -104,7 +104,7 @@ describe("built-in sheets", () => {
     await fillSheet(world.runtime.db, id, 60);
     const tab = await staff.spreadsheets.openTab(url, { retailerId });
     await tab.stageRows("run-9", 1, [["x", "laid out", 1]]);
-    await tab.appendRows("run-8:1", { headings: ["message"], rows: [["long ".repeat(1000)]] });
+    await tab.appendRows("run-8:1", new Date(), { headings: ["message"], rows: [["long ".repeat(1000)]] });
     const ask = (search: string) =>
       listSheetRowsPage(staff, id, readListQuery(sheetRowList, new URLSearchParams(search)));
     const first = await ask("");

@@ -78,7 +78,7 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
       const { spreadsheets, socialPages } = world.contextOf();
       const tab = await spreadsheets.openTab(url, { retailerId: world.rows.own.retailer.id });
       const headings = [socialPages.keyHeading("Posts") ?? ""];
-      await tab.appendRows("0:0:0", { headings, rows: keys.map((key) => [key]) });
+      await tab.appendRows("0:0:0", new Date(), { headings, rows: keys.map((key) => [key]) });
     },
     async close() {
       await world.graph.close();

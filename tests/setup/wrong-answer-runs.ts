@@ -166,7 +166,7 @@ export class WrongAnswerRuns {
     const url = document ? this.google.urlOf(document) : sheetUrl(sheetId);
     const tab = await spreadsheets.openTab(url, { retailerId });
     const headings = [socialPages.keyHeading("Posts") ?? ""];
-    await tab.appendRows("0:0:0", { headings, rows: [[oldKey]] });
+    await tab.appendRows("0:0:0", new Date(), { headings, rows: [[oldKey]] });
     return { document, url, sheetId };
   }
 
@@ -215,9 +215,9 @@ export class WrongAnswerRuns {
       );
     }
     if (document && document.state.tabs.length !== 1) faults.push("a hidden tab is left");
-    const strange = document?.state.metadata.filter(
-      ({ metadataValue }) =>
-        !metadataValue.startsWith(`${connection.id}:${runId}:`) && metadataValue !== "0:0:0",
+    const marks = document?.state.metadata.map(({ metadataValue }) => metadataValue.split(" ").at(-1) ?? "");
+    const strange = marks?.filter(
+      (mark) => !mark.startsWith(`${connection.id}:${runId}:`) && mark !== "0:0:0",
     );
     if (strange && strange.length > 0) faults.push("marks of others are left");
     const job = await db

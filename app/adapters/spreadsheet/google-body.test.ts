@@ -23,7 +23,7 @@ test("bodies say what the requests say, one after the other", () => {
       ['"quoted"\n', 0, false, "\u2028"],
     ]),
     appendCells(1, []),
-    leaveMark(1, "9:1:2"),
+    leaveMark(1, "9:1:2", new Date(0)),
   ]);
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 2 };
   expect(sent).toEqual([
@@ -53,7 +53,7 @@ test("bodies say what the requests say, one after the other", () => {
       },
     },
     { appendCells: { sheetId: 1, fields, rows: [] } },
-    leaveMark(1, "9:1:2"),
+    leaveMark(1, "9:1:2", new Date(0)),
   ]);
   const row = ["ä".repeat(300), 1];
   const [{ appendCells: large }] = read([appendCells(1, Array(1000).fill(row))]);

@@ -20,9 +20,9 @@ export function stageTabId(gid: number, stage: string): number {
   return numberOf(`${titlePrefix(gid)}${stage}`);
 }
 
-/** Stages of the tab, whoever laid them out. */
-export function stagesOf(gid: number, { grids }: GoogleDocument): GoogleGrid[] {
-  return grids.filter(({ title }) => title.startsWith(titlePrefix(gid)));
+/** Stages of the tab, whoever laid them out; with `prefix`, those whose names begin with it. */
+export function stagesOf(gid: number, { grids }: GoogleDocument, prefix = ""): GoogleGrid[] {
+  return grids.filter(({ title }) => title.startsWith(`${titlePrefix(gid)}${prefix}`));
 }
 
 /** How large the stage's tab is, and the requests that make it where it is missing and drop those of dead runs. */

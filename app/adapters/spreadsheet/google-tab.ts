@@ -3,23 +3,23 @@ import { OutsideFault } from "../../domain/ports/outside-fault";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
 import { columnsOf, headingRowOf, holdsHeadings, placeCells } from "../../domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
-import { type Mark, OversizedAnswer } from "./google-answers";
+import { OversizedAnswer } from "./google-answers";
 import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
 import {
   appendCells,
-  barKey,
   deleteTab,
   forgetMark,
   type GoogleRequest,
   type GridSize,
   growGrid,
+  type LeftMark,
   largerGrid,
   leaveBar,
   leaveMark,
-  markKey,
   markNumber,
+  readMark,
   stretchesOf,
   writeCells,
 } from "./google-requests";
@@ -30,8 +30,13 @@ const mostCells = 10_000_000;
 const rowsLookedAt = 1000;
 /** Of a column, in one answer: about two megabytes of ids. */
 const rowsPerStretch = 50_000;
+/** Read twice, in case rows above were deleted since: theirs have moved up. */
+const rowsReadAgain = 500;
 /** From the top, for the row of headings. */
 const rowsAboveData = 100;
+/** Of the 30,000 characters that a tab may have for them, 500 take all: the rest is for those of the run to come. */
+const mostKeptMarks = 250;
+const dayMs = 24 * 3_600_000;
 
 /**
  * A tab of a document, found by its number, so that it may be renamed and moved at any time. Each write is one request,
@@ -51,6 +56,8 @@ export class GoogleTab implements SheetTab {
   #headingRow = 0;
   /** Of the tab when its document was read last: what is beyond can't be asked for. */
   #rowCount: number;
+  /** Whether any stood when the document was read last, or may stand since. */
+  #mayHaveStages: boolean;
   /** How large the tabs of stages are that this object has laid rows out in. */
   readonly #stages = new Map<string, GridSize>();
   readonly #body = new RequestBody();
@@ -64,6 +71,7 @@ export class GoogleTab implements SheetTab {
   ) {
     this.#gid = target.sheetId;
     this.#rowCount = target.rowCount;
+    this.#mayHaveStages = stagesOf(this.#gid, document).length > 0;
     this.title = `${document.title}, ${target.title}`;
     this.url = `${googlePrefix}d/${spreadsheetId}/edit#gid=${target.sheetId}`;
     this.usedCells = document.usedCells;
@@ -102,12 +110,14 @@ export class GoogleTab implements SheetTab {
     if (column.added.length > 0) return;
     const [place = 0] = column.places;
     const columns = { startColumnIndex: place, endColumnIndex: place + 1 };
-    for (let first = found.row + 1; first < this.#rowCount; first += rowsPerStretch) {
-      const isLast = first + rowsPerStretch >= this.#rowCount;
+    for (let first = found.row + 1, isLast = first >= this.#rowCount; !isLast; ) {
+      const end = first + rowsPerStretch;
+      isLast = end >= this.#rowCount;
       // Rows may have been added since the document told how many there are.
-      const rows = isLast ? {} : { endRowIndex: first + rowsPerStretch };
+      const rows = isLast ? {} : { endRowIndex: end };
       const [cells = []] = await this.#read({ startRowIndex: first, ...rows, ...columns }, "COLUMNS");
       yield cells.map((cell) => (cell === "" ? null : (cell as Cell)));
+      first = end - rowsReadAgain;
     }
   }
 
@@ -146,7 +156,7 @@ export class GoogleTab implements SheetTab {
   async stageRows(stage: string, position: number, rows: Cell[][]): Promise<void> {
     const sheetId = stageTabId(this.#gid, stage);
     const needed = {
-      rowCount: position - 1 + rows.length,
+      rowCount: Math.max(1, position - 1 + rows.length),
       columnCount: Math.max(1, ...rows.map((row) => row.length)),
     };
     const known = this.#stages.get(stage);
@@ -154,7 +164,8 @@ export class GoogleTab implements SheetTab {
       ? { requests: [], size: known }
       : prepareStage(this.#gid, stage, await this.#documentWithTab(), needed);
     const grow = growGrid(sheetId, size, needed);
-    await this.#updateStage(stage, [...requests, ...grow, writeCells(sheetId, position - 1, 0, rows)]);
+    const cells = rows.length === 0 ? [[]] : rows;
+    await this.#updateStage(stage, [...requests, ...grow, writeCells(sheetId, position - 1, 0, cells)]);
     this.#stages.set(stage, largerGrid(size, needed));
   }
 
@@ -183,19 +194,23 @@ export class GoogleTab implements SheetTab {
     return { addedHeadings: columns.added, othersBelow };
   }
 
-  async dropStage(stage: string): Promise<void> {
-    const id = stageTabId(this.#gid, stage);
-    const { grids } = await this.#document();
-    this.#stages.delete(stage);
-    if (grids.some(({ sheetId }) => sheetId === id)) await this.#update([deleteTab(id)]);
+  async dropStages(prefix: string): Promise<void> {
+    if (!this.#mayHaveStages) return;
+    const found = stagesOf(this.#gid, await this.#document(), prefix);
+    this.#stages.clear();
+    if (found.length > 0) await this.#update(found.map(({ sheetId }) => deleteTab(sheetId)));
   }
 
   async hasMark(mark: string): Promise<boolean> {
     const marks = await this.#readMarks();
-    return marks.some((each) => each.metadataKey === markKey && each.metadataValue === mark);
+    return marks.some((each) => !each.isBarred && each.mark === mark);
   }
 
-  async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
+  async appendRows(
+    mark: string,
+    until: Date,
+    { headings, rows }: SheetContent,
+  ): Promise<{ addedHeadings: string[] }> {
     const found = await this.#findHeadingRow(headings);
     const columns = columnsOf(found.headings, headings);
     const width = columns.headings.length;
@@ -206,7 +221,7 @@ export class GoogleTab implements SheetTab {
       ...grow,
       ...this.#addHeadings(found, columns.added),
       appendCells(this.#gid, placed(rows, columns.places, width)),
-      leaveMark(this.#gid, mark),
+      leaveMark(this.#gid, mark, until),
     ];
     try {
       await this.#update(requests);
@@ -231,12 +246,16 @@ export class GoogleTab implements SheetTab {
 
   async dropMarks(prefix: string, now: Date): Promise<void> {
     const marks = await this.#readMarks();
-    const old = marks.filter(({ metadataKey, metadataValue }) => {
-      if (metadataKey === markKey) return metadataValue.startsWith(prefix);
-      const [until = "", mark = ""] = metadataValue.split(" ");
-      return mark.startsWith(prefix) && Date.parse(until) <= now.getTime();
-    });
-    if (old.length > 0) await this.#update(old.map(({ metadataId }) => forgetMark(metadataId)));
+    const isOwn = ({ mark }: LeftMark) => mark.startsWith(prefix);
+    const old = marks.filter((each) =>
+      // Marks once said nothing of their time: it is over.
+      isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
+    );
+    const tooMany = Math.max(0, marks.length - old.length - mostKeptMarks);
+    const others = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
+    const oldest = others.sort((one, other) => one.until - other.until).slice(0, tooMany);
+    const dropped = [...old, ...oldest].map(({ metadataId }) => forgetMark(metadataId));
+    if (dropped.length > 0) await this.#update(dropped);
   }
 
   /** A second mark of the same name takes the rows that came with it along: those stand already. */
@@ -268,11 +287,11 @@ export class GoogleTab implements SheetTab {
   }
 
   /** Those that are barred, too. @throws OutsideFault when the tab was deleted */
-  async #readMarks(): Promise<Mark[]> {
+  async #readMarks(): Promise<LeftMark[]> {
     const marks = await this.client.readMarks(this.spreadsheetId, this.#gid, this.signal);
     // The document says in words of its own that the tab is gone.
     if (!marks) await this.#documentWithTab();
-    return (marks ?? []).filter(({ metadataKey }) => metadataKey === markKey || metadataKey === barKey);
+    return (marks ?? []).map(readMark).filter((mark) => mark !== null);
   }
 
   /** @throws OutsideFault when the tab was deleted */
@@ -286,6 +305,7 @@ export class GoogleTab implements SheetTab {
     const document = readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
     const target = document.grids.find(({ sheetId }) => sheetId === this.#gid);
     if (target) this.#rowCount = target.rowCount;
+    this.#mayHaveStages = stagesOf(this.#gid, document).length > 0;
     return document;
   }
 
@@ -296,9 +316,12 @@ export class GoogleTab implements SheetTab {
       const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, by, this.signal);
       return values;
     } catch (error) {
+      if (!(error instanceof OversizedAnswer)) throw error;
       const first = range.startRowIndex ?? 0;
+      // The end that isn't named may have moved since the document was read last.
+      if (range.endRowIndex === undefined) await this.#documentWithTab();
       const middle = Math.floor((first + (range.endRowIndex ?? this.#rowCount)) / 2);
-      if (!(error instanceof OversizedAnswer) || middle <= first) throw error;
+      if (middle <= first) throw error;
       const upper = await this.#read({ ...range, endRowIndex: middle }, by);
       const lower = await this.#read({ ...range, startRowIndex: middle }, by);
       return by === "ROWS"
@@ -321,15 +344,15 @@ export class GoogleTab implements SheetTab {
       const found = await this.client.readRanges(this.spreadsheetId, ranges, "COLUMNS", this.signal);
       return found.some((values) => values.length > 0);
     } catch (error) {
-      if (!(error instanceof OversizedAnswer)) throw error;
+      if (error instanceof OversizedAnswer) return true;
+      throw error;
     }
-    for (const range of ranges) if ((await this.#read(range, "COLUMNS")).length > 0) return true;
-    return false;
   }
 
   /** What is known of the stage counts no longer, whether this works or not. */
   async #updateStage(stage: string, requests: GoogleRequest[]): Promise<void> {
     this.#stages.delete(stage);
+    this.#mayHaveStages = true;
     try {
       await this.#update(requests);
     } catch (error) {

@@ -6,14 +6,22 @@ import { assertHeld, type HeldRun, readSentChunk, takeStep } from "./held-run.se
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
 const maxDelayMs = 3_600_000;
 
+/** From when on nothing that is sent now can arrive any more. */
+export function endOfDelay(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + maxDelayMs);
+}
+
 /**
  * Keeps rows that were sent to this tab without an answer, by runs of the connection that have ended or by this one
- * before it began anew, from arriving beside those that this run is about to write. Those that stand already stay. To
- * be done before the sheet is asked what it has.
+ * before it began anew, from arriving beside those that this run is about to write; and rows that were laid out, by
+ * whichever run, from taking their place. Those that stand already stay. To be done before the sheet is asked what it has.
  * @throws OutsideFault; LostRunError
  */
 export async function barLateRows(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
-  const until = new Date(ctx.now().getTime() + maxDelayMs);
+  await assertHeld(ctx, held);
+  // Runs on one tab go one after the other: whatever is laid out belongs to none that goes on with it.
+  await tab.dropStages("");
+  const until = endOfDelay(ctx);
   const bar = async (mark: string) => {
     await assertHeld(ctx, held);
     await tab.barMark(mark, until);

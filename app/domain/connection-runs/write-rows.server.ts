@@ -13,7 +13,7 @@ import {
   takeStep,
   withNotes,
 } from "./held-run.server";
-import { barLateRows } from "./late-rows.server";
+import { barLateRows, endOfDelay } from "./late-rows.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
@@ -87,12 +87,13 @@ async function findFormerTitle(ctx: Context, { run }: HeldRun): Promise<string |
  */
 async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
   const { run } = held;
-  const stage = stageOf(held);
+  // Of each try its own: rows of another that arrive late come to nothing.
+  const stage = `${stagePrefix(held)}${randomName()}`;
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
-  await assertHeld(ctx, held);
-  await tab.dropStage(stage);
   let laidOut = 0;
   let cellsTruncated = 0;
+  // A stage of no rows, too: once it is dropped, a swap that arrives late is refused.
+  if (run.rowsFetched === 0) await tab.stageRows(stage, 1, []);
   while (laidOut < run.rowsFetched) {
     const chunk = await readChunk(ctx, run.id, laidOut, tab.callWeight);
     const { rows, cutCells } = cutLongCells(chunk.rows, tab.longestCell);
@@ -112,14 +113,14 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
 
 /**
  * Takes away what a run that replaces has laid out and will not swap in, as far as the sheet can be reached. What stays
- * is dropped by the next run that replaces.
+ * is dropped by the next run that writes to the tab.
  */
 export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void> {
   const { run, settings } = held;
   if (settings.writeMode !== "replace" || run.stage !== "writing") return;
   await withTabForAWhile(ctx, held, async (tab) => {
     await assertHeld(ctx, held);
-    await tab.dropStage(stageOf(held));
+    await tab.dropStages(stagePrefix(held));
   });
 }
 
@@ -144,8 +145,12 @@ async function withTabForAWhile(
   }
 }
 
-function stageOf({ run, connection }: HeldRun): string {
-  return `${connection.id}:${run.id}`;
+function stagePrefix({ run, connection }: HeldRun): string {
+  return `${connection.id}:${run.id}:`;
+}
+
+function randomName(): string {
+  return randomBytes(6).toString("base64url");
 }
 
 /**
@@ -187,7 +192,7 @@ async function appendAll(
       continue;
     }
     await takeStep(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
-    const { addedHeadings } = await tab.appendRows(sent.mark, { headings, rows });
+    const { addedHeadings } = await tab.appendRows(sent.mark, endOfDelay(ctx), { headings, rows });
     await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
   }
   const cells = fresh * Math.max(headings.length, existing.length);
@@ -249,7 +254,7 @@ async function settleSentChunk(ctx: Context, held: HeldRun, tab: SheetTab): Prom
 
 /** A run that begins anew sends other rows from the same positions on: no name may come twice. */
 function newMark({ run, connection }: HeldRun): string {
-  return `${connection.id}:${run.id}:${randomBytes(6).toString("base64url")}`;
+  return `${connection.id}:${run.id}:${randomName()}`;
 }
 
 async function settleChunk(

@@ -41,7 +41,8 @@ export interface SheetTab {
   /** Whether nothing at all stands in the tab. Headings are looked for near its top alone. */
   isEmpty(): Promise<boolean>;
   /**
-   * What stands under a heading, from the top, stretch by stretch since a tab may have millions of rows. Blank cells
+   * What stands under a heading, from the top, stretch by stretch since a tab may have millions of rows. Stretches may
+   * overlap, so that rows which move up while they are read are not missed. Blank cells
    * are null, or left out at the end of a stretch; nothing for a heading that is missing.
    * @param headings those that `heading` stands among
    */
@@ -64,15 +65,19 @@ export interface SheetTab {
    * when it was the answer to a first swap that was lost.
    */
   swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
-  /** Forgets what was laid out. Does nothing where there is nothing. */
-  dropStage(stage: string): Promise<void>;
+  /**
+   * Forgets what was laid out in stages whose names begin with `prefix`. A swap of theirs that arrives later is refused.
+   * Does nothing where there is nothing.
+   */
+  dropStages(prefix: string): Promise<void>;
   /** Appending: whether rows with this mark stand already. To be asked before every second try. */
   hasMark(mark: string): Promise<boolean>;
   /**
    * Appends below the last row and leaves the mark, in one atomic step. Gives the headings that were added. Where the
    * mark stands, nothing is appended: the same rows with the same mark can't stand twice.
+   * @param until from then on `dropMarks` may forget the mark: nothing that was sent with it can arrive any more
    */
-  appendRows(mark: string, content: SheetContent): Promise<{ addedHeadings: string[] }>;
+  appendRows(mark: string, until: Date, content: SheetContent): Promise<{ addedHeadings: string[] }>;
   /**
    * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` rejects with `fault` and nothing
    * is appended. Changes nothing where they stand.
@@ -80,8 +85,9 @@ export interface SheetTab {
    */
   barMark(mark: string, until: Date): Promise<void>;
   /**
-   * Forgets the marks that begin with `prefix`: those of older runs; barred ones when their time is over. Providers
-   * keep some hundred marks of a tab, so this is owed before every run.
+   * Forgets the marks that begin with `prefix`, barred ones too, whose time is over, and any others a day later: those
+   * of connections that are gone. Providers keep some hundred marks of a tab, so this is owed before every run; where
+   * there are too many, the oldest that begin with `prefix` go before their time.
    */
   dropMarks(prefix: string, now: Date): Promise<void>;
 }

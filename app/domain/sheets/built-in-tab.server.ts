@@ -20,6 +20,7 @@ export interface BuiltInTabParts {
 const mostCells = 10_000_000;
 /** Begins what stands in place of a mark that is barred, at the instant until when. */
 const barred = "barred ";
+const dayMs = 24 * 3_600_000;
 
 /** The only tab of a built-in sheet. Every write is one transaction. */
 export class BuiltInTab implements SheetTab {
@@ -118,15 +119,26 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async dropStage(stage: string): Promise<void> {
-    await this.#write((tx) => deleteRows(tx, this.parts.id, stage));
+  async dropStages(prefix: string): Promise<void> {
+    await this.#write((tx) =>
+      tx
+        .deleteFrom("sheetRow")
+        .where("sheetId", "=", this.parts.id)
+        .where("stage", "!=", shown)
+        .where(sql<boolean>`"stage" like ${startingWith(prefix)} escape '\\'`)
+        .execute(),
+    );
   }
 
   async hasMark(mark: string): Promise<boolean> {
     return this.#findMark(this.parts.db, mark);
   }
 
-  async appendRows(mark: string, { headings, rows }: SheetContent): Promise<{ addedHeadings: string[] }> {
+  async appendRows(
+    mark: string,
+    until: Date,
+    { headings, rows }: SheetContent,
+  ): Promise<{ addedHeadings: string[] }> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
@@ -137,7 +149,7 @@ export class BuiltInTab implements SheetTab {
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
       await putRows(tx, id, shown, before.rows + 1, placed);
-      await this.#leaveMark(tx, mark, this.parts.now());
+      await this.#leaveMark(tx, mark, until);
       await this.#saveHeadings(tx, columns);
       return { addedHeadings: columns.added };
     });
@@ -151,14 +163,18 @@ export class BuiltInTab implements SheetTab {
 
   async dropMarks(prefix: string, now: Date): Promise<void> {
     const beginsWith = (text: string) => sql<boolean>`"mark" like ${startingWith(text)} escape '\\'`;
+    const dayBefore = toInstant(new Date(now.getTime() - dayMs));
     await this.#write((tx) =>
       tx
         .deleteFrom("sheetMark")
         .where("sheetId", "=", this.parts.id)
         .where((eb) =>
           eb.or([
-            beginsWith(prefix),
-            eb.and([beginsWith(`${barred}${prefix}`), eb("at", "<=", toInstant(now))]),
+            eb("at", "<=", dayBefore),
+            eb.and([
+              eb.or([beginsWith(prefix), beginsWith(`${barred}${prefix}`)]),
+              eb("at", "<=", toInstant(now)),
+            ]),
           ]),
         )
         .execute(),
@@ -201,10 +217,10 @@ export class BuiltInTab implements SheetTab {
     return found !== undefined;
   }
 
-  async #leaveMark(tx: DatabaseTransaction, mark: string, at: Date): Promise<void> {
+  async #leaveMark(tx: DatabaseTransaction, mark: string, until: Date): Promise<void> {
     await tx
       .insertInto("sheetMark")
-      .values({ sheetId: this.parts.id, mark, at: toInstant(at) })
+      .values({ sheetId: this.parts.id, mark, at: toInstant(until) })
       .onConflict((oc) => oc.columns(["sheetId", "mark"]).doNothing())
       .execute();
   }
