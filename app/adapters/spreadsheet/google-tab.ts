@@ -252,8 +252,8 @@ export class GoogleTab implements SheetTab {
       isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
     );
     const tooMany = Math.max(0, marks.length - old.length - mostKeptMarks);
-    const others = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
-    const oldest = others.sort((one, other) => one.until - other.until).slice(0, tooMany);
+    const young = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
+    const oldest = young.sort((one, other) => one.until - other.until).slice(0, tooMany);
     const dropped = [...old, ...oldest].map(({ metadataId }) => forgetMark(metadataId));
     if (dropped.length > 0) await this.#update(dropped);
   }

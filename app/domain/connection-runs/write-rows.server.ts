@@ -92,6 +92,7 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
   let laidOut = 0;
   let cellsTruncated = 0;
+  await assertHeld(ctx, held);
   // A stage of no rows, too: once it is dropped, a swap that arrives late is refused.
   if (run.rowsFetched === 0) await tab.stageRows(stage, 1, []);
   while (laidOut < run.rowsFetched) {

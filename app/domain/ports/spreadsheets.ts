@@ -42,8 +42,8 @@ export interface SheetTab {
   isEmpty(): Promise<boolean>;
   /**
    * What stands under a heading, from the top, stretch by stretch since a tab may have millions of rows. Stretches may
-   * overlap, so that rows which move up while they are read are not missed. Blank cells
-   * are null, or left out at the end of a stretch; nothing for a heading that is missing.
+   * overlap, so that rows which move up while they are read are not missed. Blank cells are null, or left out at the end
+   * of a stretch; nothing for a heading that is missing.
    * @param headings those that `heading` stands among
    */
   readColumn(heading: string, headings: string[]): AsyncGenerator<Cell[]>;
