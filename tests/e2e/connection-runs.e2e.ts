@@ -289,6 +289,8 @@ test("Escape asks before it takes what was typed into Add Connection", async ({ 
   await choose(begun, "Retailer", ready.retailer.name);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
+  // A screen that is signed out meanwhile leads to the sign-in by itself.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await logInAsDana(world, graph, ready.retailer.id);
   await signIn(page, world, ready.staff.email);

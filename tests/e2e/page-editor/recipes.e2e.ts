@@ -64,6 +64,8 @@ test("recipes are looked for, shown, linked to an area and taken away, and undo 
   await area.press("Enter");
   await form(page).getByRole("button", { name: "Remove recipe Pancakes" }).click();
   await form(page).getByRole("button", { name: "Save" }).click();
+  // Within the form the key is the fields' own.
+  await expect(form(page)).toBeHidden();
   await expect.poll(linked).toEqual(["Eggs in a frittata"]);
   await page.keyboard.press("Control+z");
   await expect.poll(linked).toEqual(["Pancakes", "Eggs in a frittata"]);
