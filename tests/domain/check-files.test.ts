@@ -158,6 +158,18 @@ async function untilPutOff(kind: string): Promise<void> {
     .toEqual([{ status: "queued", runAt: expect.toSatisfy((runAt: string) => runAt > soon) }]);
 }
 
+/** Has the page drawn anew, which needs the PDF. */
+async function expectLostPdfWhenDrawn(): Promise<void> {
+  const { db } = world.runtime;
+  await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
+  await retryPage(ctx, pageId);
+  await untilIdle();
+  expect(await getPage(ctx, pageId)).toMatchObject({
+    status: "failed",
+    failureReason: "The stored PDF of this page is damaged. Please upload the same PDF again.",
+  });
+}
+
 async function rowsAboutFiles() {
   const { db } = world.runtime;
   return {
@@ -356,14 +368,7 @@ describe("a read that fails", () => {
   it("keeps a page from being drawn until the PDF can be read again", async () => {
     const key = await files.pdf();
     const mend = await breakReads(key);
-    const { db } = world.runtime;
-    await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
-    await retryPage(ctx, pageId);
-    await untilIdle();
-    expect(await getPage(ctx, pageId)).toMatchObject({
-      status: "failed",
-      failureReason: "The stored PDF of this page is damaged. Please upload the same PDF again.",
-    });
+    await expectLostPdfWhenDrawn();
     await mend();
     await requestFileCheck(ctx);
     await untilIdle();
@@ -587,14 +592,7 @@ describe("the check in the background", () => {
 
   it("says of a page whose PDF is damaged before it is drawn that the PDF has to be uploaded again", async () => {
     await damage(await files.pdf());
-    const { db } = world.runtime;
-    await db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
-    await retryPage(ctx, pageId);
-    await untilIdle();
-    expect(await getPage(ctx, pageId)).toMatchObject({
-      status: "failed",
-      failureReason: "The stored PDF of this page is damaged. Please upload the same PDF again.",
-    });
+    await expectLostPdfWhenDrawn();
   });
 });
 
