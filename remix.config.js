@@ -1,3 +1,5 @@
+import { routes } from "./app/routes.mjs";
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   server: "./app/server.ts",
@@ -8,7 +10,8 @@ export default {
   serverDependenciesToBundle: [/^@mantine\//, /^@tabler\/icons-react/, /^ag-grid-/],
   assetsBuildDirectory: "public/build",
   publicPath: "/build/",
-  ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],
+  routes,
+  ignoredRouteFiles: ["**/*"],
   watchPaths: ["./db/**/*", "./migrations/**/*"],
   postcss: true,
   tailwind: false,

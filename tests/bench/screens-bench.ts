@@ -32,7 +32,7 @@ export async function measureScreens(): Promise<ScreenFigure[]> {
   const server = await startServer({ dataDir });
   try {
     const { circularId, pageId } = world;
-    const data = (query: string) => `/dashboard/stores?${query}&_data=routes%2Fdashboard.stores._index`;
+    const data = (query: string) => `/dashboard/stores?${query}&_data=dashboard%2Fstores`;
     const detail = `/dashboard/circulars/${circularId}/edit`;
     const screens: [string, string, string][] = [
       ["login", "/login", ""],

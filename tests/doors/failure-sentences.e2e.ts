@@ -21,7 +21,7 @@ interface FailureCase {
 const circular = ({ own }: Rows) => `/dashboard/circulars/${own.circular.id}`;
 const firstPage = ({ own }: Rows) => own.pages[0]?.id ?? 0;
 const list = (name: string) => ({
-  id: `routes/dashboard.${name}._index`,
+  id: `dashboard/${name}`,
   address: () => `/dashboard/${name}`,
 });
 
@@ -32,7 +32,7 @@ function rowCases(
   sentences: Record<"add" | "edit" | "delete", string>,
   values: (rows: Rows) => Record<string, string>,
 ): FailureCase[] {
-  const route = { id: `routes/dashboard.${name}.change`, address: () => `/dashboard/${name}/change`, table };
+  const route = { id: `dashboard/${name}/change`, address: () => `/dashboard/${name}/change`, table };
   return (["add", "edit", "delete"] as const).map((intent) => ({
     ...route,
     sentence: sentences[intent],
@@ -45,7 +45,7 @@ function ofCategory(sentence: string, form?: Record<string, string>): FailureCas
   return {
     sentence,
     table: "recipe",
-    id: "routes/dashboard.recipes.of-category",
+    id: "dashboard/recipes/of-category",
     address: ({ recipeCategory }) => `/dashboard/recipes/of-category?categoryId=${recipeCategory.id}`,
     ...(form ? { form: () => ({ ...form, id: "1" }) } : {}),
   };
@@ -55,19 +55,19 @@ const cases: FailureCase[] = [
   {
     sentence: "The preview link could not be made. Please try again.",
     table: "store",
-    id: "routes/dashboard.stores.preview",
+    id: "dashboard/stores/preview",
     address: ({ own }) => `/dashboard/stores/preview?storeId=${own.store.id}`,
   },
-  ...["_index", "file"].map((part) => ({
+  ...["insights", "insights/file"].map((part) => ({
     sentence: "Error getting insights",
     table: "adCount",
-    id: `routes/dashboard.circulars.$circularId.insights.${part}`,
-    address: (rows: Rows) => `${circular(rows)}/insights${part === "file" ? "/file" : ""}`,
+    id: `dashboard/circulars/$circularId/${part}`,
+    address: (rows: Rows) => `${circular(rows)}/${part}`,
   })),
   {
     sentence: "Error getting retailers",
     table: "retailer",
-    id: "routes/dashboard.retailers._index",
+    id: "dashboard/retailers",
     address: () => "/dashboard/retailers",
   },
   ...rowCases(
@@ -79,40 +79,40 @@ const cases: FailureCase[] = [
   {
     sentence: "Error choosing the retailer",
     table: "retailer",
-    id: "routes/dashboard.retailers.current",
+    id: "dashboard/retailers/current",
     address: () => "/dashboard/retailers/current",
     form: ({ own }) => ({ retailerId: String(own.retailer.id) }),
   },
   {
     sentence: "Error sending invitations",
     table: "email",
-    id: "routes/dashboard.users.invitations",
+    id: "dashboard/users/invitations",
     address: () => "/dashboard/users/invitations",
     form: () => ({ tab: "customers" }),
   },
   {
     sentence: "Error logging in",
     table: "rateLimit",
-    id: "routes/login",
+    id: "login",
     address: () => "/login",
     form: ({ own }) => ({ email: own.staff.email, password: "correct horse battery" }),
   },
   {
     sentence: "Error getting activity logs",
     table: "activityDay",
-    id: "routes/dashboard.activitylog._index",
+    id: "dashboard/activitylog",
     address: () => "/dashboard/activitylog",
   },
   {
     sentence: "Error getting settings",
     table: "socialAccount",
-    id: "routes/dashboard.settings.record",
+    id: "dashboard/settings/record",
     address: () => "/dashboard/settings/record",
   },
   {
     sentence: "Unable to create facebook credentials",
     table: "socialAccount",
-    id: "routes/dashboard.settings.record",
+    id: "dashboard/settings/record",
     address: () => "/dashboard/settings/record",
     form: () => ({ intent: "save", name: "Green Basket" }),
   },
@@ -146,20 +146,20 @@ const cases: FailureCase[] = [
   {
     sentence: "Error loading Circular Pages from Circular Group",
     table: "circularGroupPage",
-    id: "routes/dashboard.circulars_.$circularId_.edit_.group.$groupId",
+    id: "dashboard/circulars/$circularId/edit/group/$groupId",
     address: (rows) => `${circular(rows)}/edit/group/${rows.own.group.id}`,
   },
   {
     sentence: "Error adding Circular Pages to Circular Group",
     table: "circularGroupPage",
-    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    id: "dashboard/circulars/$circularId/groups/$groupId",
     address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
     form: (rows) => ({ pageIds: String(firstPage(rows)) }),
   },
   {
     sentence: "Error cloning circular group",
     table: "circularGroupPage",
-    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    id: "dashboard/circulars/$circularId/groups/$groupId",
     address: (rows) => `${circular(rows)}/groups/${rows.own.group.id}`,
     form: () => ({ intent: "clone" }),
   },
@@ -188,14 +188,14 @@ const cases: FailureCase[] = [
   {
     sentence: "Error getting subservices",
     table: "subservice",
-    id: "routes/dashboard.services.$serviceId.subservices",
+    id: "dashboard/services/$serviceId/subservices",
     address: ({ own }) => `/dashboard/services/${own.service.id}/subservices`,
   },
   { sentence: "Error getting sheets", table: "sheet", ...list("sheets") },
   {
     sentence: "Error getting sheet",
     table: "sheetRow",
-    id: "routes/dashboard.sheets.$sheetId._index",
+    id: "dashboard/sheets/$sheetId",
     address: ({ own }) => `/dashboard/sheets/${own.sheet.id}`,
   },
   ...rowCases(
@@ -223,7 +223,7 @@ const cases: FailureCase[] = [
   {
     sentence: "Error editing circular",
     table: "circular",
-    id: "routes/dashboard.circulars.$circularId.details",
+    id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circular(rows)}/details`,
     form: ({ own }) => ({
       name: "N",
@@ -237,27 +237,27 @@ const cases: FailureCase[] = [
   {
     sentence: "Error deleting circular",
     table: "circular",
-    id: "routes/dashboard.circulars.$circularId.details",
+    id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circular(rows)}/details`,
     form: () => ({ intent: "delete" }),
   },
   {
     sentence: "Error getting circular pages",
     table: "circularPage",
-    id: "routes/dashboard.circulars.$circularId.edit._index",
+    id: "dashboard/circulars/$circularId/edit",
     address: (rows) => `${circular(rows)}/edit`,
   },
   {
     sentence: "Error deleting circular page",
     table: "circularPage",
-    id: "routes/dashboard.circulars.$circularId.pages.$pageId",
+    id: "dashboard/circulars/$circularId/pages/$pageId",
     address: (rows) => `${circular(rows)}/pages/${firstPage(rows)}`,
     form: () => ({ intent: "delete" }),
   },
   {
     sentence: "Error updating circular area",
     table: "area",
-    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas",
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/areas",
     address: (rows) => `${circular(rows)}/edit/page/${firstPage(rows)}/areas`,
     form: () => ({ left: "0.1", top: "0.1", width: "0.2", height: "0.2", ingredient: "Pears" }),
   },
@@ -304,13 +304,13 @@ const cases: FailureCase[] = [
   {
     sentence: "Error getting recipes",
     table: "recipe",
-    id: "routes/dashboard.recipes.$recipeId",
+    id: "dashboard/recipes/$recipeId",
     address: () => "/dashboard/recipes/1",
   },
   {
     sentence: "Error finding recipes",
     table: "libraryRecipe",
-    id: "routes/dashboard.recipes.search",
+    id: "dashboard/recipes/search",
     address: () => "/dashboard/recipes/search?text=soup",
   },
 ];

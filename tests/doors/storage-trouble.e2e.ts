@@ -35,8 +35,8 @@ test("every screen that reads opens while another process holds the write lock",
     // What is told of in the activity log is not handed out untold.
     expect(await statuses()).toEqual({
       ...usual,
-      "routes/dashboard.activitylog.export": 503,
-      "routes/dashboard.users.imports.$importId.failed-rows": 503,
+      "dashboard/activitylog/export": 503,
+      "dashboard/users/imports/$importId/failed-rows": 503,
     });
   } finally {
     unlock();

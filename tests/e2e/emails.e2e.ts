@@ -85,7 +85,7 @@ test("staff see their own retailer's mails, no quotas and no outbox", async ({ p
   await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 1, count: 1 });
   const { id } = await world.db.selectFrom("email").select("id").limit(1).executeTakeFirstOrThrow();
   const shown = await page.request.get(
-    `/dashboard/emails/outbox/${id}?_data=routes/dashboard.emails.outbox.$emailId`,
+    `/dashboard/emails/outbox/${id}?_data=dashboard/emails/outbox/$emailId`,
   );
   expect(shown.status()).toBe(403);
 });

@@ -18,7 +18,7 @@ const bodies: [name: string, headers: Record<string, string>, body: string][] = 
 describe("a body that is no form", () => {
   it.each(bodies)("is told so to who signs in, and is no fault of ours: %s", async (_name, headers, body) => {
     const { port, logged } = await openWebServer();
-    const path = "/login?_data=routes%2Flogin";
+    const path = "/login?_data=login";
     const answer = await sendRaw(port, { method: "POST", path, headers, body });
     expect(answer.status, answer.text).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ ok: false, message: sentence });
@@ -28,7 +28,7 @@ describe("a body that is no form", () => {
   it.each(bodies)("is told so to who is signed in: %s", async (_name, headers, body) => {
     const { port, address, rows, anonymous } = await openWebServer();
     const cookie = sessionCookie(await createSession(anonymous(), rows.own.staff.id, "browser"));
-    const path = "/dashboard/stores/change?_data=routes%2Fdashboard.stores.change";
+    const path = "/dashboard/stores/change?_data=dashboard%2Fstores%2Fchange";
     const answer = await sendRaw(port, {
       method: "POST",
       path,

@@ -41,7 +41,7 @@ const spellings = [
   `${action}/..`,
   `/public/é/..${action}`,
 ];
-const search = "?_data=routes%2Fdashboard.stores.change";
+const search = "?_data=dashboard%2Fstores%2Fchange";
 
 /** A world with a store of the own retailer and the request that would delete it, sent from another site. */
 async function openVictim() {

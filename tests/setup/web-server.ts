@@ -19,11 +19,11 @@ import { openApiWorld } from "./api-world";
 
 /** Resource routes of the product as Remix's build would list them; documents need the real build. */
 const modules = {
-  "routes/api.$": { path: "api/*", module: api },
-  "routes/public.$": { path: "public/*", module: publicRoute },
-  "routes/login": { path: "login", module: login },
-  "routes/dashboard.circulars.upload": { path: "dashboard/circulars/upload", module: circularsUpload },
-  "routes/dashboard.stores.change": { path: "dashboard/stores/change", module: storesChange },
+  "api/$": { path: "api/*", module: api },
+  "public/$": { path: "public/*", module: publicRoute },
+  "login": { path: "login", module: login },
+  "dashboard/circulars/upload": { path: "dashboard/circulars/upload", module: circularsUpload },
+  "dashboard/stores/change": { path: "dashboard/stores/change", module: storesChange },
 };
 
 type Modules = Record<string, { path: string; module: object }>;

@@ -4,7 +4,7 @@ import type { loader } from "#app/routes/dashboard/route";
 
 /** What the shell knows and every screen inside it may use: the user, the retailers, the current one. */
 export function useShell() {
-  const shell = useRouteLoaderData<typeof loader>("routes/dashboard");
+  const shell = useRouteLoaderData<typeof loader>("dashboard");
   if (!shell) throw new Error("This component works inside the shell only.");
   return shell;
 }

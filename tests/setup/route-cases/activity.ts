@@ -2,17 +2,17 @@ import { everyone, type RouteCase, yours } from "./route-case";
 
 export const activityRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.activitylog._index",
+    id: "dashboard/activitylog",
     address: () => "/dashboard/activitylog",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.activitylog.export",
+    id: "dashboard/activitylog/export",
     address: () => "/dashboard/activitylog/export",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.activitylog.$activityId",
+    id: "dashboard/activitylog/$activityId",
     address: ({ own }) => `/dashboard/activitylog/${own.activity.id}`,
     loader: yours,
   },

@@ -2,12 +2,12 @@ import { administratorsOnly, type RouteCase } from "./route-case";
 
 export const categoriesRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.categories._index",
+    id: "dashboard/categories",
     address: () => "/dashboard/categories",
     loader: administratorsOnly,
   },
   {
-    id: "routes/dashboard.categories.change",
+    id: "dashboard/categories/change",
     address: () => "/dashboard/categories/change",
     action: {
       ...administratorsOnly,

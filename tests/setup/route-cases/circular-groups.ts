@@ -2,12 +2,12 @@ import { everyone, type RouteCase, yours } from "./route-case";
 
 export const circularGroupsRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.circular-groups._index",
+    id: "dashboard/circular-groups",
     address: () => "/dashboard/circular-groups",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.circular-groups.change",
+    id: "dashboard/circular-groups/change",
     address: () => "/dashboard/circular-groups/change",
     action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.group.id }) },
   },

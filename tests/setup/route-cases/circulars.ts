@@ -1,9 +1,9 @@
 import { allOf, circularOf, everyone, noPdf, pageOf, type RouteCase, yours } from "./route-case";
 
 export const circularsRoutes: RouteCase[] = [
-  { id: "routes/dashboard.circulars._index", address: () => "/dashboard/circulars", loader: everyone },
+  { id: "dashboard/circulars", address: () => "/dashboard/circulars", loader: everyone },
   {
-    id: "routes/dashboard.circulars.upload",
+    id: "dashboard/circulars/upload",
     address: () => "/dashboard/circulars/upload",
     action: {
       own: 400,
@@ -21,32 +21,32 @@ export const circularsRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.circulars.$circularId._index",
+    id: "dashboard/circulars/$circularId",
     address: circularOf,
     loader: allOf("-> /edit"),
   },
   {
-    id: "routes/dashboard.circulars.$circularId.details",
+    id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circularOf(rows)}/details`,
     action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },
   },
   {
-    id: "routes/dashboard.circulars.$circularId.edit._index",
+    id: "dashboard/circulars/$circularId/edit",
     address: (rows) => `${circularOf(rows)}/edit`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.circulars.$circularId.insights._index",
+    id: "dashboard/circulars/$circularId/insights",
     address: (rows) => `${circularOf(rows)}/insights`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.circulars.$circularId.insights.file",
+    id: "dashboard/circulars/$circularId/insights/file",
     address: (rows) => `${circularOf(rows)}/insights/file`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.circulars.$circularId.page-order",
+    id: "dashboard/circulars/$circularId/page-order",
     address: (rows) => `${circularOf(rows)}/page-order`,
     action: {
       ...yours,
@@ -58,28 +58,28 @@ export const circularsRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.circulars.$circularId.pages",
+    id: "dashboard/circulars/$circularId/pages",
     address: (rows) => `${circularOf(rows)}/pages`,
     action: { own: 400, other: 404, administrator: 400, body: () => ({ pdfFiles: noPdf() }) },
   },
   {
-    id: "routes/dashboard.circulars.$circularId.pages.$pageId",
+    id: "dashboard/circulars/$circularId/pages/$pageId",
     address: (rows) => `${circularOf(rows)}/pages/${pageOf(rows)}`,
     loader: yours,
     action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },
   },
   {
-    id: "routes/dashboard.circulars.$circularId.progress",
+    id: "dashboard/circulars/$circularId/progress",
     address: (rows) => `${circularOf(rows)}/progress`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.circulars.$circularId.groups.$groupId",
+    id: "dashboard/circulars/$circularId/groups/$groupId",
     address: (rows) => `${circularOf(rows)}/groups/${rows.own.group.id}`,
     action: { ...yours, body: (rows) => ({ pageIds: pageOf(rows) }) },
   },
   {
-    id: "routes/dashboard.circulars_.$circularId_.edit_.group.$groupId",
+    id: "dashboard/circulars/$circularId/edit/group/$groupId",
     address: (rows) => `${circularOf(rows)}/edit/group/${rows.own.group.id}`,
     loader: yours,
   },

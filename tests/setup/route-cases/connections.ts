@@ -13,14 +13,14 @@ const inputOf = ({ own }: Rows) => ({
 });
 
 export const connectionsRoutes: RouteCase[] = [
-  { id: "routes/dashboard.connections._index", address: () => "/dashboard/connections", loader: everyone },
+  { id: "dashboard/connections", address: () => "/dashboard/connections", loader: everyone },
   {
-    id: "routes/dashboard.connections.$connectionId.runs",
+    id: "dashboard/connections/$connectionId/runs",
     address: ({ own }) => `/dashboard/connections/${own.connection.id}/runs`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.connections.change",
+    id: "dashboard/connections/change",
     address: () => "/dashboard/connections/change",
     action: {
       ...yours,
@@ -29,29 +29,29 @@ export const connectionsRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.connections.choices",
+    id: "dashboard/connections/choices",
     address: ({ own }) => `/dashboard/connections/choices?retailerId=${own.retailer.id}`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.connections.preview",
+    id: "dashboard/connections/preview",
     address: ({ own }) =>
       `/dashboard/connections/preview?retailerId=${own.retailer.id}&interval.mode=1&interval.count=1&interval.unit=days&dateRange.mode=1&dateRange.count=1&dateRange.unit=days`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.connections.dry-run",
+    id: "dashboard/connections/dry-run",
     address: () => "/dashboard/connections/dry-run",
     action: { ...yours, body: inputOf },
   },
   {
-    id: "routes/dashboard.connections.stop",
+    id: "dashboard/connections/stop",
     address: () => "/dashboard/connections/stop",
     // The run is over, which only those hear who may see it.
     action: { own: 409, other: 404, administrator: 409, body: ({ own }) => ({ runId: own.run.id }) },
   },
   {
-    id: "routes/dashboard.connections.retry",
+    id: "dashboard/connections/retry",
     address: () => "/dashboard/connections/retry",
     // The run did not fail, which only those hear who may see it.
     action: { own: 409, other: 404, administrator: 409, body: ({ own }) => ({ runId: own.run.id }) },

@@ -41,19 +41,19 @@ export const routeCases: RouteCase[] = [
 
 /** Routes without a guard of their own, and where what they do is tested. */
 export const openRoutes: Record<string, string> = {
-  "routes/$": "the page of unknown addresses, the same for everybody",
-  "routes/login": "tests/e2e/sign-in.e2e.ts",
-  "routes/login_.forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
-  "routes/login_.reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
-  "routes/resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
-  "routes/lists.$token": "what a shopper shared, for whoever has the link: tests/e2e/shared-lists.e2e.ts",
-  "routes/confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
-  "routes/confirmEmail_.change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
-  "routes/dashboard.account.profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
-  "routes/dashboard.account.password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
-  "routes/logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
-  "routes/api.$": "tests/api/who-may-what.test.ts",
-  "routes/preview.$token":
+  "$": "the page of unknown addresses, the same for everybody",
+  "login": "tests/e2e/sign-in.e2e.ts",
+  "login/forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "login/reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "lists/$token": "what a shopper shared, for whoever has the link: tests/e2e/shared-lists.e2e.ts",
+  "confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  "confirmEmail/change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "dashboard/account/profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
+  "dashboard/account/password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
+  "logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
+  "api/$": "tests/api/who-may-what.test.ts",
+  "preview/$token":
     "opens by what its link carries: tests/domain/store-preview.test.ts, tests/e2e/store-preview.e2e.ts",
-  "routes/public.$": "answers shoppers: tests/widgets",
+  "public/$": "answers shoppers: tests/widgets",
 };

@@ -4,12 +4,12 @@ const editorOf = (rows: Rows) => `${circularOf(rows)}/edit/page/${pageOf(rows)}`
 
 export const pageEditorRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId",
+    id: "dashboard/circulars/$circularId/edit/page/$pageId",
     address: editorOf,
     loader: yours,
   },
   {
-    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas",
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/areas",
     address: (rows) => `${editorOf(rows)}/areas`,
     action: {
       ...yours,
@@ -17,7 +17,7 @@ export const pageEditorRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.hints",
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/hints",
     address: (rows) => `${editorOf(rows)}/hints`,
     loader: yours,
   },

@@ -1,9 +1,9 @@
 import { everyone, type RouteCase, yours } from "./route-case";
 
 export const propertiesRoutes: RouteCase[] = [
-  { id: "routes/dashboard.properties._index", address: () => "/dashboard/properties", loader: everyone },
+  { id: "dashboard/properties", address: () => "/dashboard/properties", loader: everyone },
   {
-    id: "routes/dashboard.properties.change",
+    id: "dashboard/properties/change",
     address: () => "/dashboard/properties/change",
     // A connection uses it, so that even those who may delete it can't.
     action: {
@@ -14,17 +14,17 @@ export const propertiesRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.properties.services",
+    id: "dashboard/properties/services",
     address: ({ own }) => `/dashboard/properties/services?retailerId=${own.retailer.id}`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.properties.pages",
+    id: "dashboard/properties/pages",
     address: ({ own }) => `/dashboard/properties/pages?retailerId=${own.retailer.id}`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.properties.unique-id",
+    id: "dashboard/properties/unique-id",
     address: () => "/dashboard/properties/unique-id?uniqueID=north_page",
     loader: everyone,
   },

@@ -2,12 +2,12 @@ import { administratorsOnly, everyone, type RouteCase } from "./route-case";
 
 export const recipesRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.recipes._index",
+    id: "dashboard/recipes",
     address: () => "/dashboard/recipes",
     loader: administratorsOnly,
   },
   {
-    id: "routes/dashboard.recipes.change",
+    id: "dashboard/recipes/change",
     address: () => "/dashboard/recipes/change",
     action: {
       ...administratorsOnly,
@@ -15,7 +15,7 @@ export const recipesRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.recipes.of-category",
+    id: "dashboard/recipes/of-category",
     address: ({ recipeCategory }) => `/dashboard/recipes/of-category?categoryId=${recipeCategory.id}`,
     loader: everyone,
     action: {
@@ -28,12 +28,12 @@ export const recipesRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.recipes.search",
+    id: "dashboard/recipes/search",
     address: () => "/dashboard/recipes/search?text=soup",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.recipes.$recipeId",
+    id: "dashboard/recipes/$recipeId",
     address: ({ recipe }) => `/dashboard/recipes/${recipe.id}`,
     loader: everyone,
   },

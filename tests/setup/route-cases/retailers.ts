@@ -2,12 +2,12 @@ import { administratorsOnly, type RouteCase } from "./route-case";
 
 export const retailersRoutes: RouteCase[] = [
   {
-    id: "routes/dashboard.retailers._index",
+    id: "dashboard/retailers",
     address: () => "/dashboard/retailers",
     loader: administratorsOnly,
   },
   {
-    id: "routes/dashboard.retailers.change",
+    id: "dashboard/retailers/change",
     address: () => "/dashboard/retailers/change",
     action: {
       ...administratorsOnly,
@@ -20,7 +20,7 @@ export const retailersRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.retailers.choices",
+    id: "dashboard/retailers/choices",
     address: () => "/dashboard/retailers/choices",
     loader: administratorsOnly,
   },

@@ -4,9 +4,9 @@ const service = ({ own }: Rows) => own.service;
 const subservice = ({ own }: Rows) => own.subservice;
 
 export const servicesRoutes: RouteCase[] = [
-  { id: "routes/dashboard.services._index", address: () => "/dashboard/services", loader: everyone },
+  { id: "dashboard/services", address: () => "/dashboard/services", loader: everyone },
   {
-    id: "routes/dashboard.services.change",
+    id: "dashboard/services/change",
     address: () => "/dashboard/services/change",
     action: {
       ...yours,
@@ -19,28 +19,28 @@ export const servicesRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.services.choices",
+    id: "dashboard/services/choices",
     address: () => "/dashboard/services/choices?retailerId=all",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.services.unique-id",
+    id: "dashboard/services/unique-id",
     address: () => "/dashboard/services/unique-id?uniqueID=free",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.services.$serviceId.processes",
+    id: "dashboard/services/$serviceId/processes",
     address: (rows) => `/dashboard/services/${service(rows).id}/processes`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.services.$serviceId.subservices",
+    id: "dashboard/services/$serviceId/subservices",
     address: (rows) => `/dashboard/services/${service(rows).id}/subservices`,
     loader: yours,
   },
-  { id: "routes/dashboard.subservices._index", address: () => "/dashboard/subservices", loader: everyone },
+  { id: "dashboard/subservices", address: () => "/dashboard/subservices", loader: everyone },
   {
-    id: "routes/dashboard.subservices.change",
+    id: "dashboard/subservices/change",
     address: () => "/dashboard/subservices/change",
     action: {
       ...yours,
@@ -54,12 +54,12 @@ export const servicesRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.subservices.unique-id",
+    id: "dashboard/subservices/unique-id",
     address: () => "/dashboard/subservices/unique-id?uniqueID=free",
     loader: everyone,
   },
   {
-    id: "routes/dashboard.subservices.$subserviceId.processes",
+    id: "dashboard/subservices/$subserviceId/processes",
     address: (rows) => `/dashboard/subservices/${subservice(rows).id}/processes`,
     loader: yours,
   },

@@ -3,15 +3,15 @@ import { everyone, type RouteCase, type Rows, yours } from "./route-case";
 const sheetOf = ({ own }: Rows) => `/dashboard/sheets/${own.sheet.id}`;
 
 export const sheetsRoutes: RouteCase[] = [
-  { id: "routes/dashboard.sheets._index", address: () => "/dashboard/sheets", loader: everyone },
-  { id: "routes/dashboard.sheets.$sheetId._index", address: sheetOf, loader: yours },
+  { id: "dashboard/sheets", address: () => "/dashboard/sheets", loader: everyone },
+  { id: "dashboard/sheets/$sheetId", address: sheetOf, loader: yours },
   {
-    id: "routes/dashboard.sheets.$sheetId.file",
+    id: "dashboard/sheets/$sheetId/file",
     address: (rows) => `${sheetOf(rows)}/file`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.sheets.add",
+    id: "dashboard/sheets/add",
     address: () => "/dashboard/sheets/add",
     action: {
       ...yours,
@@ -21,7 +21,7 @@ export const sheetsRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.sheets.change",
+    id: "dashboard/sheets/change",
     address: () => "/dashboard/sheets/change",
     action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.sheet.id }) },
   },

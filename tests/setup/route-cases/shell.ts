@@ -2,7 +2,7 @@ import { allOf, everyone, type RouteCase } from "./route-case";
 
 export const shellRoutes: RouteCase[] = [
   {
-    id: "routes/_index",
+    id: "index",
     address: () => "/",
     loader: {
       own: "-> /dashboard/users",
@@ -11,13 +11,13 @@ export const shellRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard",
+    id: "dashboard",
     address: () => "/dashboard",
     dataOnly: true,
     loader: everyone,
   },
   {
-    id: "routes/dashboard.retailers.current",
+    id: "dashboard/retailers/current",
     address: () => "/dashboard/retailers/current",
     action: {
       own: 403,
@@ -27,7 +27,7 @@ export const shellRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard._index",
+    id: "dashboard/index",
     address: () => "/dashboard",
     loader: {
       own: "-> /dashboard/users",
@@ -35,5 +35,5 @@ export const shellRoutes: RouteCase[] = [
       administrator: "-> /dashboard/retailers",
     },
   },
-  { id: "routes/dashboard.$", address: () => "/dashboard/nothing", loader: allOf(404) },
+  { id: "dashboard/$", address: () => "/dashboard/nothing", loader: allOf(404) },
 ];

@@ -3,14 +3,14 @@ import { allOf, everyone, noPdf, type RouteCase, type Rows, yours } from "./rout
 const importOf = ({ own }: Rows) => `/dashboard/users/imports/${own.userImport.id}`;
 
 export const usersRoutes: RouteCase[] = [
-  { id: "routes/dashboard.users._index", address: () => "/dashboard/users", loader: everyone },
+  { id: "dashboard/users", address: () => "/dashboard/users", loader: everyone },
   {
-    id: "routes/dashboard.users.change",
+    id: "dashboard/users/change",
     address: () => "/dashboard/users/change",
     action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.customer.id }) },
   },
   {
-    id: "routes/dashboard.users.upload",
+    id: "dashboard/users/upload",
     address: () => "/dashboard/users/upload",
     action: {
       own: 415,
@@ -20,24 +20,24 @@ export const usersRoutes: RouteCase[] = [
     },
   },
   {
-    id: "routes/dashboard.users.invitations",
+    id: "dashboard/users/invitations",
     address: () => "/dashboard/users/invitations?tab=customers",
     loader: everyone,
     // Who may: tests/domain/users.test.ts. Mails leave later, and would change rows under the next case's eyes.
     action: { ...allOf(400), body: () => ({ tab: "nobody" }) },
   },
   {
-    id: "routes/dashboard.users.imports.$importId._index",
+    id: "dashboard/users/imports/$importId",
     address: importOf,
     loader: yours,
   },
   {
-    id: "routes/dashboard.users.imports.$importId.failed-rows",
+    id: "dashboard/users/imports/$importId/failed-rows",
     address: (rows) => `${importOf(rows)}/failed-rows`,
     loader: yours,
   },
   {
-    id: "routes/dashboard.users.imports.$importId.step",
+    id: "dashboard/users/imports/$importId/step",
     address: (rows) => `${importOf(rows)}/step`,
     action: { ...yours, body: () => ({ step: "run" }) },
   },

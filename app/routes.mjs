@@ -1,0 +1,134 @@
+/**
+ * The site map: every address and the file under app/ that answers it. What begins with "dashboard/" stands within the
+ * frame of the back-office.
+ * @type {[address: string, file: string][]}
+ */
+export const siteMap = [
+  // Around the screens
+  ["", "routes/_index.ts"],
+  ["dashboard", "routes/dashboard/route.tsx"],
+  ["dashboard/", "routes/dashboard._index.ts"],
+  ["dashboard/*", "routes/dashboard.$.tsx"],
+  ["*", "routes/$.tsx"],
+  ["dashboard/activitylog", "routes/dashboard.activitylog._index/route.tsx"],
+  ["dashboard/activitylog/:activityId", "routes/dashboard.activitylog.$activityId.ts"],
+  ["dashboard/activitylog/export", "routes/dashboard.activitylog.export.ts"],
+  // Retailers and people
+  ["login", "routes/login/route.tsx"],
+  ["login/forgot-password", "routes/login_.forgot-password.ts"],
+  ["login/reset-password", "routes/login_.reset-password.ts"],
+  ["logout", "routes/logout.ts"],
+  ["resetPassword", "routes/resetPassword.tsx"],
+  ["confirmEmail", "routes/confirmEmail.tsx"],
+  ["confirmEmail/change", "routes/confirmEmail_.change.ts"],
+  ["dashboard/account/password", "routes/dashboard.account.password.ts"],
+  ["dashboard/account/profile", "routes/dashboard.account.profile.ts"],
+  ["dashboard/retailers", "routes/dashboard.retailers._index/route.tsx"],
+  ["dashboard/retailers/change", "routes/dashboard.retailers.change.ts"],
+  ["dashboard/retailers/choices", "routes/dashboard.retailers.choices.ts"],
+  ["dashboard/retailers/current", "routes/dashboard.retailers.current.ts"],
+  ["dashboard/users", "routes/dashboard.users._index/route.tsx"],
+  ["dashboard/users/change", "routes/dashboard.users.change.ts"],
+  ["dashboard/users/invitations", "routes/dashboard.users.invitations.ts"],
+  ["dashboard/users/upload", "routes/dashboard.users.upload.ts"],
+  ["dashboard/users/imports/:importId", "routes/dashboard.users.imports.$importId._index/route.tsx"],
+  ["dashboard/users/imports/:importId/failed-rows", "routes/dashboard.users.imports.$importId.failed-rows.ts"],
+  ["dashboard/users/imports/:importId/step", "routes/dashboard.users.imports.$importId.step.ts"],
+  // Circulars
+  ["dashboard/categories", "routes/dashboard.categories._index/route.tsx"],
+  ["dashboard/categories/change", "routes/dashboard.categories.change.ts"],
+  ["dashboard/circular-groups", "routes/dashboard.circular-groups._index/route.tsx"],
+  ["dashboard/circular-groups/change", "routes/dashboard.circular-groups.change.ts"],
+  ["dashboard/circulars", "routes/dashboard.circulars._index/route.tsx"],
+  ["dashboard/circulars/upload", "routes/dashboard.circulars.upload.ts"],
+  ["dashboard/circulars/:circularId", "routes/dashboard.circulars.$circularId._index.ts"],
+  ["dashboard/circulars/:circularId/edit", "routes/dashboard.circulars.$circularId.edit._index/route.tsx"],
+  ["dashboard/circulars/:circularId/details", "routes/dashboard.circulars.$circularId.details.ts"],
+  ["dashboard/circulars/:circularId/page-order", "routes/dashboard.circulars.$circularId.page-order.ts"],
+  ["dashboard/circulars/:circularId/pages", "routes/dashboard.circulars.$circularId.pages.ts"],
+  ["dashboard/circulars/:circularId/progress", "routes/dashboard.circulars.$circularId.progress.ts"],
+  ["dashboard/circulars/:circularId/groups/:groupId", "routes/dashboard.circulars.$circularId.groups.$groupId.ts"],
+  ["dashboard/circulars/:circularId/pages/:pageId", "routes/dashboard.circulars.$circularId.pages.$pageId.ts"],
+  ["dashboard/circulars/:circularId/edit/group/:groupId", "routes/dashboard.circulars_.$circularId_.edit_.group.$groupId/route.tsx"],
+  ["dashboard/circulars/:circularId/edit/page/:pageId", "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId/route.tsx"],
+  ["dashboard/circulars/:circularId/edit/page/:pageId/areas", "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.areas.ts"],
+  ["dashboard/circulars/:circularId/edit/page/:pageId/hints", "routes/dashboard.circulars_.$circularId_.edit_.page.$pageId_.hints.ts"],
+  // What shoppers get
+  ["dashboard/circulars/:circularId/insights", "routes/dashboard.circulars.$circularId.insights._index/route.tsx"],
+  ["dashboard/circulars/:circularId/insights/file", "routes/dashboard.circulars.$circularId.insights.file.ts"],
+  ["dashboard/recipes", "routes/dashboard.recipes._index/route.tsx"],
+  ["dashboard/recipes/:recipeId", "routes/dashboard.recipes.$recipeId.ts"],
+  ["dashboard/recipes/change", "routes/dashboard.recipes.change.ts"],
+  ["dashboard/recipes/of-category", "routes/dashboard.recipes.of-category.ts"],
+  ["dashboard/recipes/search", "routes/dashboard.recipes.search.ts"],
+  ["dashboard/stores", "routes/dashboard.stores._index/route.tsx"],
+  ["dashboard/stores/change", "routes/dashboard.stores.change.ts"],
+  ["dashboard/stores/choices", "routes/dashboard.stores.choices.ts"],
+  ["dashboard/stores/groups", "routes/dashboard.stores.groups.ts"],
+  ["dashboard/stores/places", "routes/dashboard.stores.places.ts"],
+  ["dashboard/stores/preview", "routes/dashboard.stores.preview.ts"],
+  ["preview/:token", "routes/preview.$token/route.tsx"],
+  ["lists/:token", "routes/lists.$token.tsx"],
+  // Connections
+  ["dashboard/connections", "routes/dashboard.connections._index/route.tsx"],
+  ["dashboard/connections/change", "routes/dashboard.connections.change.ts"],
+  ["dashboard/connections/choices", "routes/dashboard.connections.choices.ts"],
+  ["dashboard/connections/dry-run", "routes/dashboard.connections.dry-run.ts"],
+  ["dashboard/connections/preview", "routes/dashboard.connections.preview.ts"],
+  ["dashboard/connections/retry", "routes/dashboard.connections.retry.ts"],
+  ["dashboard/connections/stop", "routes/dashboard.connections.stop.ts"],
+  ["dashboard/connections/:connectionId/runs", "routes/dashboard.connections.$connectionId.runs/route.tsx"],
+  ["dashboard/properties", "routes/dashboard.properties._index/route.tsx"],
+  ["dashboard/properties/change", "routes/dashboard.properties.change.ts"],
+  ["dashboard/properties/pages", "routes/dashboard.properties.pages.ts"],
+  ["dashboard/properties/services", "routes/dashboard.properties.services.ts"],
+  ["dashboard/properties/unique-id", "routes/dashboard.properties.unique-id.ts"],
+  ["dashboard/services", "routes/dashboard.services._index/route.tsx"],
+  ["dashboard/services/change", "routes/dashboard.services.change.ts"],
+  ["dashboard/services/choices", "routes/dashboard.services.choices.ts"],
+  ["dashboard/services/unique-id", "routes/dashboard.services.unique-id.ts"],
+  ["dashboard/subservices", "routes/dashboard.subservices._index/route.tsx"],
+  ["dashboard/subservices/change", "routes/dashboard.subservices.change.ts"],
+  ["dashboard/subservices/unique-id", "routes/dashboard.subservices.unique-id.ts"],
+  ["dashboard/sheets", "routes/dashboard.sheets._index/route.tsx"],
+  ["dashboard/sheets/add", "routes/dashboard.sheets.add.ts"],
+  ["dashboard/sheets/change", "routes/dashboard.sheets.change.ts"],
+  ["dashboard/services/:serviceId/processes", "routes/dashboard.services.$serviceId.processes.ts"],
+  ["dashboard/services/:serviceId/subservices", "routes/dashboard.services.$serviceId.subservices.ts"],
+  ["dashboard/subservices/:subserviceId/processes", "routes/dashboard.subservices.$subserviceId.processes.ts"],
+  ["dashboard/sheets/:sheetId", "routes/dashboard.sheets.$sheetId._index/route.tsx"],
+  ["dashboard/sheets/:sheetId/file", "routes/dashboard.sheets.$sheetId.file.ts"],
+  ["dashboard/settings/record", "routes/dashboard.settings.record.ts"],
+  ["dashboard/settings/sign-in", "routes/dashboard.settings.sign-in.ts"],
+  ["dashboard/settings/signed-in", "routes/dashboard.settings.signed-in.tsx"],
+  // Mails
+  ["dashboard/emails", "routes/dashboard.emails._index/route.tsx"],
+  ["dashboard/emails/outbox", "routes/dashboard.emails.outbox._index/route.tsx"],
+  ["dashboard/emails/outbox/:emailId", "routes/dashboard.emails.outbox.$emailId.ts"],
+  // Data
+  ["api/*", "routes/api.$.ts"],
+  ["public/*", "routes/public.$.ts"],
+];
+
+const frame = "dashboard";
+
+/** What a route is called in the build and in tests: its address, in signs that names of files may have. */
+const idOf = (address) => address.replace(/(^|\/)$/, "$1index").replaceAll(/[:*]/g, "$");
+
+/**
+ * The routes of the site map, as remix.config.js takes them.
+ * @type {NonNullable<import("@remix-run/dev").AppConfig["routes"]>}
+ */
+export const routes = async (defineRoutes) =>
+  defineRoutes((route) => {
+    const isWithin = ([address]) => address.startsWith(`${frame}/`);
+    for (const [address, file] of siteMap.filter((entry) => !isWithin(entry))) {
+      route(address, file, { id: idOf(address), index: address === "" }, () => {
+        if (address !== frame) return;
+        for (const [path, screen] of siteMap.filter(isWithin)) {
+          const within = path.slice(frame.length + 1);
+          route(within, screen, { id: idOf(path), index: within === "" });
+        }
+      });
+    }
+  });
