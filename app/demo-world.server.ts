@@ -22,7 +22,7 @@ import { importCircular } from "./domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
 import { queueEmail } from "./domain/emails/queue-email.server";
 import { withTempDir } from "./domain/pages/render-page.server";
-import { listRetailers } from "./domain/retailers/queries.server";
+import { listRetailers } from "./identity/domain/retailers/queries.server";
 import { slugFromName } from "./domain/slugs";
 import { wallTimeOf } from "./domain/wall-time";
 

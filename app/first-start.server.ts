@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
 import { seedDemoWorld } from "./demo-world.server";
-import { createFirstAdministrator, hasUsers } from "./domain/accounts/create-administrator.server";
+import { createFirstAdministrator, hasUsers } from "./identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction } from "./domain/context";
 
 export interface FirstStart {

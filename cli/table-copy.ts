@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
 import { withTempDir } from "#app/domain/pages/render-page.server";
-import type { UploadedTable } from "#app/domain/user-imports/open-import.server";
+import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 
 /**
  * Runs the work with a copy of a file of users, since the core takes over what it is given.

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { sessionCookieName } from "#app/http/session.server";
-import { account } from "./account.server";
+import { account } from "#app/identity/api/account.server";
 import { activity } from "./activity.server";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
@@ -16,14 +16,14 @@ import { places } from "./places.server";
 import { properties } from "./properties.server";
 import { recipeCategories } from "./recipe-categories.server";
 import { recipes } from "./recipes.server";
-import { retailers } from "./retailers.server";
+import { retailers } from "#app/identity/api/retailers.server";
 import { sentEmails } from "./sent-emails.server";
 import { services } from "./services.server";
 import { settings } from "./settings.server";
 import { stores } from "./stores.server";
 import { subservices } from "./subservices.server";
-import { userUpload } from "./user-upload.server";
-import { users } from "./users.server";
+import { userUpload } from "#app/identity/api/user-upload.server";
+import { users } from "#app/identity/api/users.server";
 
 /** The door for programs: bearer tokens in, JSON out, the same core behind it. */
 export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });

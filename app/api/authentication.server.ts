@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { findTokenSession } from "#app/domain/accounts/api-tokens.server";
-import { findSession } from "#app/domain/accounts/sessions.server";
+import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
+import { findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import { findVisit } from "#app/http/session.server";

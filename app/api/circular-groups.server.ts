@@ -32,7 +32,7 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "./wire.server";
 

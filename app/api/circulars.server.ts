@@ -21,7 +21,7 @@ import {
   uploadBody,
 } from "./described.server";
 import { textField } from "./multipart.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 import {
   circularDetailSchema,

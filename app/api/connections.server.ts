@@ -6,7 +6,7 @@ import { type ConnectionInput, connectionSchema } from "#app/domain/connections/
 import type { Context } from "#app/domain/context";
 import { DomainError, invalidInput, notFound } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
-import { listRetailers } from "#app/domain/retailers/queries.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { areaApp } from "./area-app.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
 import {
@@ -18,7 +18,7 @@ import {
   notYours,
   retailerQuery,
 } from "./described.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 import {
   type ConnectionBody,

@@ -4,7 +4,7 @@ import { parseInput } from "#app/domain/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
 import { getProperty, listProperties, type Property } from "#app/domain/properties/queries.server";
 import { propertySchema } from "#app/domain/properties/schemas";
-import { getRetailer } from "#app/domain/retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { listServices } from "#app/domain/services/queries.server";
 import { areaApp } from "./area-app.server";
 import { addDeleteEndpoint } from "./delete-endpoint.server";
@@ -19,7 +19,7 @@ import {
   pathNumber,
   retailerQuery,
 } from "./described.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { signInSchema } from "#app/domain/accounts/schemas";
-import { endSession } from "#app/domain/accounts/sessions.server";
+import { signInSchema } from "#app/identity/domain/accounts/schemas";
+import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { parseInput } from "#app/domain/parse-input";
 import type { SharedList } from "#app/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/domain/shopping-lists/customer-list.server";

@@ -9,7 +9,7 @@ import { findIdentity } from "#app/domain/settings/sign-in.server";
 import { getAccountRow } from "#app/domain/settings/social-accounts.server";
 import { areaApp } from "./area-app.server";
 import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "./described.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 
 export const settings = areaApp();

@@ -18,7 +18,7 @@ import {
   notYours,
   retailerQuery,
 } from "./described.server";
-import { ownRetailerId } from "./own-retailer.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "./signed-in-route.server";
 
 export const stores = areaApp();

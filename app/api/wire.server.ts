@@ -5,8 +5,8 @@ import type {
   ListedCircular,
   PageSummary,
 } from "#app/domain/circulars/queries.server";
-import type { Retailer } from "#app/domain/retailers/queries.server";
-import type { ServicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
+import type { Retailer } from "#app/identity/domain/retailers/queries.server";
+import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { isoWithOffset } from "#app/domain/wall-time";
 
 /** The shapes of retailers, categories, accounts and circulars on the wire. Instants carry the offset of the retailer's zone. */

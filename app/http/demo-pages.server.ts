@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
+import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { projectRoot } from "#app/project-root.server";
 
 const titles = { index: "Weekly ad", recipes: "Recipes", list: "My list", stores: "Stores" };

@@ -1,5 +1,5 @@
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
-import { type FoundSession, findSession } from "#app/domain/accounts/sessions.server";
+import { type FoundSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/domain/context";
 import { isAllowed, type UserActor } from "#app/domain/permissions";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { dryRun } from "#app/domain/connection-runs/dry-run.server";
 import { connectionSchema } from "#app/domain/connections/schemas";
-import { getRetailer } from "#app/domain/retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getRetailer } from "#app/domain/retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { listSocialPages } from "#app/domain/settings/page-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

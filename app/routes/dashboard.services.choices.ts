@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { parseInput } from "#app/domain/parse-input";
-import { chosenRetailerSchema } from "#app/domain/retailers/schemas";
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listServices } from "#app/domain/services/queries.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

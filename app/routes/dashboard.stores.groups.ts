@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/domain/circular-groups/queries.server";
 import { parseInput } from "#app/domain/parse-input";
-import { chosenRetailerSchema } from "#app/domain/retailers/schemas";
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 

@@ -2,7 +2,7 @@ import { type ActivityLine, listActivity } from "#app/domain/activity/queries.se
 import { activityFilterSchema, activityPageSchema } from "#app/domain/activity/schemas";
 import { statusName } from "#app/domain/activity/texts";
 import { parseInput } from "#app/domain/parse-input";
-import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 

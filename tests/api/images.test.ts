@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm, symlink, writeFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/domain/context";
 import { enqueue } from "#app/domain/jobs/queue.server";
 import { renderExtrasJob } from "#app/domain/pages/page-jobs";

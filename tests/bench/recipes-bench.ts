@@ -1,4 +1,4 @@
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { importRecipes } from "#app/domain/recipes/import-recipes.server";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
 import { commitSession } from "#app/http/session.server";

@@ -1,4 +1,4 @@
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { commitSession } from "#app/http/session.server";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { makeBigWorld } from "./big-world";

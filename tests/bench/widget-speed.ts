@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { openDatabase } from "#db/open";
 import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer } from "#tests/setup/e2e-server";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
-import { importUsers } from "#app/domain/user-imports/import-users.server";
+import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
 import { corpusDir, corpusFiles } from "./manifest";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { requestConfirmationEmail, requestPasswordReset } from "#app/domain/accounts/account-mail.server";
-import { findTokenSession, signInForApi } from "#app/domain/accounts/api-tokens.server";
-import { confirmEmail } from "#app/domain/accounts/profile.server";
-import { askForMailSchema, resetPasswordSchema } from "#app/domain/accounts/schemas";
-import { findSession } from "#app/domain/accounts/sessions.server";
-import { changePassword, resetPassword } from "#app/domain/accounts/set-password.server";
-import { signIn } from "#app/domain/accounts/sign-in.server";
+import { requestConfirmationEmail, requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
+import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
+import { confirmEmail } from "#app/identity/domain/accounts/profile.server";
+import { askForMailSchema, resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
+import { findSession } from "#app/identity/domain/accounts/sessions.server";
+import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
+import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { parseInput } from "#app/domain/parse-input";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";

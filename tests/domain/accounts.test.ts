@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findTokenSession, signInForApi } from "#app/domain/accounts/api-tokens.server";
-import { createAdministrator } from "#app/domain/accounts/create-administrator.server";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
-import { chooseRetailer, endSession, findSession } from "#app/domain/accounts/sessions.server";
-import { signIn } from "#app/domain/accounts/sign-in.server";
+import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
+import { createAdministrator } from "#app/identity/domain/accounts/create-administrator.server";
+import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
+import { chooseRetailer, endSession, findSession } from "#app/identity/domain/accounts/sessions.server";
+import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { addressGroup } from "#app/domain/address-group";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

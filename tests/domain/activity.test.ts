@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endSession } from "#app/domain/accounts/sessions.server";
-import { changePassword } from "#app/domain/accounts/set-password.server";
-import { signIn } from "#app/domain/accounts/sign-in.server";
+import { endSession } from "#app/identity/domain/accounts/sessions.server";
+import { changePassword } from "#app/identity/domain/accounts/set-password.server";
+import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { getActivity } from "#app/domain/activity/queries.server";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { removeOldActivity } from "#app/domain/activity/retention.server";

@@ -6,7 +6,7 @@ import type { Context } from "#app/domain/context";
 import { checkFiles, requestFileCheck, requestFileLook } from "#app/domain/files/check-files.server";
 import { retryPage } from "#app/domain/pages/pages.server";
 import { getPage, getPageImageKey, getThumbnailKey } from "#app/domain/pages/queries.server";
-import { openUserImport } from "#app/domain/user-imports/open-import.server";
+import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";

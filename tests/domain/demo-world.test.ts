@@ -9,7 +9,7 @@ import { listProperties } from "#app/domain/properties/queries.server";
 import { listRecipeCategories } from "#app/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek } from "#app/domain/recipes/queries.server";
 import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
-import { servicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
+import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { listServices } from "#app/domain/services/queries.server";
 import { parseHours } from "#app/domain/stores/hours";
 import { listStores } from "#app/domain/stores/queries.server";

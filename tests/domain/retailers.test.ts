@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { getRetailer, listRetailersPage } from "#app/domain/retailers/queries.server";
-import { retailerList } from "#app/domain/retailers/retailer-list";
-import { servicesOfRetailer } from "#app/domain/retailers/retailer-services.server";
-import { addRetailer, deleteRetailer, editRetailer } from "#app/domain/retailers/retailers.server";
-import { retailerSchema } from "#app/domain/retailers/schemas";
+import { getRetailer, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
+import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
+import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -12,17 +12,17 @@ import { type ListDefinition, readListQuery } from "#app/domain/lists";
 import { propertyList } from "#app/domain/properties/property-list";
 import { listProperties, listPropertiesPage } from "#app/domain/properties/queries.server";
 import { listCategoryRecipes } from "#app/domain/recipes/queries.server";
-import { listRetailers, listRetailersPage } from "#app/domain/retailers/queries.server";
-import { retailerList } from "#app/domain/retailers/retailer-list";
+import { listRetailers, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServices, listServicesPage } from "#app/domain/services/queries.server";
 import { serviceList } from "#app/domain/services/service-list";
 import { listStores, listStoresPage } from "#app/domain/stores/queries.server";
 import { storeList } from "#app/domain/stores/store-list";
 import { listSubservicesPage } from "#app/domain/subservices/queries.server";
 import { subserviceList } from "#app/domain/subservices/subservice-list";
-import { listUsers, listUsersPage } from "#app/domain/users/queries.server";
-import { userList } from "#app/domain/users/user-list";
-import { addUser, editUser } from "#app/domain/users/users.server";
+import { listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
+import { userList } from "#app/identity/domain/users/user-list";
+import { addUser, editUser } from "#app/identity/domain/users/users.server";
 import {
   makeCategory,
   makeCircular,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { changePasswordSchema, createAdministratorSchema, profileSchema } from "#app/domain/accounts/schemas";
+import { changePasswordSchema, createAdministratorSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
 import { areaSchema } from "#app/domain/areas/schemas";
 import { categorySchema } from "#app/domain/categories/schemas";
 import { circularGroupSchema } from "#app/domain/circular-groups/schemas";
 import { circularSchema } from "#app/domain/circulars/schemas";
 import { propertySchema } from "#app/domain/properties/schemas";
 import { recipeCategorySchema } from "#app/domain/recipes/schemas";
-import { retailerSchema } from "#app/domain/retailers/schemas";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { serviceSchema } from "#app/domain/services/schemas";
 import { settingsSchema } from "#app/domain/settings/schemas";
 import { sheetSchema } from "#app/domain/sheets/schemas";
 import { storeSchema } from "#app/domain/stores/schemas";
 import { subserviceSchema } from "#app/domain/subservices/schemas";
-import { userSchema } from "#app/domain/users/schemas";
+import { userSchema } from "#app/identity/domain/users/schemas";
 
 /** Fields that may hold lines, and secrets, which are kept as typed. */
 const several = new Set(

@@ -5,8 +5,8 @@ import { editCircular } from "#app/domain/circulars/circulars.server";
 import { getCircular } from "#app/domain/circulars/queries.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { addRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
-import { addRetailer, editRetailer } from "#app/domain/retailers/retailers.server";
-import { retailerSchema } from "#app/domain/retailers/schemas";
+import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/domain/services/services.server";
 import { addSheet } from "#app/domain/sheets/sheets.server";
 import {

@@ -1,4 +1,4 @@
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
 import { makeUser } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";

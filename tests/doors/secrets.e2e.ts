@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeFullWorld } from "#db/seed/worlds";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { databaseFile } from "#app/context.server";
-import { hashPassword } from "#app/domain/accounts/passwords.server";
+import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
 import { type ErrorCode, errorCodes } from "#app/domain/errors";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";

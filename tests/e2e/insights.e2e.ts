@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";

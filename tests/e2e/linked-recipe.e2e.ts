@@ -1,4 +1,4 @@
-import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeRecipe } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, test } from "#tests/setup/browser-test";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeArea } from "#db/seed/factories";
 import { expect, form, openEditor, saved, test } from "#tests/setup/editor-test";
 import type {} from "#widgets/shared/view";

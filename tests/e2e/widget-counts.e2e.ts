@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/as-a-person";
 import { test as base, expect, type World } from "#tests/setup/browser-test";

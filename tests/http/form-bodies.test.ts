@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { openWebServer, sendRaw, sessionCookie } from "#tests/setup/web-server";
 
 const sentence = "The body is not a well-formed form.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSession } from "#app/domain/accounts/sessions.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { isNormalTarget } from "#app/http/request-target.server";
 import { openWebServer, sendRaw, sessionCookie } from "#tests/setup/web-server";
 

@@ -1,7 +1,7 @@
 import { api } from "#app/api/api.server";
 import { publicApi } from "#app/api/public.server";
 import { answerPublicRead } from "#app/api/public-answers.server";
-import { signInForApi } from "#app/domain/accounts/api-tokens.server";
+import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { PublicationCache } from "#app/domain/publishing/publication-cache.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";

@@ -13,7 +13,7 @@ import { createWebServer } from "#app/http/web-server.server";
 import * as api from "#app/routes/api.$";
 import * as circularsUpload from "#app/routes/dashboard.circulars.upload";
 import * as storesChange from "#app/routes/dashboard.stores.change";
-import * as login from "#app/routes/login/route";
+import * as login from "#app/identity/screens/sign-in/route";
 import * as publicRoute from "#app/routes/public.$";
 import { openApiWorld } from "./api-world";
 

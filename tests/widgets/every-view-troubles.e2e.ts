@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { addViews, journeys, openEveryView } from "./every-view";
 import type { WidgetWorld } from "./widget-world";
 

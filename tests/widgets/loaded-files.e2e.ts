@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type EmbedView, embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
+import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { measureWidgets } from "#tests/bench/widget-size";
 import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer } from "#tests/setup/running-server";

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { embedSnippet } from "#app/domain/retailers/embed-snippet";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { drawThumbnail } from "./draw-images";
 import { awaitKept } from "./kept-answers";
 import { makeCard, makeHome, makeList, makeRecipe } from "./recipes-factory";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodings } from "#app/domain/user-imports/encodings";
+import { encodings } from "#app/identity/domain/user-imports/encodings";
 import { decodeText, encodingOf } from "./decode-text";
 
 const names = [

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { changePasswordSchema, profileSchema } from "#app/domain/accounts/schemas";
+import { changePasswordSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
 import { FormDialog } from "../form-dialog/FormDialog";
 import { PasswordField, TextField } from "../form-dialog/fields";
 import { useFormSender } from "../form-dialog/senders";

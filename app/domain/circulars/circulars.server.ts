@@ -7,7 +7,7 @@ import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
 import { leaveGroups } from "./leave-groups.server";

@@ -6,7 +6,7 @@ import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { readCircularDates } from "./circular-dates";
 import type { CircularInput } from "./schemas";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";

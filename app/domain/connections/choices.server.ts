@@ -2,7 +2,7 @@ import type { SocialAccountState } from "#db/tables/social-account";
 import type { Context } from "../context";
 import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { listSocialAccounts } from "../settings/queries.server";
 
 /** What a retailer's connections can be put together from; each list by name. */

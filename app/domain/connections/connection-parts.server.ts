@@ -3,7 +3,7 @@ import type { PropertyRow } from "#db/tables/property";
 import type { Context } from "../context";
 import { invalidInput } from "../errors";
 import { retailerScope } from "../retailer-scope";
-import { getRetailer, type Retailer } from "../retailers/queries.server";
+import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
 import { assertServicesUsed } from "../services/used-services.server";
 import { connectionName, freeConnectionName } from "./names";
 import type { ConnectionInput } from "./schemas";

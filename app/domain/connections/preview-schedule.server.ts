@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedConnection } from "./connection-access.server";
 import { scheduleOf } from "./connection-state";
 import { scheduleTypes } from "./connection-types";

@@ -1,6 +1,6 @@
 import { toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
-import { createUserTokens, deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
+import { createUserTokens, deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { recordActivity } from "../activity/activity.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError, notFound } from "../errors";

@@ -1,5 +1,5 @@
 import { toFlag, toInstant } from "#db/columns";
-import { createUserTokens } from "../accounts/user-tokens.server";
+import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
 import { addressGroup } from "../address-group";
 import { afterCommit, type Context } from "../context";
 import { notFound } from "../errors";

@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
-import { deriveToken, takeTokenForMail } from "../accounts/user-tokens.server";
+import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { type Context, inTransaction } from "../context";
 import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";

@@ -5,7 +5,7 @@ import { fetchListPage, plainOrder, textOrder } from "../list-page.server";
 import type { ListPage, ListQuery } from "../lists";
 import { requirePermission } from "../permissions";
 import { listedRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
 import type { EmailQuota } from "./email-settings";

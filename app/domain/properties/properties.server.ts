@@ -7,7 +7,7 @@ import { conflictOf, DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { seal } from "../secrets/sealed";
 import { assertServicesUsed } from "../services/used-services.server";
 import { assertUniqueIdKept } from "../unique-ids.server";

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { slugFromName } from "../slugs";
 import { assertUniqueIdKept } from "../unique-ids.server";
 import { ownerOfNew, requireLookingAfter } from "./ownership.server";

@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { invalidInput } from "../errors";
 import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 
 /** A service that a retailer uses, with those of its subservices that it uses, too. */
 export interface UsedService {

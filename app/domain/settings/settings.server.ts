@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "../context";
 import { DomainError, invalidInput, notFound } from "../errors";
 import { OutsideFault } from "../ports/outside-fault";
 import type { SocialTokenState } from "../ports/social-pages";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { findSettings, requireOwnSettings } from "./queries.server";
 import type { SettingsInput } from "./schemas";
 import { getAccountRow, openToken, sealToken, updateAccount } from "./social-accounts.server";

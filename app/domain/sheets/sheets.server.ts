@@ -6,7 +6,7 @@ import { conflictOf, DomainError } from "../errors";
 import { textOrder } from "../list-page.server";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getSheet, type Sheet, sheetUrl } from "./queries.server";
 import type { SheetInput } from "./schemas";
 

@@ -1,6 +1,6 @@
-import type { SignInInput } from "../accounts/schemas";
-import { createdSessionLife } from "../accounts/sessions.server";
-import { signIn } from "../accounts/sign-in.server";
+import type { SignInInput } from "#app/identity/domain/accounts/schemas";
+import { createdSessionLife } from "#app/identity/domain/accounts/sessions.server";
+import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import type { Context } from "../context";
 import { findListRetailer } from "./retailer.server";
 

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "../context";
 import { invalidInput } from "../errors";
 import { requirePermission } from "../permissions";
 import { requireOwnRetailer } from "../retailer-scope";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getStore } from "./queries.server";
 import type { StoreInput } from "./schemas";
 

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "../context";
 import { conflictOf, DomainError, invalidInput } from "../errors";
 import { describeHolders } from "../holders.server";
 import { requirePermission } from "../permissions";
-import { getRetailer } from "../retailers/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { ownerOfNew, requireLookingAfter } from "../services/ownership.server";
 import { checkSubserviceProcesses } from "../services/processes.server";
 import { getService } from "../services/queries.server";

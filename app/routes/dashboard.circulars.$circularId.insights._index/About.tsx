@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import type { Insights } from "#app/domain/insights/insights.server";
-import { sitePage } from "#app/domain/retailers/site-page";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
 import styles from "./insights.module.css";
 import { Panel } from "./Panel";
 

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/EmptyState";
 import { formatDay } from "#app/components/format-date";
 import { IconChartBar, IconCode, IconExternalLink } from "#app/components/icons";
 import type { Insights } from "#app/domain/insights/insights.server";
-import { sitePage } from "#app/domain/retailers/site-page";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
 
 interface NothingCountedProps {
   circular: Insights["circular"];

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { usePropertyDialogs } from "#app/components/properties/use-property-dialogs";
-import { useRetailerDialogs } from "#app/components/retailers/use-retailer-dialogs";
+import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { useServiceDialogs } from "#app/components/services/use-service-dialogs";
 import { useSubserviceDialogs } from "#app/components/services/use-subservice-dialogs";
 import { useShell } from "#app/components/shell/use-shell";

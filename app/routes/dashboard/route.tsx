@@ -5,7 +5,7 @@ import { FallbackScreen } from "#app/components/FallbackScreen";
 import { rememberScreen } from "#app/components/kept-loader";
 import { Shell } from "#app/components/shell/Shell";
 import { isAllowed } from "#app/domain/permissions";
-import { listRetailers } from "#app/domain/retailers/queries.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { requireVisit } from "#app/http/session.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

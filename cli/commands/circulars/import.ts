@@ -5,7 +5,7 @@ import { circularSchema, pdfRequired } from "#app/domain/circulars/schemas";
 import type { Context } from "#app/domain/context";
 import { blankPageNotice } from "#app/domain/pages/blank-page";
 import { parseInput } from "#app/domain/parse-input";
-import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { slugFromName } from "#app/domain/slugs";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";

@@ -1,5 +1,5 @@
 import { listCirculars } from "#app/domain/circulars/queries.server";
-import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 

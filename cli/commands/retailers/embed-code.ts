@@ -1,6 +1,6 @@
 import { invalidInput } from "#app/domain/errors";
-import { embedSnippet, embedViews } from "#app/domain/retailers/embed-snippet";
-import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 
 export const embedCodeCommand = defineCommand({

@@ -1,4 +1,4 @@
-import { listRetailers } from "#app/domain/retailers/queries.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
-import { createAdministrator } from "#app/domain/accounts/create-administrator.server";
-import { createAdministratorSchema } from "#app/domain/accounts/schemas";
+import { createAdministrator } from "#app/identity/domain/accounts/create-administrator.server";
+import { createAdministratorSchema } from "#app/identity/domain/accounts/schemas";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { defineCommand } from "#cli/define-command";

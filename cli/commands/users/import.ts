@@ -1,23 +1,23 @@
 import { InvalidArgumentError } from "commander";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
-import { getRetailerBySlug } from "#app/domain/retailers/queries.server";
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import {
   type ColumnMatch,
   columnName,
   type ImportField,
   importFieldLabels,
   importFields,
-} from "#app/domain/user-imports/columns";
-import { describeOutcome } from "#app/domain/user-imports/describe-outcome";
-import { encodings } from "#app/domain/user-imports/encodings";
+} from "#app/identity/domain/user-imports/columns";
+import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
+import { encodings } from "#app/identity/domain/user-imports/encodings";
 import {
   failedRowsFile,
   type ImportProblem,
   listImportProblems,
-} from "#app/domain/user-imports/failed-rows.server";
-import type { UserImport } from "#app/domain/user-imports/import-access.server";
-import { type ImportOutcome, importUsers } from "#app/domain/user-imports/import-users.server";
+} from "#app/identity/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { withTableCopy } from "#cli/table-copy";
 import { askYesNo } from "#cli/ui/ask-yes-no";

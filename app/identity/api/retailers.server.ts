@@ -1,0 +1,182 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { listOf } from "#app/domain/list-of";
+import { parseInput } from "#app/domain/parse-input";
+import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
+import {
+  listServicesOfRetailers,
+  noServices,
+  servicesOfRetailer,
+} from "#app/identity/domain/retailers/retailer-services.server";
+import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
+import { type RetailerInput, retailerSchema as retailerInput } from "#app/identity/domain/retailers/schemas";
+import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { listServices } from "#app/domain/services/queries.server";
+import { rowNotices } from "#app/row-notices";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeletionEndpoint } from "#app/api/deletion.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "#app/api/described.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import { retailerSchema, retailerToWire } from "#app/api/wire.server";
+import { serviceSchema, serviceToWire } from "#app/api/wire-services.server";
+
+export const retailers = areaApp();
+
+const tags = ["Retailers"];
+const ids = z
+  .union([z.string(), listOf(z.number().int(), 500)])
+  .nullish()
+  .openapi({ description: "Ids parted by commas, or a list of them." });
+const viewParam = z.preprocess((view) => String(view).toLowerCase(), z.enum(embedViews));
+const retailerBody = retailerSchema
+  .omit({ id: true, uniqueID: true })
+  .partial()
+  .extend({ service: ids, subservice: ids })
+  .openapi("RetailerInput", {
+    description: `What is left out stays as it is. A new retailer's time zone is ${usualTimeZone} unless another one is named.`,
+  });
+
+/** @param before what stands where the body says nothing */
+function inputOf(body: z.infer<typeof retailerBody>, before: Partial<RetailerInput>): RetailerInput {
+  const { from, listEmails, service, subservice, ...fields } = body;
+  return parseInput(retailerInput, {
+    ...before,
+    ...fields,
+    mailsLists: listEmails ?? before.mailsLists !== 0,
+    fromAddress: from === undefined ? before.fromAddress : from,
+    serviceIds: service === undefined ? before.serviceIds : service,
+    subserviceIds: subservice === undefined ? before.subserviceIds : subservice,
+  });
+}
+
+async function wireOf(ctx: Context, id: number) {
+  return retailerToWire(await getRetailer(ctx, id), await servicesOfRetailer(ctx, id));
+}
+
+retailers.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Retailers",
+    tags,
+    summary: "The retailers, by name",
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(z.array(retailerSchema), "The retailers."), ...badInput, ...notAllowed },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const services = await listServicesOfRetailers(ctx);
+    const found = await listRetailers(ctx, c.req.valid("query"));
+    return c.json(
+      found.map((retailer) => retailerToWire(retailer, services.get(retailer.id) ?? noServices)),
+      200,
+    );
+  },
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Retailers/{id}",
+    tags,
+    summary: "One retailer, with the ids of its services and subservices",
+    request: { params: idParam },
+    responses: { 200: jsonAnswer(retailerSchema, "The retailer."), ...notYours },
+  }),
+  async (c) => c.json(await wireOf(c.get("ctx"), c.req.valid("param").id), 200),
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Retailers/{id}/EmbedCode/{view}",
+    tags,
+    summary: "The HTML that a retailer pastes into a website for one of the views",
+    request: { params: idParam.extend({ view: viewParam }) },
+    responses: {
+      200: { description: "The snippet.", content: { "text/plain": { schema: z.string() } } },
+      ...notYours,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id, view } = c.req.valid("param");
+    const { id: retailerId } = await getRetailer(ctx, id);
+    return c.text(embedSnippet({ origin: ctx.baseUrl, retailerId, view }), 200);
+  },
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/GetRetailerdetail/{retailerId}",
+    tags,
+    summary: "The services that a retailer uses, by name",
+    request: { params: z.object({ retailerId: pathNumber }) },
+    responses: {
+      200: jsonAnswer(z.object({ service: z.array(serviceSchema) }), "Its services."),
+      ...notYours,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await getRetailer(ctx, c.req.valid("param").retailerId);
+    const { serviceIds } = await servicesOfRetailer(ctx, id);
+    const services = await listServices(ctx, { retailerId: id });
+    const used = services.filter((service) => serviceIds.includes(service.id));
+    return c.json({ service: used.map(serviceToWire) }, 200);
+  },
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Retailers",
+    tags,
+    summary: "A new retailer; Administrators only",
+    request: { body: jsonBody(retailerBody) },
+    responses: { 201: jsonAnswer(retailerSchema, "The retailer."), ...badInput, ...notAllowed, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await addRetailer(ctx, inputOf(c.req.valid("json"), { timeZone: usualTimeZone }));
+    return c.json(await wireOf(ctx, id), 201);
+  },
+);
+
+retailers.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Retailers/{id}",
+    tags,
+    summary: "Change a retailer; Administrators only",
+    request: { params: idParam, body: jsonBody(retailerBody) },
+    responses: { 200: jsonAnswer(retailerSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const before = { ...(await getRetailer(ctx, id)), ...(await servicesOfRetailer(ctx, id)) };
+    await editRetailer(ctx, id, inputOf(c.req.valid("json"), before));
+    return c.json(await wireOf(ctx, id), 200);
+  },
+);
+
+addDeletionEndpoint(retailers, {
+  path: "/api/Retailers/DeleteRetailer/{id}",
+  tags,
+  summary: "Delete a retailer that nothing belongs to; Administrators only",
+  find: getRetailer,
+  remove: deleteRetailer,
+  notices: rowNotices("retailer"),
+});

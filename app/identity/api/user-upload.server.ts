@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
+import { encodings } from "#app/identity/domain/user-imports/encodings";
+import { importProblems } from "#app/identity/domain/user-imports/failed-rows.server";
+import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
+import { jsonInPieces } from "#app/http/download-response.server";
+import { receiveTable } from "#app/http/receive-upload.server";
+import { areaApp } from "#app/api/area-app.server";
+import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
+import { textField } from "#app/api/multipart.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+
+export const userUpload = areaApp();
+
+const answerSchema = z
+  .object({
+    result: z
+      .number()
+      .int()
+      .openapi({ description: "How many users were created or updated; 0 is a failure." }),
+    message: z.string().openapi({ description: "What became of the file, as a sentence for people." }),
+    repeated: z.boolean().openapi({
+      description: "The same file was imported in the same way before, and the answer is the one of then.",
+    }),
+    errors: z.array(
+      z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() }),
+    ),
+  })
+  .openapi("UserUpload");
+
+type TypedAnswer = Response & TypedResponse<z.infer<typeof answerSchema>, 200, "json">;
+
+const text = (description: string) => ({ type: "string" as const, description });
+
+userUpload.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Users/Upload",
+    tags: ["Users"],
+    summary:
+      "Users from a .csv or .xlsx file: the good rows are written, the others told. The same file counts once.",
+    request: {
+      query: z.object({ encoding: z.string().optional() }),
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: {
+              type: "object" as const,
+              properties: {
+                file: { type: "string" as const, format: "binary" },
+                retailerId: text("Of rows that name none; staff get their own."),
+                role: text("Of rows that name none: Administrator, Retailer or Customer (when left out)."),
+                existing: text(
+                  "What becomes of users who are there already: skip (when left out) or update.",
+                ),
+                invite: text("false: nobody is sent an e-mail to set a password."),
+                encoding: text(
+                  `Of a file of text that is not Unicode: ${Object.keys(encodings).join(", ")}. May stand in the query too.`,
+                ),
+              },
+              required: ["file"],
+            },
+          },
+        },
+      },
+    },
+    responses: { 200: jsonAnswer(answerSchema, "What became of it."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    requirePermission(ctx, "users.write");
+    const outcome = await receiveTable(ctx, c.req.raw, "file", ({ fields, files }) => {
+      const [file, ...more] = files;
+      if (!file || more.length > 0) throw invalidInput({ file: ["Send one file."] });
+      const invite = textField(fields, "invite")?.toLowerCase();
+      const given = {
+        retailerId: textField(fields, "retailerId"),
+        role: textField(fields, "role") as "Customer" | undefined,
+        existing: textField(fields, "existing") as "skip" | undefined,
+        invite: invite !== "false" && invite !== "0",
+      };
+      const encoding = textField(fields, "encoding") ?? c.req.valid("query").encoding;
+      return importUsers(ctx, { ...file, encoding }, given, { signal: c.req.raw.signal });
+    });
+    return jsonInPieces(answerOf(ctx, outcome)) as TypedAnswer;
+  },
+);
+
+/** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
+async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
+  const { id, created, updated, repeated } = outcome;
+  const head = { result: created + updated, message: describeOutcome(outcome, repeated), repeated };
+  yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
+  let separator = "";
+  for await (const problems of importProblems(ctx, id)) {
+    yield separator + problems.map((problem) => JSON.stringify(problem)).join(",");
+    separator = ",";
+  }
+  yield "]}";
+}

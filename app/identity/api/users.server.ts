@@ -1,0 +1,134 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "#app/domain/context";
+import { parseInput } from "#app/domain/parse-input";
+import { getUser, listUsers, type User } from "#app/identity/domain/users/queries.server";
+import { userSchema, userShape } from "#app/identity/domain/users/schemas";
+import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/api/described.server";
+import { ownRetailerId } from "./own-retailer.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import { accountSchema } from "#app/api/wire.server";
+
+export const users = areaApp();
+
+const tags = ["Users"];
+
+const wireSchema = accountSchema
+  .extend({
+    phoneNumber: z.string().nullable(),
+    bonusCardNumber: z.string().nullable().openapi({ description: "Of Customers." }),
+    disabled: z.boolean().openapi({ description: "Can't sign in." }),
+  })
+  .openapi("User");
+
+const { retailerId: _retailerId, ...shape } = userShape;
+const userBody = z
+  .object({
+    ...shape,
+    confirmPassword: z.string().nullish().openapi({ description: "As password, where one is given." }),
+    retailer: z
+      .object({ id: z.number().int() })
+      .nullish()
+      .openapi({ description: "Staff may leave it out; Administrators have none." }),
+    disabled: z.boolean().optional(),
+  })
+  .openapi("UserInput");
+const text = z.string({ error: "Must be text." }).nullish();
+const changeBody = z
+  .object({
+    role: userShape.role.optional(),
+    firstName: text,
+    lastName: text,
+    email: text,
+    password: text,
+    confirmPassword: text.openapi({ description: "As password, where one is given." }),
+    phoneNumber: text,
+    bonusCardNumber: text,
+    retailer: z.object({ id: z.number().int() }).nullish(),
+    disabled: z.boolean().optional(),
+  })
+  .openapi("UserChange", {
+    description:
+      "What is left out stays as it is, and so does the password where it is empty. An empty phoneNumber or bonusCardNumber erases what is stored.",
+  });
+const customerBody = userBody.omit({ role: true, disabled: true }).openapi("CustomerInput");
+
+async function added(ctx: Context, body: z.output<typeof userBody>): Promise<User> {
+  const { retailer, ...rest } = body;
+  const input = parseInput(userSchema, { ...rest, retailerId: retailer?.id ?? ownRetailerId(ctx) });
+  const { id } = await addUser(ctx, input);
+  return getUser(ctx, id);
+}
+
+users.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Users",
+    tags,
+    summary: "The users, by first name",
+    request: { query: retailerQuery },
+    responses: { 200: jsonAnswer(z.array(wireSchema), "The users."), ...badInput, ...notAllowed },
+  }),
+  async (c) => c.json(await listUsers(c.get("ctx"), c.req.valid("query")), 200),
+);
+
+users.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Users",
+    tags,
+    summary: "A new user; without a password they are sent an e-mail to set one",
+    request: { body: jsonBody(userBody) },
+    responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => c.json(await added(c.get("ctx"), c.req.valid("json")), 201),
+);
+
+users.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/UserCustomer",
+    tags,
+    summary: "A new Customer",
+    request: { body: jsonBody(customerBody) },
+    responses: { 201: jsonAnswer(wireSchema, "The Customer."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => c.json(await added(c.get("ctx"), { ...c.req.valid("json"), role: "Customer" }), 201),
+);
+
+users.openapi(
+  signedInRoute({
+    method: "put",
+    path: "/api/Users/{id}",
+    tags,
+    summary: "Change a user; what is left out stays as it is",
+    request: { params: idParam, body: jsonBody(changeBody) },
+    responses: { 200: jsonAnswer(wireSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const { retailer: before, ...stored } = await getUser(ctx, id);
+    const { retailer, ...change } = c.req.valid("json");
+    const given = { ...stored, ...change, retailerId: retailer?.id ?? before?.id };
+    await editUser(ctx, id, parseInput(userSchema, given));
+    return c.json(await getUser(ctx, id), 200);
+  },
+);
+
+addDeleteEndpoint(
+  users,
+  { path: "/api/Users/{id}", tags, summary: "Delete a user; their sessions end at once", refusals: conflict },
+  deleteUser,
+);

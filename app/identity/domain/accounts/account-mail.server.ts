@@ -1,0 +1,89 @@
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { addressGroup } from "#app/domain/address-group";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
+import type { JobHandler } from "#app/domain/jobs/worker.server";
+import { countTry } from "#app/domain/accounts/rate-limits.server";
+import { chooseResetPage } from "./reset-pages";
+
+/**
+ * Mails that somebody who is not signed in asks for by typing an address. The request only writes the wish down: it
+ * never looks for the user, so its answer and its time tell nothing about who has an account. The job looks.
+ */
+const kind = "account-mail";
+const hour = 3600;
+
+interface Wish {
+  wanted: "password" | "confirmation";
+  email: string;
+  /** The chosen page of a retailer's website; null: ours. */
+  page: { retailerSlug: string; url: string } | null;
+  ip: string | null;
+}
+
+export const accountMailJobHandlers: Record<string, JobHandler> = { [kind]: grant };
+
+/**
+ * Asks for a link with which a new password can be set.
+ * @param referer the request's Referer header, which chooses among the configured reset pages
+ * @throws DomainError rate_limited
+ */
+export async function requestPasswordReset(
+  ctx: Context,
+  { email }: { email: string },
+  referer: string | null,
+): Promise<void> {
+  const page = chooseResetPage(referer, ctx.email.resetPages);
+  await write(ctx, { wanted: "password", email, page, ip: ctx.ip });
+}
+
+/**
+ * Asks for one more mail that confirms an address.
+ * @throws DomainError rate_limited
+ */
+export async function requestConfirmationEmail(ctx: Context, { email }: { email: string }): Promise<void> {
+  await write(ctx, { wanted: "confirmation", email, page: null, ip: ctx.ip });
+}
+
+async function write(ctx: Context, wish: Wish): Promise<void> {
+  const { wanted, email } = wish;
+  await countTry(ctx, [
+    { key: `account-mail:${wanted}:${email}`, allowed: 5, windowSeconds: hour },
+    { key: `account-mail:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: hour },
+  ]);
+  await inTransaction(ctx, async (tx) => {
+    await enqueue(tx, { kind, key: `${kind}:${wanted}:${email}`, payload: wish, priority: 1 });
+    await recordActivity(tx, {
+      name: `account.${wanted}MailRequested`,
+      logType: "account",
+      description: `A mail for ${wanted === "password" ? "a new password" : "the confirmation"} of ${email} was asked for.`,
+    });
+    await afterCommit(tx, tx.wakeWorker);
+  });
+}
+
+/** The job: queues the mail where there is somebody to get it, and leaves no trace where there is not. */
+async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
+  const { wanted, email, page, ip } = job.payload as Wish;
+  await inTransaction({ ...ctx, ip }, async (tx) => {
+    const user = await tx.db
+      .selectFrom("user")
+      .leftJoin("retailer", "retailer.id", "user.retailerId")
+      .select(["user.id", "passwordHash", "emailConfirmed", "retailer.slug"])
+      .where("email", "=", email)
+      .where("disabledAt", "is", null)
+      .executeTakeFirst();
+    if (user && wanted === "password") {
+      const template = user.passwordHash === null ? "set-password" : "password-reset";
+      // A retailer's page gets links of its own people only, never an Administrator's.
+      const url = page?.retailerSlug === user.slug ? page?.url : undefined;
+      await queueEmail(tx, { template, userId: user.id, page: url });
+    }
+    if (user?.emailConfirmed === 0 && wanted === "confirmation") {
+      await queueEmail(tx, { template: "confirm-email", userId: user.id });
+    }
+    await finishJob(tx, job);
+    await tx.db.deleteFrom("job").where("id", "=", job.id).execute();
+  });
+}

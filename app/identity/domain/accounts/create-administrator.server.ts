@@ -1,0 +1,59 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { requirePermission } from "#app/domain/permissions";
+import { nameColumns } from "../users/name-columns";
+import { requireGoodPassword } from "./password-rules.server";
+import { hashPassword } from "./passwords.server";
+import type { CreateAdministratorInput } from "./schemas";
+
+/**
+ * Makes an Administrator who can sign in at once. Gives the new user's id.
+ * @throws DomainError invalid_input for a password that is guessed first, conflict when the e-mail is taken
+ */
+export async function createAdministrator(ctx: Context, input: CreateAdministratorInput): Promise<number> {
+  requirePermission(ctx, "users.manageAdministrators");
+  await requireGoodPassword(input.password, input.email);
+  return createFirstAdministrator(ctx, input);
+}
+
+/** The same for the password of the server's settings, which stands as whoever runs the server chose it. */
+export async function createFirstAdministrator(
+  ctx: Context,
+  input: CreateAdministratorInput,
+): Promise<number> {
+  requirePermission(ctx, "users.manageAdministrators");
+  const passwordHash = await hashPassword(input.password);
+  const now = toInstant(ctx.now());
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await tx.db
+      .insertInto("user")
+      .values({
+        email: input.email,
+        ...nameColumns(input),
+        role: "Administrator",
+        retailerId: null,
+        passwordHash,
+        emailConfirmed: 1,
+        disabledAt: null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "account.created",
+      logType: "account",
+      description: `Administrator ${input.email} was created.`,
+      entityId: id,
+      after: { email: input.email, firstName: input.firstName, lastName: input.lastName },
+    });
+    return id;
+  });
+}
+
+/** False on a database that nobody has signed in to yet and nobody can. */
+export async function hasUsers(ctx: Context): Promise<boolean> {
+  requirePermission(ctx, "system.operate");
+  return (await ctx.db.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

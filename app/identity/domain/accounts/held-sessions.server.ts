@@ -1,0 +1,71 @@
+import type { SessionRow } from "#db/tables/session";
+import { type Context, inTransaction } from "#app/domain/context";
+import { isStorageError } from "#app/domain/storage-errors";
+
+/**
+ * A session of somebody who signed in while nothing could be written: the disk was full, or another process held the
+ * write lock. It lives in this process until it can be written; a restart ends it.
+ */
+export interface HeldSession {
+  row: SessionRow;
+  /** As it was at sign-in; another one ends the session, as it ends those that are written. */
+  passwordHash: string | null;
+  /** Writes the session and what is told of it. */
+  write(tx: Context): Promise<void>;
+  isBeingWritten: boolean;
+}
+
+const held = new Map<string, HeldSession>();
+/** Ids of written sessions whose row could not be deleted when they were ended, with the end they have anyway. */
+const ended = new Map<string, string>();
+
+/** Keeps a session that could not be written. */
+export function holdSession(session: Omit<HeldSession, "isBeingWritten">): void {
+  forgetExpired(session.row.createdAt);
+  held.set(session.row.id, { ...session, isBeingWritten: false });
+}
+
+/** The held session of this id, or null. Ends are not looked at. */
+export function findHeldSession(id: string): HeldSession | null {
+  return held.get(id) ?? null;
+}
+
+/** Whether the session is over although its row stands. */
+export function isEnded(id: string): boolean {
+  return ended.has(id);
+}
+
+/** Ends a held session. */
+export function dropHeldSession(id: string): void {
+  held.delete(id);
+}
+
+/** Ends a session whose row can't be deleted. */
+export function holdEnd(id: string, expiresAt: string): void {
+  ended.set(id, expiresAt);
+}
+
+/** Writes a held session when that can be done at once; otherwise it stays held. */
+export async function tryToWrite(ctx: Context, session: HeldSession): Promise<void> {
+  if (session.isBeingWritten) return;
+  session.isBeingWritten = true;
+  const { id } = session.row;
+  const write = async (tx: Context) => {
+    // Ended in the meantime.
+    if (held.get(id) !== session) return;
+    await session.write(tx);
+  };
+  try {
+    await inTransaction(ctx, write, 0);
+    held.delete(id);
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+  } finally {
+    session.isBeingWritten = false;
+  }
+}
+
+function forgetExpired(now: string): void {
+  for (const [id, { row }] of held) if (row.expiresAt <= now) held.delete(id);
+  for (const [id, expiresAt] of ended) if (expiresAt <= now) ended.delete(id);
+}

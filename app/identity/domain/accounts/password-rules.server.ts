@@ -1,0 +1,42 @@
+import { invalidInput } from "#app/domain/errors";
+
+const shortest = 8;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Refuses passwords that are guessed first: short ones, common ones (also with digits and signs behind), the user's own
+ * address. No rule asks for capitals, digits or signs (NIST SP 800-63B-4, 3.1.1.2).
+ * @throws DomainError invalid_input at the field `password`
+ */
+export async function requireGoodPassword(password: string, email: string): Promise<void> {
+  const faultOf = await loadPasswordRule();
+  const fault = faultOf(password, email);
+  if (fault) throw invalidInput({ password: [fault] });
+}
+
+/** What is wrong with the password of this address, as a sentence; null where nothing is. */
+export type PasswordRule = (password: string, email: string) => string | null;
+
+/** The same rule for many passwords. */
+export async function loadPasswordRule(): Promise<PasswordRule> {
+  commonPasswords ??= loadCommonPasswords();
+  const common = await commonPasswords;
+  return (password, email) => findFault(password, email, common);
+}
+
+function findFault(password: string, email: string, common: ReadonlySet<string>): string | null {
+  if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
+  const word = password.toLowerCase();
+  if (word === email || word === email.split("@")[0]) return "The password must not be the e-mail address.";
+  const bare = word.replace(/[^\p{L}]{1,4}$/u, "");
+  if (common.has(word) || common.has(bare) || /^(.)\1*$/u.test(word)) {
+    return "This password is one of the most common ones. Please choose another.";
+  }
+  return null;
+}
+
+/** About 40,000 words, read when the first password is chosen. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}

@@ -1,0 +1,106 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { addressGroup } from "#app/domain/address-group";
+import { type Context, inTransaction } from "#app/domain/context";
+import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { requireGoodPassword } from "./password-rules.server";
+import { hashPassword, passwordMatches } from "./passwords.server";
+import { countTry, forgetTries } from "#app/domain/accounts/rate-limits.server";
+import type { ChangePasswordInput, ResetPasswordInput } from "./schemas";
+import { signInKey } from "./sign-in.server";
+import { endUserTokens, findUserToken, passwordPurposes, spendUserToken } from "./user-tokens.server";
+
+const quarter = 900;
+const deadLink = "This link is not valid any more. Please ask for a new one with “Forgot password?”.";
+
+/**
+ * Sets the password of whoever holds the link of a mail. Ends the link, all sessions and all API tokens of the user,
+ * and has the user told. The address counts as confirmed: the mail was read there.
+ * @throws DomainError invalid_input, rate_limited; the same sentence for every way in which a link is worth nothing
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
+  await countTry(ctx, [
+    { key: `reset-password:${input.email}`, allowed: 10, windowSeconds: quarter },
+    { key: `reset-password:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: quarter },
+  ]);
+  const found = await findUserToken(ctx, { ...input, purposes: passwordPurposes });
+  if (!found) throw invalidInput({ token: [deadLink] });
+  await requireGoodPassword(input.password, found.email);
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await spendUserToken(tx, found.id))) throw invalidInput({ token: [deadLink] });
+    await replacePassword(tx, { userId: found.userId, passwordHash, keepSessionId: null });
+    await tx.db.updateTable("user").set({ emailConfirmed: 1 }).where("id", "=", found.userId).execute();
+    await forgetTries(tx, signInKey(found.email));
+    await recordActivity(tx, {
+      name: "account.passwordReset",
+      logType: "account",
+      description: `The password of ${found.email} was set through a mailed link.`,
+      by: { id: found.userId, email: found.email },
+      retailerId: found.retailerId,
+      entityId: found.userId,
+    });
+  });
+}
+
+/**
+ * Changes the actor's own password. Ends the user's other sessions and API tokens, keeps the one that asks.
+ * @throws DomainError unauthenticated, invalid_input (field `oldPassword` where that is wrong), rate_limited
+ */
+export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
+  const triesKey = `change-password:${actor.id}`;
+  await countTry(ctx, [{ key: triesKey, allowed: 5, windowSeconds: 300 }]);
+  const user = await ctx.db
+    .selectFrom("user")
+    .select("passwordHash")
+    .where("id", "=", actor.id)
+    .executeTakeFirst();
+  if (!(await passwordMatches(user?.passwordHash ?? null, input.oldPassword))) {
+    throw invalidInput({ oldPassword: ["The old password is not right."] });
+  }
+  await requireGoodPassword(input.password, actor.email);
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    await replacePassword(tx, { userId: actor.id, passwordHash, keepSessionId: actor.sessionId });
+    await forgetTries(tx, triesKey);
+    await recordActivity(tx, {
+      name: "account.passwordChanged",
+      logType: "account",
+      description: `${actor.email} changed the own password.`,
+      retailerId: actor.retailerId,
+      entityId: actor.id,
+    });
+  });
+}
+
+interface NewPassword {
+  userId: number;
+  passwordHash: string;
+  /** The one session that goes on; null: all end. */
+  keepSessionId: string | null;
+}
+
+/**
+ * Puts a new password in place, in the caller's transaction: older links, sessions and API tokens end, and a mail tells
+ * the user. For every way in which the password of a user who can sign in is changed.
+ */
+export async function replacePassword(
+  tx: Context,
+  { userId, passwordHash, keepSessionId }: NewPassword,
+): Promise<void> {
+  await tx.db
+    .updateTable("user")
+    .set({ passwordHash, updatedAt: toInstant(tx.now()) })
+    .where("id", "=", userId)
+    .execute();
+  await endUserTokens(tx, [userId], passwordPurposes);
+  await tx.db
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .where("id", "!=", keepSessionId ?? "")
+    .execute();
+  await queueEmail(tx, { template: "password-changed", userId });
+}

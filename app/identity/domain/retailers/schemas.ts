@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { toFlag } from "#db/columns";
+import { line } from "#app/domain/line";
+import { listOf } from "#app/domain/list-of";
+import { isTimeZone } from "./time-zones";
+
+/** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */
+export const chosenRetailerSchema = z.object({
+  retailerId: z.union([z.literal("all").transform(() => null), z.coerce.number().int().positive()], {
+    error: "Retailer is required!",
+  }),
+});
+
+const requiredText = (required: string, field: string, longest: number) =>
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
+
+/** Left out, null or blank: null. */
+const optionalText = (field: string, longest = 200) =>
+  optional(line(`${field} must be text.`), field, longest);
+
+/** The same for texts of several lines. */
+const optionalLines = (field: string, longest: number) =>
+  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
+
+const optional = (text: z.ZodString, field: string, longest: number) =>
+  text
+    .max(longest, `${field} is too long.`)
+    .nullish()
+    .transform((value) => value || null);
+
+const email = (field: string) =>
+  optionalText(field, 254).refine(
+    (value) => value === null || /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
+    `${field} must be an address such as shop@example.com.`,
+  );
+
+/** Addresses of old are kept without their scheme. */
+const webAddress = (field: string) =>
+  optionalText(field, 2000).refine(
+    (value) => value === null || isWebAddress(value),
+    `${field} must be a web address such as https://grocer.example.`,
+  );
+
+const maxIds = 500;
+
+/** Ids as a list or parted by commas, each once. */
+const idList = (field: string) =>
+  z
+    .union([z.string(), listOf(z.number(), maxIds)], { error: `${field} must be ids parted by commas.` })
+    .nullish()
+    .transform((value) => {
+      const parts =
+        typeof value === "string" ? value.split(",").filter((part) => part.trim()) : (value ?? []);
+      return [...new Set(parts.map(Number))];
+    })
+    .refine(
+      (ids) => ids.length <= maxIds && ids.every((id) => Number.isSafeInteger(id) && id > 0),
+      `${field} must be ids parted by commas.`,
+    );
+
+export const retailerSchema = z.object({
+  name: requiredText("Retailer name is required!", "Name", 200),
+  slug: requiredText("Slug is required!", "Slug", 200).regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "Slug may hold lower-case letters, digits and single dashes only.",
+  ),
+  timeZone: z
+    .string({ error: "Time Zone is required!" })
+    .refine(isTimeZone, "Time Zone must be a name of the IANA list, such as America/Chicago."),
+  fromAddress: optionalText("From", 254).refine(
+    (value) => value === null || /[^\s@<>"]+@[^\s@<>"]+/.test(value),
+    "From must hold an address such as shop@example.com.",
+  ),
+  replyTo: email("Reply To"),
+  siteName: optionalText("Site Name"),
+  siteUrl: webAddress("Site URL"),
+  logoUrl: webAddress("Logo URL"),
+  mailsLists: z
+    .boolean({ error: "Mail Shopping Lists must be true or false." })
+    .nullish()
+    .transform((value) => toFlag(value ?? false)),
+  address1: optionalText("Address 1"),
+  address2: optionalText("Address 2"),
+  city: optionalText("City", 100),
+  state: optionalText("State", 100),
+  zip: optionalText("Zip", 20),
+  primaryContact: optionalText("Primary Contact"),
+  contactEmail: email("Contact Email"),
+  contactPhone: optionalText("Contact Phone", 40),
+  secondaryContact: optionalText("Secondary Contact"),
+  secondaryEmail: email("Secondary Email"),
+  secondaryPhone: optionalText("Secondary Phone", 40),
+  secondaryNotes: optionalLines("Secondary Notes", 5000),
+  serviceIds: idList("Services"),
+  /** Of these services. */
+  subserviceIds: idList("Subservices"),
+});
+
+export type RetailerInput = z.infer<typeof retailerSchema>;
+export type RetailerForm = typeof retailerSchema;
+
+function isWebAddress(value: string): boolean {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`;
+  return !/\s/.test(value) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

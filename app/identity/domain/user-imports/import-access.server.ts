@@ -1,0 +1,64 @@
+import type { UserImportRow } from "#db/tables/user-import";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { retailerScope } from "#app/domain/retailer-scope";
+import type { ImportOptions } from "./schemas";
+
+/** A file of people on its way, for screens. */
+export interface UserImport {
+  id: number;
+  status: UserImportRow["status"];
+  fileName: string;
+  headings: string[];
+  /** A few rows below the headings, without what looks like a password. */
+  samples: string[][];
+  rowCount: number;
+  /** How far the phase under way is. */
+  doneRows: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  failureReason: string | null;
+  options: ImportOptions | null;
+  finishedAt: string | null;
+}
+
+/** @throws DomainError not_found, also for another retailer's staff */
+export async function getUserImport(ctx: Context, id: number): Promise<UserImport> {
+  return toUserImport(await getImportRow(ctx, id));
+}
+
+/** @throws DomainError not_found, also for another retailer's staff */
+export async function getImportRow(ctx: Context, id: number): Promise<UserImportRow> {
+  requirePermission(ctx, "users.write");
+  const scope = retailerScope(ctx);
+  const row = await ctx.db.selectFrom("userImport").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || (scope !== null && row.scopeRetailerId !== scope)) throw notFound("Import");
+  return row;
+}
+
+export function optionsOf(row: UserImportRow): ImportOptions | null {
+  return row.options === null ? null : (JSON.parse(row.options) as ImportOptions);
+}
+
+function toUserImport(row: UserImportRow): UserImport {
+  const { id, status, fileName, rowCount, doneRows, failureReason, finishedAt } = row;
+  return {
+    id,
+    status,
+    fileName,
+    headings: JSON.parse(row.headings) as string[],
+    samples: JSON.parse(row.samples) as string[][],
+    rowCount,
+    doneRows,
+    created: row.createdCount,
+    updated: row.updatedCount,
+    skipped: row.skippedCount,
+    failed: row.failedCount,
+    failureReason,
+    options: optionsOf(row),
+    finishedAt,
+  };
+}

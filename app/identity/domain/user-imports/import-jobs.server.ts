@@ -1,0 +1,82 @@
+import type { UserImportRow } from "#db/tables/user-import";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/domain/jobs/queue.server";
+import type { JobHandler } from "#app/domain/jobs/worker.server";
+import type { Actor } from "#app/domain/permissions";
+import { isShortage, toDomainError } from "#app/domain/storage-errors";
+import { getImportRow } from "./import-access.server";
+import { inviteImportedUsers, inviteKind } from "./invite-users.server";
+import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
+import type { ImportOptions } from "./schemas";
+
+const kinds = { checking: "check-user-import", running: "run-user-import" } as const;
+const mostAttempts = 3;
+
+/** The background work of imports; whoever asked for one counts as the one who does it. */
+export const userImportJobHandlers: Record<string, JobHandler> = {
+  [kinds.checking]: (ctx, job) => perform(ctx, job, checkImport),
+  [kinds.running]: (ctx, job) => perform(ctx, job, runImport),
+  [inviteKind]: inviteImportedUsers,
+};
+
+/** Has the dry run made in the background. Gives the id of the import to look at; see `beginCheck`. */
+export async function requestCheck(ctx: Context, id: number, options: ImportOptions): Promise<number> {
+  const importId = await beginCheck(ctx, id, options, enqueuePhase);
+  ctx.wakeWorker();
+  return importId;
+}
+
+/** Has the good rows written in the background. Gives the id of the import to look at; see `beginRun`. */
+export async function requestRun(ctx: Context, id: number): Promise<number> {
+  const importId = await beginRun(ctx, id, enqueuePhase);
+  ctx.wakeWorker();
+  return importId;
+}
+
+/** Also for an import that another process has begun: should that one have died, this goes on. */
+async function enqueuePhase(tx: Context, importId: number): Promise<void> {
+  const { status } = await getImportRow(tx, importId);
+  if (status !== "checking" && status !== "running") return;
+  const kind = kinds[status];
+  await enqueue(tx, { kind, key: `${kind}:${importId}`, payload: { importId }, priority: 5 });
+}
+
+async function perform(
+  ctx: Context,
+  job: ClaimedJob,
+  work: (ctx: Context, id: number) => Promise<unknown>,
+): Promise<void> {
+  const { importId } = job.payload as { importId: number };
+  const row = await ctx.db.selectFrom("userImport").selectAll().where("id", "=", importId).executeTakeFirst();
+  try {
+    if (row) await work({ ...ctx, actor: await actorOf(ctx, row) }, importId);
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+  } catch (error) {
+    if (isShortage(error)) throw error;
+    if (!(error instanceof DomainError) && job.attempts < mostAttempts) throw error;
+    ctx.log.warn({ importId, err: error }, "an import of users ended");
+    const reason = toDomainError(error)?.message ?? "Something went wrong here.";
+    await inTransaction(ctx, async (tx) => {
+      await tx.db
+        .updateTable("userImport")
+        .set({ status: "failed", failureReason: reason, fingerprint: null })
+        .where("id", "=", importId)
+        .execute();
+      await failJob(tx, job, reason);
+    });
+  }
+}
+
+/** @throws DomainError forbidden when they have been deleted or disabled since */
+async function actorOf(ctx: Context, { actorUserId }: UserImportRow): Promise<Actor> {
+  if (actorUserId === null) return ctx.actor;
+  const user = await ctx.db
+    .selectFrom("user")
+    .select(["id", "email", "firstName", "lastName", "role", "retailerId"])
+    .where("id", "=", actorUserId)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  if (!user) throw new DomainError("forbidden", "Whoever sent this file can't sign in any more.");
+  return { kind: "user", ...user, sessionId: "" };
+}

@@ -1,0 +1,217 @@
+import { availableParallelism } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type Updateable } from "kysely";
+import { fold } from "#db/fold";
+import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
+import { loadPasswordRule } from "../accounts/password-rules.server";
+import { hashPassword } from "../accounts/passwords.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import type { TableRow } from "#app/domain/ports/table-reader";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { listRetailers } from "../retailers/queries.server";
+import { grantableRoles } from "../users/user-roles";
+import { optionsOf } from "./import-access.server";
+import { judgeRows, type Verdict } from "./judge-rows.server";
+import { maxTurnWaitMs } from "./open-import.server";
+import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
+import { writeRows } from "./write-rows.server";
+
+/** Called with the rows that are through and all there are. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Another process has gone on with the same import. */
+export class LostRaceError extends Error {}
+
+/** Characters that are kept of the rows of one file that fail; a file of text holds 10 million at most. */
+const maxKeptLength = 20_000_000;
+const notKept = "(The cells of this row are not kept: too much is in rows that can't be taken.)";
+
+const counts = {
+  create: "createdCount",
+  update: "updatedCount",
+  skip: "skippedCount",
+  fail: "failedCount",
+} as const;
+
+/** Where a phase begins: nothing is through, nothing is counted. */
+export const phaseStart = {
+  doneRows: 0,
+  lastRow: 0,
+  createdCount: 0,
+  updatedCount: 0,
+  skippedCount: 0,
+  failedCount: 0,
+} satisfies Updateable<UserImportTable>;
+
+/**
+ * Goes through the rows that the phase (`checking` or `running`) has not been through, batch by batch, each in a
+ * transaction with the count of rows that are through: so a killed process loses a batch at most, and none is done
+ * twice, also not by two processes at once.
+ * @throws LostRaceError, and DomainError for a file that is gone
+ */
+export async function goThroughRows(
+  ctx: Context,
+  row: UserImportRow,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<void> {
+  const rules = await rulesOf(ctx, row);
+  const seen = new Map<string, number>();
+  let { doneRows } = row;
+  let keptLength = await lengthKept(ctx, row.id);
+  onProgress(doneRows, row.rowCount);
+  for await (const batch of dataRows(ctx, row, signal)) {
+    const people = batch.map((each) => readPerson(each, rules));
+    for (const person of people) markRepeated(person, seen, rules);
+    const fresh = people.filter((person) => person.row.number > row.lastRow);
+    if (fresh.length === 0) continue;
+    const hashes =
+      row.status === "running" ? await hashPasswords(ctx, fresh, rules) : new Map<number, string>();
+    // Others get to do their work between reading and writing too.
+    await nextTurn();
+    let addedLength = 0;
+    await inTransaction(ctx, async (tx) => {
+      const verdicts = await judgeRows(tx, fresh, rules);
+      await takeStep(tx, row, doneRows, verdicts);
+      if (row.status === "running") await writeRows(tx, row.id, verdicts, hashes);
+      addedLength = await keepFailures(tx, row.id, verdicts, rules, maxKeptLength - keptLength);
+    });
+    keptLength += addedLength;
+    doneRows += fresh.length;
+    onProgress(doneRows, row.rowCount);
+  }
+}
+
+async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> {
+  const options = optionsOf(row);
+  if (!options) throw new DomainError("conflict", "The columns of this file are not matched yet.");
+  const retailerIds = new Map<string, number>();
+  for (const { id, slug, name } of await listRetailers(ctx)) {
+    for (const key of [String(id), fold(name), slug]) retailerIds.set(key, id);
+  }
+  const scope = retailerScope(ctx);
+  return {
+    headings: JSON.parse(row.headings) as string[],
+    options: { ...options, retailerId: scope ?? options.retailerId },
+    grantable: grantableRoles(ctx.actor),
+    passwordRule: options.columns.password === null ? null : await loadPasswordRule(),
+    retailerIds,
+  };
+}
+
+async function* dataRows(
+  ctx: Context,
+  row: UserImportRow,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<TableRow[]> {
+  if (!row.fileKey || (await ctx.files.examine(row.fileKey)) !== "sound") {
+    throw new DomainError("conflict", "The file is not there any more. Please send it again.");
+  }
+  const path = await ctx.files.localPath(row.fileKey);
+  const { encoding } = row;
+  // What has begun to write, or what nobody sits and waits for, takes its turn whenever it comes.
+  const isWaitedFor = row.status === "checking" && ctx.source !== "system";
+  const maxWaitMs = isWaitedFor ? maxTurnWaitMs : undefined;
+  for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal, maxWaitMs })) {
+    const rows = batch.filter(({ number }) => number > row.headingRow);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The first of several rows with one e-mail counts. */
+function markRepeated(person: PersonRow, seen: Map<string, number>, rules: ReadingRules): void {
+  if (person.email === "") return;
+  const first = seen.get(person.email);
+  if (first === undefined) {
+    seen.set(person.email, person.row.number);
+    return;
+  }
+  person.person = null;
+  person.problems.push(toProblem(person.row, "email", `Row ${first} has the same email.`, rules));
+}
+
+/** Hashes take their time and must not hold the database up; no more at once than there are cores. */
+async function hashPasswords(
+  ctx: Context,
+  people: PersonRow[],
+  rules: ReadingRules,
+): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  if (rules.options.columns.password === null) return hashes;
+  const verdicts = await judgeRows(ctx, people, rules);
+  const waiting = verdicts.flatMap((verdict) =>
+    (verdict.kind === "create" || verdict.kind === "update") && verdict.person.password !== null
+      ? [[verdict.row.row.number, verdict.person.password] as const]
+      : [],
+  );
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      hashes.set(next[0], await hashPassword(next[1]));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return hashes;
+}
+
+async function takeStep(tx: Context, row: UserImportRow, doneRows: number, verdicts: Verdict[]) {
+  const tally = { create: 0, update: 0, skip: 0, fail: 0 };
+  for (const { kind } of verdicts) tally[kind] += 1;
+  const kinds = Object.keys(counts) as Verdict["kind"][];
+  const result = await tx.db
+    .updateTable("userImport")
+    .set((eb) => ({
+      ...Object.fromEntries(kinds.map((kind) => [counts[kind], eb(counts[kind], "+", tally[kind])])),
+      doneRows: doneRows + verdicts.length,
+      lastRow: verdicts.at(-1)?.row.row.number ?? row.lastRow,
+    }))
+    .where("id", "=", row.id)
+    .where("status", "=", row.status)
+    .where("doneRows", "=", doneRows)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has gone on with this import");
+}
+
+/** How much is kept of the failed rows so far, in characters. */
+async function lengthKept(ctx: Context, id: number): Promise<number> {
+  const { length } = await ctx.db
+    .selectFrom("userImportFailure")
+    .select(sql<number | null>`sum(length("cells") + length("problems"))`.as("length"))
+    .where("userImportId", "=", id)
+    .executeTakeFirstOrThrow();
+  return length ?? 0;
+}
+
+/**
+ * A row's cells are kept without passwords, and as far as there are headings above them. A small file can hold one
+ * text in a million cells: once `room` characters are full, only a row's first problem is kept. Gives how many were kept.
+ */
+async function keepFailures(
+  tx: Context,
+  userImportId: number,
+  verdicts: Verdict[],
+  rules: ReadingRules,
+  room: number,
+): Promise<number> {
+  const { password } = rules.options.columns;
+  const width = rules.headings.length;
+  let length = 0;
+  const failures = verdicts.flatMap((verdict) => {
+    if (verdict.kind !== "fail") return [];
+    const { number, cells } = verdict.row.row;
+    const kept = cells.slice(0, width).map((cell, column) => (column === password ? "" : cell));
+    let texts = { cells: JSON.stringify(kept), problems: JSON.stringify(verdict.problems) };
+    if (length + texts.cells.length + texts.problems.length > room) {
+      const first = verdict.problems.slice(0, 1);
+      const short = first.map(({ column, message }) => ({
+        column,
+        value: "",
+        message: `${message} ${notKept}`,
+      }));
+      texts = { cells: "[]", problems: JSON.stringify(short) };
+    }
+    length += texts.cells.length + texts.problems.length;
+    return [{ userImportId, row: number, ...texts }];
+  });
+  if (failures.length > 0) await tx.db.insertInto("userImportFailure").values(failures).execute();
+  return length;
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { parseInput } from "#app/domain/parse-input";
+import { ambiguousHeadings, type ColumnMatch, matchColumns } from "./columns";
+import { getUserImport, type UserImport } from "./import-access.server";
+import type { OnProgress } from "./import-phase.server";
+import { discardUserImport, openUserImport, type UploadedTable } from "./open-import.server";
+import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
+import { importOptionsSchema } from "./schemas";
+
+type GivenOptions = Omit<z.input<typeof importOptionsSchema>, "columns">;
+
+/** What became of it; the problems of its rows are listed by its id. */
+export interface ImportOutcome extends UserImport {
+  /** The same file was imported in the same way before: this is what became of it then. */
+  repeated: boolean;
+}
+
+/** The doors that do all of an import in one go, and where they have a say in it. */
+interface Steps {
+  /** Changes the match that the headings give. */
+  match?(match: ColumnMatch, headings: string[]): ColumnMatch;
+  onProgress?(phase: "checking" | "running"): OnProgress;
+  /** After the dry run: whether to write the good rows. Otherwise the import is gone, with the problems of its rows. */
+  goOn?(checked: UserImport): Promise<boolean>;
+  /** Ends it while nothing is written, when nobody waits for it any more. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Imports a file of users: columns matched by their headings, a dry run, then the good rows. The same file imported
+ * in the same way is not imported again: what became of it is given again. Where it is not to go on after the dry
+ * run, nothing stays.
+ * @throws DomainError invalid_input, too_large and unsupported_media for the file, not_found for the retailer
+ */
+export async function importUsers(
+  ctx: Context,
+  upload: UploadedTable,
+  given: GivenOptions,
+  steps: Steps = {},
+): Promise<ImportOutcome> {
+  const { id } = await openUserImport(ctx, upload, steps.signal);
+  let importId = id;
+  try {
+    const { headings } = await getUserImport(ctx, id);
+    const match = matchColumns(headings);
+    const columns = steps.match?.(match, headings) ?? match;
+    assertUnambiguous(headings, match, columns);
+    importId = await beginCheck(ctx, id, parseInput(importOptionsSchema, { ...given, columns }));
+    const checked = await checkImport(ctx, importId, steps.onProgress?.("checking"), steps.signal);
+    if (checked.status === "checked" && steps.goOn && !(await steps.goOn(checked))) {
+      await discardUserImport(ctx, importId);
+      return { ...checked, repeated: false };
+    }
+  } catch (error) {
+    if (importId === id) await discardUserImport(ctx, id);
+    throw error;
+  }
+  const { status } = await getUserImport(ctx, importId);
+  importId = await beginRun(ctx, importId);
+  const done = await runImport(ctx, importId, steps.onProgress?.("running"));
+  return { ...done, repeated: status === "done" };
+}
+
+/** Where nobody looks at the match, a heading that stands twice must not decide. */
+function assertUnambiguous(headings: string[], match: ColumnMatch, columns: ColumnMatch): void {
+  const [heading] = ambiguousHeadings(headings, columns);
+  if (heading === undefined || JSON.stringify(match) !== JSON.stringify(columns)) return;
+  throw invalidInput({ file: [`The heading "${heading}" stands above more than one column.`] });
+}

@@ -1,0 +1,55 @@
+import { type Context, inTransaction } from "#app/domain/context";
+import { queueEmails } from "#app/domain/emails/queue-email.server";
+import { type ClaimedJob, finishJob, type NewJob } from "#app/domain/jobs/queue.server";
+
+export const inviteKind = "invite-imported-users";
+const usersAtOnce = 200;
+
+/** Sends those whom an import made an e-mail to set a password, once the import is over. */
+export function inviteJob(importId: number): NewJob {
+  return { kind: inviteKind, key: `${inviteKind}:${importId}`, payload: { importId }, priority: 60 };
+}
+
+/**
+ * The job: queues the mails batch by batch, each with the last user it has reached; the mail queue sends them under
+ * its quotas. Who has a password by now, or is disabled, gets none.
+ */
+export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promise<void> {
+  const { importId } = job.payload as { importId: number };
+  while (await inviteBatch(ctx, importId));
+  await inTransaction(ctx, (tx) => finishJob(tx, job));
+}
+
+async function inviteBatch(ctx: Context, importId: number): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const done = await tx.db
+      .selectFrom("userImport")
+      .select("invitedUserId")
+      .where("id", "=", importId)
+      .executeTakeFirst();
+    if (!done) return false;
+    const users = await tx.db
+      .selectFrom("user")
+      .select("id")
+      .where("userImportId", "=", importId)
+      .where("passwordHash", "is", null)
+      .where("disabledAt", "is", null)
+      .where("id", ">", done.invitedUserId)
+      .orderBy("id")
+      .limit(usersAtOnce)
+      .execute();
+    const last = users.at(-1);
+    if (!last) return false;
+    await queueEmails(
+      tx,
+      "set-password",
+      users.map(({ id }) => id),
+    );
+    await tx.db
+      .updateTable("userImport")
+      .set({ invitedUserId: last.id })
+      .where("id", "=", importId)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import type { UserRow } from "#db/tables/user";
+import type { Context } from "#app/domain/context";
+import { isAllowed } from "#app/domain/permissions";
+import { retailerScope } from "#app/domain/retailer-scope";
+import type { UserInput } from "../users/schemas";
+import { type PersonRow, type ReadingRules, type RowProblem, toProblem } from "./read-person";
+
+/** What becomes of a row. */
+export type Verdict =
+  | { kind: "create"; row: PersonRow; person: UserInput }
+  | { kind: "update"; row: PersonRow; person: UserInput; existing: ExistingUser }
+  | { kind: "skip"; row: PersonRow }
+  | { kind: "fail"; row: PersonRow; problems: RowProblem[] };
+
+export type ExistingUser = Pick<UserRow, "id" | "email" | "role" | "retailerId" | "passwordHash">;
+
+/** Judges rows by the users there are now. Of another retailer's users staff learn nothing but that a row can't be taken. */
+export async function judgeRows(ctx: Context, rows: PersonRow[], rules: ReadingRules): Promise<Verdict[]> {
+  const emails = rows.flatMap(({ person }) => person?.email ?? []);
+  const found =
+    emails.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom("user")
+          .select(["id", "email", "role", "retailerId", "passwordHash"])
+          .where("email", "in", emails)
+          .execute();
+  const existingByEmail = new Map(found.map((user) => [user.email, user]));
+  return rows.map((row) => judge(ctx, row, existingByEmail.get(row.email), rules));
+}
+
+function judge(
+  ctx: Context,
+  row: PersonRow,
+  existing: ExistingUser | undefined,
+  rules: ReadingRules,
+): Verdict {
+  const { person, problems } = row;
+  if (!person) return { kind: "fail", row, problems };
+  if (!existing) return { kind: "create", row, person };
+  const hindrance = hindranceOf(ctx, row, person, existing, rules);
+  if (hindrance) return { kind: "fail", row, problems: [hindrance] };
+  if (rules.options.existing === "skip") return { kind: "skip", row };
+  return { kind: "update", row, person, existing };
+}
+
+function hindranceOf(
+  ctx: Context,
+  row: PersonRow,
+  person: UserInput,
+  existing: ExistingUser,
+  rules: ReadingRules,
+): RowProblem | null {
+  const scope = retailerScope(ctx);
+  const problem = (field: "email" | "role" | "retailer", message: string) =>
+    toProblem(row.row, field, message, rules);
+  if (scope !== null && existing.retailerId !== scope)
+    return problem("email", "This email can't be used here.");
+  if (rules.options.existing === "skip") return null;
+  const changesRole = row.namesRole && person.role !== existing.role;
+  if (existing.role === "Administrator") {
+    if (!isAllowed(ctx.actor, "users.manageAdministrators"))
+      return problem("email", "This email can't be used here.");
+    if (changesRole) return problem("role", "The role of an Administrator isn't changed by a file.");
+    return null;
+  }
+  if (person.role === "Administrator") {
+    return problem("role", "A user isn't made an Administrator by a file.");
+  }
+  if (changesRole && ctx.actor.kind === "user" && ctx.actor.id === existing.id) {
+    return problem("role", "You can't change your own role.");
+  }
+  if (existing.retailerId !== person.retailerId) {
+    return problem("retailer", "The user with this email belongs to another retailer.");
+  }
+  return null;
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { toInstant } from "#db/columns";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "#app/domain/files/file-references.server";
+import { requirePermission } from "#app/domain/permissions";
+import type { TableOptions, TableRow } from "#app/domain/ports/table-reader";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { matchColumns } from "./columns";
+import { encodingNamed } from "./encodings";
+import { getImportRow } from "./import-access.server";
+
+/** A file of people that a door has put on this machine's disk; it is taken over. */
+export interface UploadedTable {
+  path: string;
+  /** As the sender named it. */
+  fileName: string;
+  /** In which a file of text is, as the sender names it; null or left out where it is to be found out. */
+  encoding?: string | null;
+}
+
+const mostTitleRows = 10;
+const mostSamples = 5;
+const longestSample = 60;
+/** How long a person waits for files of others that are being read, before being asked to come again. */
+export const maxTurnWaitMs = 20_000;
+const day = 86_400_000;
+const keptDays = { unfinished: 1, failures: 30 };
+
+interface Outline {
+  headings: string[];
+  headingRow: number;
+  rowCount: number;
+  samples: string[][];
+}
+
+/**
+ * Reads a file of people once through, so that whatever is wrong with the file as such is said at once, and keeps
+ * it until its columns are matched and it is imported or discarded. Gives the import's id.
+ * @param signal ends the reading, when nobody waits for it any more
+ * @throws DomainError invalid_input, too_large, unsupported_media with a sentence that names the file; invalid_input in
+ * the field `encoding` where that has to be named; unavailable while many other files are being read
+ */
+export async function openUserImport(
+  ctx: Context,
+  upload: UploadedTable,
+  signal?: AbortSignal,
+): Promise<{ id: number }> {
+  requirePermission(ctx, "users.write");
+  const scopeRetailerId = retailerScope(ctx);
+  const { fileName } = upload;
+  const encoding = encodingNamed(upload.encoding);
+  const outline = await readOutline(ctx, upload, { encoding, signal, maxWaitMs: maxTurnWaitMs });
+  const fileHash = await hashFile(upload.path);
+  const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
+  const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
+  const fileKey = stored?.key ?? null;
+  try {
+    return await keepImport(ctx, { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline });
+  } catch (error) {
+    if (fileKey) await deleteUnreferencedFiles(ctx, [fileKey]);
+    throw error;
+  }
+}
+
+interface OpenedFile {
+  fileName: string;
+  fileKey: string | null;
+  fileHash: string;
+  encoding: string | null;
+  scopeRetailerId: number | null;
+  outline: Outline;
+}
+
+async function keepImport(
+  ctx: Context,
+  { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
+): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    if (fileKey) await assertFilesExist(tx, [fileKey]);
+    const oldKeys = await forgetOldImports(tx);
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, oldKeys));
+    return tx.db
+      .insertInto("userImport")
+      .values({
+        status: "opened",
+        fileName,
+        fileKey,
+        fileHash,
+        encoding,
+        actorUserId: tx.actor.kind === "user" ? tx.actor.id : null,
+        scopeRetailerId,
+        headings: JSON.stringify(outline.headings),
+        samples: JSON.stringify(outline.samples),
+        headingRow: outline.headingRow,
+        rowCount: outline.rowCount,
+        doneRows: 0,
+        lastRow: 0,
+        createdCount: 0,
+        updatedCount: 0,
+        skippedCount: 0,
+        failedCount: 0,
+        invites: 0,
+        invitedUserId: 0,
+        createdAt: toInstant(tx.now()),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * Forgets an import that has written nothing, with its file.
+ * @throws DomainError not_found, conflict once users are written
+ */
+export async function discardUserImport(ctx: Context, id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { status, fileKey } = await getImportRow(tx, id);
+    if (status === "running" || status === "done") {
+      throw new DomainError("conflict", "This file is being imported or was imported already.");
+    }
+    await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
+    if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+  });
+}
+
+async function readOutline(
+  ctx: Context,
+  { path, fileName }: UploadedTable,
+  options: TableOptions,
+): Promise<Outline> {
+  const head: TableRow[] = [];
+  let count = 0;
+  for await (const batch of ctx.tables.read(path, fileName, options)) {
+    count += batch.length;
+    head.push(...batch.slice(0, mostTitleRows + mostSamples - head.length));
+    if (count > ctx.limits.userFileRows + mostTitleRows) throw tooManyRows(ctx, fileName);
+  }
+  // Rows above the heading are titles; where none looks like a heading, the first row is it.
+  const at = Math.max(0, head.slice(0, mostTitleRows).findIndex(isHeading));
+  const heading = head[at];
+  if (!heading) throw refused(fileName, "is empty.");
+  const rowCount = count - at - 1;
+  if (rowCount === 0) throw refused(fileName, "has no rows below its heading.");
+  if (rowCount > ctx.limits.userFileRows) throw tooManyRows(ctx, fileName);
+  const headings = heading.cells.map((cell) => cell.trim());
+  return { headings, headingRow: heading.number, rowCount, samples: samplesOf(headings, head.slice(at + 1)) };
+}
+
+/** A row that names what users are known by. */
+function isHeading({ cells }: TableRow): boolean {
+  const { email, firstName, lastName } = matchColumns(cells);
+  return email !== null || (firstName !== null && lastName !== null);
+}
+
+function samplesOf(headings: string[], rows: TableRow[]): string[][] {
+  const { password } = matchColumns(headings);
+  return rows
+    .slice(0, mostSamples)
+    .map(({ cells }) =>
+      headings.map((_, column) => (column === password ? "" : (cells[column] ?? "").slice(0, longestSample))),
+    );
+}
+
+function tooManyRows(ctx: Context, fileName: string): DomainError {
+  const most = ctx.limits.userFileRows.toLocaleString("en-US");
+  const message = `"${fileName}" has more than ${most} rows, which is the most that is taken at once.`;
+  return new DomainError("too_large", message, { fields: { file: [message] } });
+}
+
+function refused(fileName: string, sentence: string): DomainError {
+  return invalidInput({ file: [`"${fileName}" ${sentence}`] });
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Files of people are not kept for longer than they are needed: a day for what nobody went on with. Gives their keys. */
+async function forgetOldImports(tx: Context): Promise<string[]> {
+  const before = (days: number) => toInstant(new Date(tx.now().getTime() - days * day));
+  const abandoned = await tx.db
+    .deleteFrom("userImport")
+    .where("status", "!=", "done")
+    .where("createdAt", "<", before(keptDays.unfinished))
+    .returning("fileKey")
+    .execute();
+  const done = tx.db
+    .selectFrom("userImport")
+    .select("id")
+    .where("finishedAt", "<", before(keptDays.failures));
+  await tx.db.deleteFrom("userImportFailure").where("userImportId", "in", done).execute();
+  return abandoned.flatMap(({ fileKey }) => fileKey ?? []);
+}

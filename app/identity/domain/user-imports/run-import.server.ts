@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { toFlag, toInstant } from "#db/columns";
+import type { UserImportRow } from "#db/tables/user-import";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { deleteUnreferencedFiles } from "#app/domain/files/file-references.server";
+import { enqueue } from "#app/domain/jobs/queue.server";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { grantableRoles } from "../users/user-roles";
+import { importFieldLabels, importFields } from "./columns";
+import { getImportRow, getUserImport, optionsOf, type UserImport } from "./import-access.server";
+import { goThroughRows, LostRaceError, type OnProgress, phaseStart } from "./import-phase.server";
+import { inviteJob } from "./invite-users.server";
+import type { ImportOptions } from "./schemas";
+
+const lookAgainMs = 300;
+const unwatched: OnProgress = () => {};
+
+/** What else belongs into the transaction in which a phase begins. Gets the id of the import to look at. */
+type OnBegun = (tx: Context, importId: number) => Promise<void>;
+const nothingMore: OnBegun = async () => {};
+
+/**
+ * Settles what the import goes by and makes it ready for its dry run. Where the same file has been or is being
+ * imported in the same way, nothing is done and that import's id is given, unless the options say `again`.
+ * @throws DomainError not_found, invalid_input, conflict once users are written
+ */
+export async function beginCheck(
+  ctx: Context,
+  id: number,
+  options: ImportOptions,
+  begun: OnBegun = nothingMore,
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const importId = await settle(ctx, tx, id, options);
+    await begun(tx, importId);
+    return importId;
+  });
+}
+
+async function settle(ctx: Context, tx: Context, id: number, options: ImportOptions): Promise<number> {
+  const row = await getImportRow(tx, id);
+  if (row.status === "running" || row.status === "done") return id;
+  const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
+  assertColumnsExist(row, settled);
+  if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);
+  const twin = await findTwin(tx, row, settled);
+  if (twin && !settled.again) {
+    await forgetFor(ctx, tx, row);
+    return twin.id;
+  }
+  await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
+  await tx.db
+    .updateTable("userImport")
+    .set({
+      ...phaseStart,
+      status: "checking",
+      failureReason: null,
+      options: JSON.stringify(settled),
+      invites: toFlag(settled.invite),
+    })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/**
+ * The dry run: judges every row and counts what would become of it. Goes on where it was interrupted.
+ * @param signal ends it, when nobody waits for it any more
+ * @throws DomainError not_found, and what hinders it
+ */
+export async function checkImport(
+  ctx: Context,
+  id: number,
+  onProgress: OnProgress = unwatched,
+  signal?: AbortSignal,
+): Promise<UserImport> {
+  const end = (tx: Context) =>
+    tx.db
+      .updateTable("userImport")
+      .set({ status: "checked" })
+      .where("id", "=", id)
+      .where("status", "=", "checking")
+      .execute();
+  await goThrough(ctx, id, "checking", onProgress, end, signal);
+  return getUserImport(ctx, id);
+}
+
+/**
+ * Makes a checked import ready to be written. Gives the id of the import to be run: the twin's, where another
+ * process has begun with the same file in the meantime.
+ * @throws DomainError not_found, conflict before the dry run
+ */
+export async function beginRun(ctx: Context, id: number, begun: OnBegun = nothingMore): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const importId = await start(ctx, tx, id);
+    await begun(tx, importId);
+    return importId;
+  });
+}
+
+async function start(ctx: Context, tx: Context, id: number): Promise<number> {
+  const row = await getImportRow(tx, id);
+  if (row.status === "running" || row.status === "done") return id;
+  const options = optionsOf(row);
+  if (row.status !== "checked" || !options)
+    throw new DomainError("conflict", "This file is not checked yet.");
+  const twin = await findTwin(tx, row, options);
+  if (twin && !(options.again && twin.status === "done")) {
+    await forgetFor(ctx, tx, row);
+    return twin.id;
+  }
+  if (twin)
+    await tx.db.updateTable("userImport").set({ fingerprint: null }).where("id", "=", twin.id).execute();
+  await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
+  await tx.db
+    .updateTable("userImport")
+    .set({ ...phaseStart, status: "running", fingerprint: fingerprintOf(tx, row, options) })
+    .where("id", "=", id)
+    .execute();
+  await recordActivity(tx, {
+    name: "user.importStarted",
+    logType: "user",
+    description: `The import of "${row.fileName}" with ${row.rowCount} rows was started.`,
+    retailerId: options.retailerId,
+    after: { importId: id, fileHash: row.fileHash, existing: options.existing },
+  });
+  return id;
+}
+
+/**
+ * Writes the good rows, in batches. Goes on where it was interrupted; what is done stays done and is told again.
+ * @throws DomainError not_found, and what hinders it
+ */
+export async function runImport(
+  ctx: Context,
+  id: number,
+  onProgress: OnProgress = unwatched,
+): Promise<UserImport> {
+  await goThrough(ctx, id, "running", onProgress, (tx) => finish(ctx, tx, id));
+  return getUserImport(ctx, id);
+}
+
+/** Runs a phase to its end, also where another process works on it or has just done so. */
+async function goThrough(
+  ctx: Context,
+  id: number,
+  phase: "checking" | "running",
+  onProgress: OnProgress,
+  end: (tx: Context) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const row = await getImportRow(ctx, id);
+    if (row.status !== phase) return;
+    try {
+      await goThroughRows(ctx, row, onProgress, signal);
+      await inTransaction(ctx, end);
+      return;
+    } catch (error) {
+      // Whoever ends the phase removes the file that this one may just have begun to read.
+      const isOver = (await getImportRow(ctx, id)).status !== phase;
+      if (!isOver && !(error instanceof LostRaceError)) throw error;
+      if (!isOver) await pause(lookAgainMs);
+    }
+  }
+}
+
+async function finish(ctx: Context, tx: Context, id: number): Promise<void> {
+  const row = await getImportRow(tx, id);
+  if (row.status !== "running") return;
+  await tx.db
+    .updateTable("userImport")
+    .set({ status: "done", fileKey: null, finishedAt: toInstant(tx.now()) })
+    .where("id", "=", id)
+    .execute();
+  const { createdCount, updatedCount, skippedCount, failedCount } = row;
+  await recordActivity(tx, {
+    name: "user.imported",
+    logType: "user",
+    description: `"${row.fileName}" was imported: ${createdCount} created, ${updatedCount} updated, ${skippedCount} skipped, ${failedCount} failed.`,
+    retailerId: optionsOf(row)?.retailerId ?? null,
+    after: { importId: id, fileHash: row.fileHash, createdCount, updatedCount, skippedCount, failedCount },
+  });
+  if (row.invites === 1 && createdCount > 0) {
+    await enqueue(tx, inviteJob(id));
+    await afterCommit(tx, tx.wakeWorker);
+  }
+  const { fileKey } = row;
+  if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+}
+
+/** The import that has run, or runs, with the same file in the same way. */
+function findTwin(tx: Context, row: UserImportRow, options: ImportOptions) {
+  return tx.db
+    .selectFrom("userImport")
+    .select(["id", "status"])
+    .where("fingerprint", "=", fingerprintOf(tx, row, options))
+    .where("id", "!=", row.id)
+    .executeTakeFirst();
+}
+
+/** The same for the same bytes, the same options and the same rights. */
+function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, options: ImportOptions): string {
+  const { columns, role, existing, retailerId } = options;
+  const matched = importFields.map((field) => columns[field]);
+  const rights = [retailerScope(ctx), grantableRoles(ctx.actor)];
+  const parts = [fileHash, matched, role, existing, retailerId, rights, ...(encoding ? [encoding] : [])];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+async function forgetFor(ctx: Context, tx: Context, { id, fileKey }: UserImportRow): Promise<void> {
+  await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
+  if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+}
+
+function assertColumnsExist(row: UserImportRow, { columns }: ImportOptions): void {
+  const count = (JSON.parse(row.headings) as string[]).length;
+  for (const field of importFields) {
+    if ((columns[field] ?? 0) < count) continue;
+    throw invalidInput({
+      [`columns.${field}`]: [`The file has no such column for ${importFieldLabels[field]}.`],
+    });
+  }
+}

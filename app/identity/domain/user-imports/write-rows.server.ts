@@ -1,0 +1,67 @@
+import { toFlag, toInstant } from "#db/columns";
+import type { Context } from "#app/domain/context";
+import { nameColumns } from "../users/name-columns";
+import type { Verdict } from "./judge-rows.server";
+
+type Created = Extract<Verdict, { kind: "create" }>;
+type Updated = Extract<Verdict, { kind: "update" }>;
+
+/** Writes the users of judged rows. `hashes`: of their passwords, by row number. */
+export async function writeRows(
+  tx: Context,
+  importId: number,
+  verdicts: Verdict[],
+  hashes: ReadonlyMap<number, string>,
+): Promise<void> {
+  const created = verdicts.filter((verdict): verdict is Created => verdict.kind === "create");
+  if (created.length > 0) await createUsers(tx, importId, created, hashes);
+  for (const verdict of verdicts) {
+    if (verdict.kind === "update") await updateUser(tx, verdict, hashes.get(verdict.row.row.number) ?? null);
+  }
+}
+
+async function createUsers(
+  tx: Context,
+  importId: number,
+  verdicts: Created[],
+  hashes: ReadonlyMap<number, string>,
+): Promise<void> {
+  const now = toInstant(tx.now());
+  const rows = verdicts.map(({ row, person }) => ({
+    email: person.email,
+    ...nameColumns(person),
+    role: person.role,
+    retailerId: person.retailerId,
+    phoneNumber: person.phoneNumber,
+    bonusCardNumber: person.bonusCardNumber,
+    passwordHash: hashes.get(row.row.number) ?? null,
+    emailConfirmed: toFlag(person.role !== "Customer"),
+    disabledAt: null,
+    userImportId: importId,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await tx.db.insertInto("user").values(rows).execute();
+}
+
+/** What a row leaves empty stays; a new password or another role ends the sessions. */
+async function updateUser(tx: Context, { row, person, existing }: Updated, passwordHash: string | null) {
+  const { phoneNumber, bonusCardNumber } = person;
+  const role = row.namesRole ? person.role : existing.role;
+  await tx.db
+    .updateTable("user")
+    .set({
+      ...nameColumns(person),
+      role,
+      ...(phoneNumber === null ? {} : { phoneNumber }),
+      ...(bonusCardNumber === null ? {} : { bonusCardNumber }),
+      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
+      updatedAt: toInstant(tx.now()),
+    })
+    .where("id", "=", existing.id)
+    .execute();
+  if (passwordHash === null && role === existing.role) return;
+  const own = tx.actor.kind === "user" ? tx.actor.sessionId : "";
+  await tx.db.deleteFrom("session").where("userId", "=", existing.id).where("id", "!=", own).execute();
+}

@@ -1,0 +1,131 @@
+import { type Instant, toInstant } from "#db/columns";
+import type { Role } from "#db/tables/user";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { queueEmails } from "#app/domain/emails/queue-email.server";
+import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
+import type { JobHandler } from "#app/domain/jobs/worker.server";
+import { requirePermission } from "#app/domain/permissions";
+import { listedRetailer } from "#app/domain/retailer-scope";
+import type { UserTab } from "./user-list";
+import { roleOfTab } from "./user-roles";
+
+const kind = "invite-users-again";
+const usersAtOnce = 200;
+/** Whose invitation is younger than this is left alone: a second press must not mail everybody twice. */
+const youngestMs = 10 * 60_000;
+
+interface Invited {
+  tab: UserTab;
+  /** Null: of all retailers, where the actor may. */
+  retailerId: number | null;
+}
+
+/** Who is to be mailed; a job's payload. The mails themselves tell how far it has come. */
+interface Round {
+  role: Role;
+  retailerId: number | null;
+  /** Invitations made from this time on count as this round's. */
+  since: Instant;
+  ip: string | null;
+}
+
+export const userJobHandlers: Record<string, JobHandler> = { [kind]: inviteRound };
+
+/**
+ * How many users of a tab never set a password and can be sent another invitation now: they are not disabled, none
+ * of theirs waits in the outbox and none was made in the last ten minutes.
+ * @throws DomainError forbidden for a tab that is not the actor's
+ */
+export async function countUninvited(ctx: Context, asked: Invited): Promise<number> {
+  requirePermission(ctx, "users.write");
+  const { count } = await uninvited(ctx, roundOf(ctx, asked))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Has each of them sent an e-mail to set a password, in the background and under the quotas; the links of earlier
+ * ones end. Gives how many they are.
+ * @throws DomainError as countUninvited
+ */
+export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ count: number }> {
+  requirePermission(ctx, "users.write");
+  return inTransaction(ctx, async (tx) => {
+    const round = roundOf(tx, asked);
+    const count = await countUninvited(tx, asked);
+    if (count === 0) return { count };
+    const key = `${kind}:${round.role}:${round.retailerId ?? "all"}`;
+    await enqueue(tx, { kind, key, payload: round, priority: 60 });
+    await recordActivity(tx, {
+      name: "user.invitedAgain",
+      logType: "user",
+      description: `${invitations(count)} to set a password, for users of role ${round.role}, ${count === 1 ? "was" : "were"} sent again.`,
+      retailerId: round.retailerId,
+    });
+    await afterCommit(tx, tx.wakeWorker);
+    return { count };
+  });
+}
+
+function invitations(count: number): string {
+  return count === 1 ? "An invitation" : `${count.toLocaleString("en-US")} invitations`;
+}
+
+function roundOf(ctx: Context, { tab, retailerId }: Invited): Round {
+  const role = roleOfTab[tab];
+  const since = toInstant(new Date(ctx.now().getTime() - youngestMs));
+  // Administrators belong to no retailer: theirs is the same round whichever one is chosen.
+  if (role === "Administrator") {
+    requirePermission(ctx, "users.manageAdministrators");
+    return { role, retailerId: null, since, ip: ctx.ip };
+  }
+  return { role, retailerId: listedRetailer(ctx, retailerId), since, ip: ctx.ip };
+}
+
+function uninvited(ctx: Context, { role, retailerId, since }: Omit<Round, "ip">) {
+  const query = ctx.db
+    .selectFrom("user")
+    .where("role", "=", role)
+    .where("passwordHash", "is", null)
+    .where("disabledAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("email")
+            .select("email.id")
+            .whereRef("email.userId", "=", "user.id")
+            .where("template", "=", "set-password")
+            .where((eb) =>
+              eb.or([eb("status", "in", ["queued", "sending"]), eb("email.createdAt", ">=", since)]),
+            ),
+        ),
+      ),
+    );
+  return retailerId === null ? query : query.where("user.retailerId", "=", retailerId);
+}
+
+/** The job: queues the mails batch by batch, each in its own transaction. */
+async function inviteRound(ctx: Context, job: ClaimedJob): Promise<void> {
+  const round = job.payload as Round;
+  while (await inviteBatch({ ...ctx, ip: round.ip }, round));
+  await inTransaction(ctx, (tx) => finishJob(tx, job));
+}
+
+async function inviteBatch(ctx: Context, round: Round): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const users = await uninvited(tx, round)
+      .select("user.id")
+      .orderBy("user.id")
+      .limit(usersAtOnce)
+      .execute();
+    if (users.length === 0) return false;
+    await queueEmails(
+      tx,
+      "set-password",
+      users.map(({ id }) => id),
+    );
+    return true;
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { fold } from "#db/fold";
+import type { Role } from "#db/tables/user";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { fetchListPage, plainOrder, textOrder } from "#app/domain/list-page.server";
+import type { ListPage, ListQuery } from "#app/domain/lists";
+import { requirePermission } from "#app/domain/permissions";
+import { listedRetailer, retailerScope } from "#app/domain/retailer-scope";
+import type { UserColumn, UserTab } from "./user-list";
+import { roleOfTab } from "./user-roles";
+
+export interface User {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  /** Null for Administrators. */
+  retailer: { id: number; name: string; slug: string } | null;
+  emailConfirmed: boolean;
+  phoneNumber: string | null;
+  bonusCardNumber: string | null;
+  disabled: boolean;
+}
+
+/** The users of a retailer, or of all where the actor may, by first name. */
+export async function listUsers(ctx: Context, filter: { retailerId?: number | null } = {}): Promise<User[]> {
+  requirePermission(ctx, "users.read");
+  const retailerId = listedRetailer(ctx, filter.retailerId);
+  let query = users(ctx);
+  if (retailerId !== null) query = query.where("user.retailerId", "=", retailerId);
+  const rows = await query.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
+  return rows.map(toUser);
+}
+
+/**
+ * One page of the users of a role, searched by the beginning of the first name. Administrators belong to no
+ * retailer: theirs is the same page whichever one is chosen.
+ */
+export async function listUsersPage(
+  ctx: Context,
+  filter: { retailerId?: number | null },
+  asked: ListQuery<UserColumn, UserTab>,
+): Promise<ListPage<User>> {
+  requirePermission(ctx, "users.read");
+  const role = roleOfTab[asked.tab ?? "customers"];
+  if (role === "Administrator") requirePermission(ctx, "users.manageAdministrators");
+  const retailerId = listedRetailer(ctx, filter.retailerId);
+  let query = users(ctx).where("user.role", "=", role);
+  if (role !== "Administrator" && retailerId !== null)
+    query = query.where("user.retailerId", "=", retailerId);
+  if (asked.search.trim() !== "") query = query.where(firstNameBegins(asked.search.trim()));
+  const { rows, ...page } = await fetchListPage(query, asked, {
+    id: plainOrder("user.id"),
+    firstName: plainOrder("user.firstNameFolded"),
+    lastName: plainOrder("user.lastNameFolded"),
+    email: plainOrder("user.email"),
+    retailer: textOrder("retailer.name"),
+  });
+  return { ...page, rows: rows.map(toUser) };
+}
+
+/** @throws DomainError not_found, also for another retailer's staff */
+export async function getUser(ctx: Context, id: number): Promise<User> {
+  requirePermission(ctx, "users.read");
+  const scope = retailerScope(ctx);
+  let query = users(ctx).where("user.id", "=", id);
+  if (scope !== null) query = query.where("user.retailerId", "=", scope);
+  const row = await query.executeTakeFirst();
+  if (!row) throw notFound("User");
+  return toUser(row);
+}
+
+/** Begins so, without regard to case, as a range that the list's indexes answer. */
+function firstNameBegins(search: string) {
+  const from = fold(search);
+  return sql<boolean>`("user"."firstNameFolded" >= ${from} and "user"."firstNameFolded" < ${`${from}\u{10FFFF}`})`;
+}
+
+function users(ctx: Context) {
+  return ctx.db
+    .selectFrom("user")
+    .leftJoin("retailer", "retailer.id", "user.retailerId")
+    .select(["user.id", "user.firstName", "user.lastName", "user.email", "user.role"])
+    .select(["user.emailConfirmed", "user.phoneNumber", "user.bonusCardNumber", "user.disabledAt"])
+    .select(["user.retailerId", "retailer.name as retailerName", "retailer.slug as retailerSlug"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof users>["executeTakeFirstOrThrow"]>>;
+
+function toUser({ retailerId, retailerName, retailerSlug, emailConfirmed, disabledAt, ...row }: Row): User {
+  return {
+    ...row,
+    retailer:
+      retailerId === null ? null : { id: retailerId, name: retailerName ?? "", slug: retailerSlug ?? "" },
+    emailConfirmed: emailConfirmed === 1,
+    disabled: disabledAt !== null,
+  };
+}

@@ -1,0 +1,191 @@
+import { toFlag, toInstant } from "#db/columns";
+import type { Role } from "#db/tables/user";
+import { requireGoodPassword } from "../accounts/password-rules.server";
+import { hashPassword } from "../accounts/passwords.server";
+import { replacePassword } from "../accounts/set-password.server";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { conflictOf, DomainError } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { getRetailer } from "../retailers/queries.server";
+import { nameColumns } from "./name-columns";
+import { getUser, type User } from "./queries.server";
+import type { UserInput } from "./schemas";
+import { grantableRoles } from "./user-roles";
+
+/**
+ * Makes a user. Who gets no password is sent an e-mail to set one.
+ * @throws DomainError forbidden for a role the actor may not grant, not_found for a retailer that isn't the
+ *   actor's, invalid_input for a password that is guessed first, conflict for an e-mail that is taken
+ */
+export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
+  requirePermission(ctx, "users.write");
+  requireGrantable(ctx, input.role);
+  requireRetailer(ctx, input);
+  const passwordHash = await hashOf(input);
+  return inTransaction(ctx, async (tx) => {
+    if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    const now = toInstant(tx.now());
+    const { id } = await tx.db
+      .insertInto("user")
+      .values({
+        ...columnsOf(input),
+        passwordHash,
+        emailConfirmed: toFlag(input.role !== "Customer"),
+        disabledAt: input.disabled ? now : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "user.created",
+      logType: "user",
+      description: `${input.role} ${input.email} was added.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      after: logged(input),
+    });
+    if (passwordHash === null) await queueEmail(tx, { template: "set-password", userId: id });
+    return { id };
+  });
+}
+
+/**
+ * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once.
+ * @throws DomainError as addUser; conflict also where nobody could administer any more
+ */
+export async function editUser(ctx: Context, id: number, input: UserInput): Promise<void> {
+  requirePermission(ctx, "users.write");
+  requireGrantable(ctx, input.role);
+  requireRetailer(ctx, input);
+  const passwordHash = await hashOf(input);
+  await inTransaction(ctx, async (tx) => {
+    const before = await getUser(tx, id);
+    if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    await assertStaysAdministrated(tx, before, input);
+    const now = toInstant(tx.now());
+    await tx.db
+      .updateTable("user")
+      .set({
+        ...columnsOf(input),
+        ...(input.role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
+        ...(input.disabled === before.disabled ? {} : { disabledAt: input.disabled ? now : null }),
+        updatedAt: now,
+      })
+      .where("id", "=", id)
+      .execute();
+    const moved = before.role !== input.role || (before.retailer?.id ?? null) !== input.retailerId;
+    if (passwordHash !== null) {
+      await replacePassword(tx, { userId: id, passwordHash, keepSessionId: ownSessionId(tx) });
+    }
+    if (moved || input.disabled) await endSessionsOf(tx, id);
+    await recordActivity(tx, {
+      name: "user.edited",
+      logType: "user",
+      description: `${input.role} ${input.email} was edited.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      before: logged({ ...before, retailerId: before.retailer?.id ?? null }),
+      after: { ...logged(input), passwordChanged: passwordHash !== null },
+    });
+  });
+}
+
+/**
+ * Deletes a user; their sessions end at once.
+ * @throws DomainError not_found; conflict for oneself and for the last Administrator
+ */
+export async function deleteUser(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "users.write");
+  await inTransaction(ctx, async (tx) => {
+    const user = await getUser(tx, id);
+    if (isSelf(tx, id)) throw new DomainError("conflict", "You can't delete your own account.");
+    if (await isLastAdministrator(tx, user)) {
+      throw new DomainError("conflict", "This is the last Administrator, who can't be deleted.");
+    }
+    await tx.db.deleteFrom("user").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "user.deleted",
+      logType: "user",
+      description: `${user.role} ${user.email} was deleted.`,
+      retailerId: user.retailer?.id ?? null,
+      entityId: id,
+      before: logged({ ...user, retailerId: user.retailer?.id ?? null }),
+    });
+  });
+}
+
+async function hashOf({ password, email }: UserInput): Promise<string | null> {
+  if (password === null) return null;
+  await requireGoodPassword(password, email);
+  return hashPassword(password);
+}
+
+function columnsOf(input: UserInput) {
+  const { role, email, phoneNumber, bonusCardNumber, retailerId } = input;
+  return { ...nameColumns(input), role, email, phoneNumber, bonusCardNumber, retailerId };
+}
+
+/** What the activity log keeps: everything but secrets. */
+function logged(user: Omit<UserInput, "password">) {
+  const { role, firstName, lastName, email, retailerId, disabled } = user;
+  return { role, firstName, lastName, email, retailerId, disabled };
+}
+
+function requireGrantable(ctx: Context, role: Role): void {
+  if (grantableRoles(ctx.actor).includes(role)) return;
+  const message = `You are not allowed to give the role ${role}.`;
+  throw new DomainError("forbidden", message, { fields: { role: [message] } });
+}
+
+/** Administrators belong to no retailer, all others to one of the actor's. */
+function requireRetailer(ctx: Context, { retailerId }: UserInput): void {
+  if (retailerId !== null) requireOwnRetailer(ctx, retailerId);
+}
+
+/** Nobody takes their own way in, or the last Administrator's. */
+async function assertStaysAdministrated(tx: Context, before: User, input: UserInput): Promise<void> {
+  const losesRole = before.role !== input.role;
+  const losesSignIn = input.disabled && !before.disabled;
+  if (!losesRole && !losesSignIn) return;
+  const field = losesRole ? "role" : "disabled";
+  const refuse = (message: string) => {
+    throw conflictOf({ [field]: [message] });
+  };
+  if (isSelf(tx, before.id)) {
+    refuse(losesRole ? "You can't change your own role." : "You can't disable your own account.");
+  }
+  if (await isLastAdministrator(tx, before)) {
+    refuse(`This is the last Administrator, who can't ${losesRole ? "get another role" : "be disabled"}.`);
+  }
+}
+
+function isSelf(ctx: Context, id: number): boolean {
+  return ctx.actor.kind === "user" && ctx.actor.id === id;
+}
+
+/** True for an Administrator besides whom none can sign in. */
+async function isLastAdministrator(tx: Context, user: User): Promise<boolean> {
+  if (user.role !== "Administrator" || user.disabled) return false;
+  const another = await tx.db
+    .selectFrom("user")
+    .select("id")
+    .where("role", "=", "Administrator")
+    .where("disabledAt", "is", null)
+    .where("id", "!=", user.id)
+    .executeTakeFirst();
+  return another === undefined;
+}
+
+/** The actor's own session stays: whoever changes their own password goes on working. */
+function ownSessionId(tx: Context): string | null {
+  return tx.actor.kind === "user" ? tx.actor.sessionId : null;
+}
+
+async function endSessionsOf(tx: Context, userId: number): Promise<void> {
+  const own = ownSessionId(tx) ?? "";
+  await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", own).execute();
+}

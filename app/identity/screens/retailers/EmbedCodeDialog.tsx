@@ -1,0 +1,70 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
+import { IconCheck, IconCopy } from "#app/components/icons";
+import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import type { RetailerRow } from "./columns";
+
+const viewNames: Record<EmbedView, string> = {
+  "weekly-ad": "Weekly ad",
+  recipes: "Recipes",
+  "shopping-list": "Shopping list",
+  "store-picker": "Store picker",
+};
+
+interface EmbedCodeDialogProps {
+  retailer: RetailerRow | null;
+  /** Scheme and host of this server as shoppers reach it. */
+  origin: string;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** The HTML that a retailer pastes into its website, one snippet per view. */
+export function EmbedCodeDialog({ retailer, origin, opened, onClose }: EmbedCodeDialogProps) {
+  if (!retailer) return null;
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Embed Code: ${retailer.name}`} size="xl">
+      <Stack gap="sm">
+        <Text c="dimmed">Paste a snippet into the page of the website where the view is to stand.</Text>
+        <Tabs defaultValue={embedViews[0]} keepMounted={false}>
+          <Tabs.List>
+            {embedViews.map((view) => (
+              <Tabs.Tab key={view} value={view}>
+                {viewNames[view]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {embedViews.map((view) => (
+            <Tabs.Panel key={view} value={view} pt="md">
+              <Snippet
+                label={`Snippet of ${view}`}
+                text={embedSnippet({ origin, retailerId: retailer.id, view })}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Snippet({ label, text }: { label: string; text: string }) {
+  return (
+    <Stack gap="sm">
+      <Code block component="pre" aria-label={label} role="region" tabIndex={0}>
+        {text}
+      </Code>
+      <Group justify="flex-end">
+        <CopyButton value={text} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ColDef } from "ag-grid-community";
+import { nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { IconCode, IconExternalLink } from "#app/components/icons";
+import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
+import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
+
+export interface RetailerRow extends EditedRetailer {
+  /** Place in the list by name, from 1. */
+  number: number;
+  services: { id: number; name: string }[];
+}
+
+export const retailerColumns: ColDef<RetailerRow>[] = [
+  numberColumn("number", "SL No", ({ number }) => number, 90),
+  textColumn("name", "Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
+  textColumn("slug", "Slug", ({ slug }) => slug, { flex: 2, minWidth: 150 }),
+  nodeColumn(
+    "services",
+    "Services",
+    ({ services }) => services.map(({ name }) => name).join(", "),
+    ({ services }) => <ServiceBadges services={services} />,
+    { flex: 1.5, minWidth: 150 },
+  ),
+];
+
+export function retailerActions(onEmbedCode: (retailer: RetailerRow) => void): RowAction<RetailerRow>[] {
+  return [
+    { label: ({ name }) => `Embed Code of ${name}`, icon: IconCode, onClick: onEmbedCode },
+    { label: ({ name }) => `Retailer Page of ${name}`, icon: IconExternalLink, href: sitePage },
+  ];
+}

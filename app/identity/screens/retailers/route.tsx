@@ -1,0 +1,81 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconBuildingStore } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { requirePermission } from "#app/domain/permissions";
+import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
+import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
+import { listServices } from "#app/domain/services/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { type RetailerRow, retailerActions, retailerColumns } from "./columns";
+import { EmbedCodeDialog } from "./EmbedCodeDialog";
+
+export const meta: MetaFunction = () => [{ title: "Retailers · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    requirePermission(ctx, "retailers.manage");
+    const query = queryOfList(retailerList, request);
+    const page = await listRetailersPage(ctx, { retailerId: currentRetailerId }, query);
+    const used = await listServicesOfRetailers(ctx);
+    const names = new Map((await listServices(ctx)).map(({ id, name }) => [id, name]));
+    const rows = page.rows.map((retailer) => {
+      const { serviceIds, subserviceIds } = used.get(retailer.id) ?? noServices;
+      const services = serviceIds.map((id) => ({ id, name: names.get(id) ?? "" }));
+      return { ...retailer, serviceIds, subserviceIds, services };
+    });
+    return json({ page: { ...page, rows }, origin: ctx.baseUrl });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting retailers" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting retailers");
+
+export default function RetailersScreen() {
+  const { page, origin } = useLoaderData<typeof loader>();
+  const embedding = useDialog<RetailerRow>();
+  const { addButton, rowActions, dialogs } = useRetailerDialogs<RetailerRow>();
+  const actions = useMemo(
+    () => [...retailerActions(embedding.open), ...rowActions],
+    [embedding.open, rowActions],
+  );
+  return (
+    <ListScreen
+      title="Retailers"
+      count={`Total Count ${page.total}`}
+      list={retailerList}
+      page={page}
+      columns={useColumnsWithActions(retailerColumns, actions)}
+      searchLabel="Search by name"
+      buttons={addButton}
+      alwaysPaged
+      empty={({ search }) => (
+        <EmptyState icon={IconBuildingStore} title={search ? "No retailer of that name" : "No retailers yet"}>
+          {search ? null : addButton}
+        </EmptyState>
+      )}
+    >
+      <EmbedCodeDialog
+        retailer={embedding.subject}
+        origin={origin}
+        opened={embedding.opened}
+        onClose={embedding.close}
+      />
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

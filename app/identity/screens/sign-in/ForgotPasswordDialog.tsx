@@ -1,0 +1,75 @@
+import { getFormProps } from "@conform-to/react";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { TextField } from "#app/components/form-dialog/fields";
+import { type FormSender, useFormSender } from "#app/components/form-dialog/senders";
+import { useSentForm } from "#app/components/form-dialog/use-sent-form";
+import { notifySuccess } from "#app/components/notices";
+import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
+import type { Refusal } from "#app/http/refusals.server";
+
+interface ForgotPasswordDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** What was typed in the sign-in form. */
+  email: string;
+}
+
+export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordDialogProps) {
+  const sender = useFormSender({
+    action: "/login/forgot-password",
+    fallback: "The mail could not be asked for. Please try again.",
+    onDone: () => {
+      onClose();
+      notifySuccess("If there is an account with this address, a mail with a link is on its way.");
+    },
+  });
+  const close = () => {
+    if (sender.busy) return;
+    sender.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Forgot Password"
+      closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
+    >
+      <RecoveryForm sender={sender} email={email} onCancel={close} />
+    </Modal>
+  );
+}
+
+interface RecoveryFormProps {
+  sender: FormSender;
+  email: string;
+  onCancel(): void;
+}
+
+function RecoveryForm({ sender, email, onCancel }: RecoveryFormProps) {
+  const [form, fields] = useSentForm({ schema: askForMailSchema, defaultValue: { email }, sender });
+  return (
+    <form method="post" {...getFormProps(form)}>
+      <Stack gap="md">
+        {sender.refused && !sender.busy ? <ErrorAlert message={<Problems {...sender.refused} />} /> : null}
+        <Text>We send you a link with which you choose a new password.</Text>
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" data-autofocus />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} disabled={sender.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sender.busy}>
+            Send Recovery Email
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One line by field, or the sentence where no field is at fault. */
+function Problems({ fields, message }: Refusal) {
+  const lines = Object.entries(fields).map(([name, messages]) => `${name}: ${messages.join(" ")}`);
+  return lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : message;
+}

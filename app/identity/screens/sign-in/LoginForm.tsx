@@ -1,0 +1,65 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
+import { signInSchema } from "#app/identity/domain/accounts/schemas";
+import type { Refusal } from "#app/http/refusals.server";
+import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
+import styles from "./login.module.css";
+
+export function LoginForm({ refused }: { refused: Refusal | undefined }) {
+  const [forgetting, setForgetting] = useState(false);
+  const busy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm({
+    id: "login",
+    lastResult: useRefusedSubmission(refused),
+    constraint: getZodConstraint(signInSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const alert = refused && Object.keys(refused.fields).length === 0 ? refused.message : null;
+  return (
+    <div className={styles.form}>
+      <Form method="post" {...getFormProps(form)}>
+        <Stack gap="md">
+          <div>
+            <Title order={1}>Sign in</Title>
+            <Text c="dimmed">Publish this week’s circular.</Text>
+          </div>
+          {alert && !busy ? <ErrorAlert message={alert} /> : null}
+          <TextInput
+            {...getInputProps(fields.email, { type: "email" })}
+            key={fields.email.key}
+            label="Email"
+            autoComplete="username"
+            autoFocus
+            size="md"
+            error={fields.email.errors?.join(" ")}
+          />
+          <PasswordInput
+            {...getInputProps(fields.password, { type: "password" })}
+            key={fields.password.key}
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            error={fields.password.errors?.join(" ")}
+          />
+          <Button type="submit" size="md" loading={busy}>
+            Login
+          </Button>
+          <Button variant="subtle" size="md" onClick={() => setForgetting(true)}>
+            Forgot password?
+          </Button>
+        </Stack>
+      </Form>
+      <ForgotPasswordDialog
+        opened={forgetting}
+        onClose={() => setForgetting(false)}
+        email={fields.email.value ?? ""}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { getFormProps } from "@conform-to/react";
+import { Alert, Button, Center, Loader, Stack, TextInput, Title } from "@mantine/core";
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { PasswordField } from "#app/components/form-dialog/fields";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { useSentForm } from "#app/components/form-dialog/use-sent-form";
+import type { MailLink } from "#app/components/use-mail-link";
+import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
+import styles from "./login.module.css";
+
+/** Stands in place of the sign-in form when a mail's link was opened. */
+export function ResetForm({ link }: { link: MailLink }) {
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const sender = useFormSender({
+    action: "/login/reset-password",
+    fallback: "Error resetting password",
+    onDone: () => setDone(true),
+  });
+  const [form, fields] = useSentForm({ schema: resetPasswordSchema, sender });
+  return (
+    <form method="post" className={styles.form} {...getFormProps(form)}>
+      <Stack gap="md">
+        <Title order={1}>Choose a password</Title>
+        {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+        {done ? (
+          <Alert color="green" role="status">
+            Your password has been sucessfully reset.
+          </Alert>
+        ) : (
+          <>
+            <input type="hidden" name={fields.token.name} value={link.token} />
+            <TextInput
+              name={fields.email.name}
+              value={link.email}
+              readOnly
+              label="Email"
+              type="email"
+              autoComplete="username"
+              size="md"
+              error={fields.email.errors?.join(" ")}
+            />
+            <PasswordField
+              field={fields.password}
+              label="New password"
+              description="8 characters or more; a few words are better than one with signs."
+              autoComplete="new-password"
+              autoFocus
+              disabled={sender.busy}
+              size="md"
+            />
+            <PasswordField
+              field={fields.confirmPassword}
+              label="Confirm Password"
+              autoComplete="new-password"
+              disabled={sender.busy}
+              size="md"
+            />
+            {sender.busy ? (
+              <Center>
+                <Loader size={64} role="status" aria-label="Resetting the password" />
+              </Center>
+            ) : (
+              <Button type="submit" size="md">
+                Reset Password
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          variant="subtle"
+          size="md"
+          disabled={sender.busy}
+          onClick={() => navigate("/login", { replace: true })}
+        >
+          Back to Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

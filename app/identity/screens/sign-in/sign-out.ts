@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endSession } from "#app/identity/domain/accounts/sessions.server";
+import { clearSession, findVisit } from "#app/http/session.server";
+
+export function loader() {
+  throw redirect("/");
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = await findVisit(request, context);
+  if (visit) await endSession(visit.ctx);
+  throw redirect("/login", { headers: { "Set-Cookie": await clearSession(context.ctx) } });
+}

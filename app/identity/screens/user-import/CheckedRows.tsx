@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
+import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import styles from "./import.module.css";
+import { ProblemTable } from "./ProblemTable";
+import { RowCounts } from "./RowCounts";
+
+interface CheckedRowsProps {
+  userImport: UserImport;
+  problems: ImportProblem[];
+  busy: boolean;
+  onBack(): void;
+  onRun(): void;
+  onDiscard(): void;
+  /** Leaves this file for another one. */
+  onChooseAnother(): void;
+}
+
+const labels = {
+  created: "To be created",
+  updated: "To be updated",
+  skipped: "To be skipped",
+  failed: "Can’t be taken",
+};
+
+/** What the dry run found, and the choice: the good rows, or nothing. */
+export function CheckedRows(props: CheckedRowsProps) {
+  const { userImport, problems, busy, onBack, onRun, onDiscard, onChooseAnother } = props;
+  const { created, updated, failed } = userImport;
+  const good = created + updated;
+  const rows = good === 1 ? "1 Row" : `${good.toLocaleString("en-US")} Rows`;
+  return (
+    <Stack gap="lg" className={styles.panel}>
+      <div>
+        <Title order={2}>Checked, nothing written yet</Title>
+        <Text c="dimmed">{verdictOf(userImport)}</Text>
+      </div>
+      <RowCounts userImport={userImport} labels={labels} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={busy} onClick={onDiscard}>
+          Import Nothing
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onBack}>
+          Change Columns
+        </Button>
+        {good > 0 ? (
+          <Button loading={busy} onClick={onRun}>
+            {failed === 0 ? `Import ${rows}` : `Import ${rows}, Leave Out ${failed.toLocaleString("en-US")}`}
+          </Button>
+        ) : (
+          <Button loading={busy} onClick={onChooseAnother}>
+            Choose Another File
+          </Button>
+        )}
+      </Group>
+      <ProblemTable userImport={userImport} problems={problems} />
+    </Stack>
+  );
+}
+
+function verdictOf(userImport: UserImport): string {
+  const { created, updated, skipped, failed } = userImport;
+  if (created + updated > 0) {
+    return failed === 0
+      ? "Every row can be taken."
+      : "The rows below are left out; the others can be imported, or nothing at all.";
+  }
+  if (failed === 0) {
+    return `There is nothing to import: ${allAreThere(userImport)} To change them, choose “Update them from the file” under Change Columns.`;
+  }
+  const rest = skipped === 0 ? "" : ` The other ${skipped.toLocaleString("en-US")} are there already.`;
+  return `There is nothing to import: the rows below can’t be taken.${rest}`;
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import { IconAlertCircle, IconCheck } from "#app/components/icons";
+import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
+import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import styles from "./import.module.css";
+import { ProblemTable } from "./ProblemTable";
+import { RowCounts } from "./RowCounts";
+
+const labels = { created: "Created", updated: "Updated", skipped: "Skipped", failed: "Failed" };
+
+export function ImportResult({
+  userImport,
+  problems,
+}: {
+  userImport: UserImport;
+  problems: ImportProblem[];
+}) {
+  const { created, updated, skipped, failed } = userImport;
+  const uploaded = created + updated > 0;
+  return (
+    <Stack gap="lg" className={styles.panel}>
+      {uploaded ? (
+        <Alert role="alert" color="leaf" title="Uploaded successfully" icon={<IconCheck aria-hidden />}>
+          {failed === 0 ? "Every row was taken." : "The rows below were left out."}
+        </Alert>
+      ) : (
+        <Alert role="alert" color="red" title="File not Uploaded" icon={<IconAlertCircle aria-hidden />}>
+          No user was created or updated{failed === 0 && skipped > 0 ? `: ${allAreThere(userImport)}` : "."}
+        </Alert>
+      )}
+      <RowCounts userImport={userImport} labels={labels} />
+      <ProblemTable userImport={userImport} problems={problems} />
+      <Group justify="flex-end">
+        <Button component={Link} to="/dashboard/users">
+          Back to Users
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

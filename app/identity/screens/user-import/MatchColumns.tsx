@@ -1,0 +1,152 @@
+import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import { clearedWhenEmptied } from "#app/components/enter-in-lists";
+import { useShell } from "#app/components/shell/use-shell";
+import type { FieldErrors } from "#app/domain/errors";
+import {
+  columnName,
+  type ImportField,
+  importFieldLabels,
+  importFields,
+  matchColumns,
+  requiredFields,
+} from "#app/identity/domain/user-imports/columns";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import type { User } from "#app/identity/domain/users/queries.server";
+import styles from "./import.module.css";
+import { SampleRows } from "./SampleRows";
+
+interface MatchColumnsProps {
+  userImport: UserImport;
+  /** Those the actor may give. */
+  roles: User["role"][];
+  busy: boolean;
+  fieldErrors: FieldErrors;
+  onCheck(form: FormData): void;
+  onDiscard(): void;
+}
+
+/** Which column holds what, and what holds for rows that do not say it themselves. */
+export function MatchColumns({
+  userImport,
+  roles,
+  busy,
+  fieldErrors,
+  onCheck,
+  onDiscard,
+}: MatchColumnsProps) {
+  const { headings, samples, options } = userImport;
+  const [match, setMatch] = useState(() => options?.columns ?? matchColumns(headings));
+  const columns = headings.map((_, column) => ({
+    value: String(column),
+    label: `${column + 1}. ${columnName(headings, column)}`,
+  }));
+  const choose = (field: ImportField) => (value: string | null) =>
+    setMatch((before) => ({ ...before, [field]: value === null ? null : Number(value) }));
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck(new FormData(event.currentTarget));
+      }}
+    >
+      <Stack gap="lg">
+        <Title order={2}>Match the columns</Title>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+          {importFields.map((field) => (
+            <Select
+              key={field}
+              label={importFieldLabels[field]}
+              withAsterisk={requiredFields.some((required) => required === field)}
+              name={`columns.${field}`}
+              data={columns}
+              value={match[field] === null ? null : String(match[field])}
+              {...clearedWhenEmptied(() => choose(field)(null))}
+              onChange={choose(field)}
+              placeholder="Not in this file"
+              clearable
+              clearButtonProps={{ "aria-label": `No column for ${importFieldLabels[field]}` }}
+              searchable
+              error={fieldErrors[`columns.${field}`]?.join(" ")}
+            />
+          ))}
+        </SimpleGrid>
+        <SampleRows headings={headings} samples={samples} match={match} />
+        <RowDefaults userImport={userImport} roles={roles} fieldErrors={fieldErrors} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={busy} onClick={onDiscard}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Check Rows
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RowDefaults({
+  userImport: { options },
+  roles,
+  fieldErrors,
+}: Pick<MatchColumnsProps, "userImport" | "roles" | "fieldErrors">) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+        <Select
+          label="Usual Role"
+          description="Of rows that name none"
+          name="role"
+          data={roles}
+          defaultValue={options?.role ?? "Customer"}
+          error={fieldErrors.role?.join(" ")}
+        />
+        <RetailerOfRows chosen={options?.retailerId ?? null} error={fieldErrors.retailerId?.join(" ")} />
+      </SimpleGrid>
+      <Radio.Group
+        label="Users who are there already"
+        name="existing"
+        defaultValue={options?.existing ?? "skip"}
+      >
+        <Group mt={6} gap="lg">
+          <Radio value="skip" label="Skip them" />
+          <Radio value="update" label="Update them from the file" />
+        </Group>
+      </Radio.Group>
+      <Stack gap="xs">
+        <Checkbox
+          name="invite"
+          defaultChecked={options?.invite ?? true}
+          label="Send new users without a password an e-mail to set one"
+        />
+        <Checkbox
+          name="again"
+          defaultChecked={options?.again ?? false}
+          label="Import it even if the same file was imported before"
+        />
+      </Stack>
+    </>
+  );
+}
+
+function RetailerOfRows({ chosen, error }: { chosen: number | null; error?: string }) {
+  const { retailers, currentRetailerId } = useShell();
+  if (currentRetailerId !== null) return <input type="hidden" name="retailerId" value={currentRetailerId} />;
+  return (
+    <Select
+      label="Usual Retailer"
+      description="Of rows that name none"
+      name="retailerId"
+      placeholder="Choose a retailer"
+      data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
+      defaultValue={chosen === null ? null : String(chosen)}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "No retailer" }}
+      nothingFoundMessage="No retailer of that name"
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Table, Text, Title } from "@mantine/core";
+import { IconDownload } from "#app/components/icons";
+import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import styles from "./import.module.css";
+import { ScrollBox } from "./ScrollBox";
+
+interface ProblemTableProps {
+  userImport: UserImport;
+  problems: ImportProblem[];
+}
+
+/** What is wrong, by row as in the file; the rows themselves as a file to mend and send again. */
+export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTableProps) {
+  if (failed === 0) return null;
+  const shownRows = new Set(problems.map(({ row }) => row)).size;
+  return (
+    <section aria-labelledby="problems">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="problems">
+          Rows that can’t be taken
+        </Title>
+        <Button
+          component="a"
+          href={`/dashboard/users/imports/${id}/failed-rows`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download Failed Rows
+        </Button>
+      </Group>
+      <ScrollBox label="Problems">
+        <Table stickyHeader striped fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Row</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Value</Table.Th>
+              <Table.Th>Reason</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.map(({ row, column, value, message }) => (
+              <Table.Tr key={`${row} ${column} ${message}`}>
+                <Table.Td className="tabular">{row}</Table.Td>
+                <Table.Td>{column}</Table.Td>
+                <Table.Td className={styles.value}>{value}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollBox>
+      {shownRows < failed ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {shownRows} of {failed.toLocaleString("en-US")} rows; the download has them all.
+        </Text>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Text } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { keptLoader } from "#app/components/kept-loader";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
+import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { grantableRoles } from "#app/identity/domain/users/user-roles";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { CheckedRows } from "./CheckedRows";
+import { ImportResult } from "./ImportResult";
+import { MatchColumns } from "./MatchColumns";
+import { RowsProgress } from "./RowsProgress";
+
+export const meta: MetaFunction = () => [{ title: "Upload Users · Endcap" }];
+
+const mostRowsShown = 200;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const found = await getUserImport(ctx, idFromParam(params.importId, "Import"));
+    const settled = found.status === "checked" || found.status === "done";
+    const problems = settled ? await listImportProblems(ctx, found.id, mostRowsShown) : [];
+    return json({ userImport: found, problems, roles: grantableRoles(ctx.actor) });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting users" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting users");
+
+/** A file of users on its way: columns, dry run, choice, progress, result. The address keeps it through a reload. */
+export default function UserImportScreen() {
+  const { userImport, problems, roles } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const [matching, setMatching] = useState(false);
+  const choosesAnother = useRef(false);
+  const sender = useUploadSender<{ ok: true; importId: number | null }>({
+    action: `/dashboard/users/imports/${userImport.id}/step`,
+    fallback: "File not Uploaded",
+    onDone: ({ importId }) => {
+      setMatching(false);
+      // The loader of an import that is gone must not run again before its screen is left.
+      if (importId === null)
+        navigate("/dashboard/users", { state: choosesAnother.current ? "upload" : null });
+      else if (importId !== userImport.id) navigate(`/dashboard/users/imports/${importId}?before=1`);
+      else revalidate();
+    },
+  });
+  const send = (step: "check" | "run" | "discard", form = new FormData()) => {
+    form.set("step", step);
+    sender.send(form);
+  };
+  const { status, failureReason } = userImport;
+  const common = { userImport, busy: sender.busy };
+  const showsMatching = matching || status === "opened" || status === "failed";
+  return (
+    <Screen>
+      <PageHead title="Upload Users" subtitle={<Subtitle {...userImport} />} />
+      {sender.refused ? <ErrorAlert title="File not Uploaded" message={sender.refused.message} /> : null}
+      {status === "failed" && failureReason ? (
+        <ErrorAlert title="File not Uploaded" message={failureReason} />
+      ) : null}
+      {params.has("before") ? (
+        <Alert color="gray" title="This file was sent before">
+          It was uploaded in the same way already, so it is not imported once more. What follows is what
+          became of it.
+        </Alert>
+      ) : null}
+      {showsMatching ? (
+        <MatchColumns
+          {...common}
+          roles={roles}
+          fieldErrors={sender.refused?.fields ?? {}}
+          onCheck={(form) => send("check", form)}
+          onDiscard={() => send("discard")}
+        />
+      ) : null}
+      {!showsMatching && status === "checked" ? (
+        <CheckedRows
+          {...common}
+          problems={problems}
+          onBack={() => setMatching(true)}
+          onRun={() => send("run")}
+          onDiscard={() => send("discard")}
+          onChooseAnother={() => {
+            choosesAnother.current = true;
+            send("discard");
+          }}
+        />
+      ) : null}
+      {status === "checking" || status === "running" ? <RowsProgress userImport={userImport} /> : null}
+      {status === "done" ? <ImportResult userImport={userImport} problems={problems} /> : null}
+    </Screen>
+  );
+}
+
+function Subtitle({ fileName, rowCount }: { fileName: string; rowCount: number }) {
+  return (
+    <Text span style={{ overflowWrap: "anywhere" }}>
+      {fileName}, {rowCount === 1 ? "1 row" : `${rowCount.toLocaleString("en-US")} rows`}
+    </Text>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

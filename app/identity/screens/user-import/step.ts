@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { z } from "zod";
+import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
+import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const stepSchema = z.object({
+  step: z.enum(["check", "run", "discard"], { error: "It is not clear what is to be done." }),
+});
+
+/** Takes an import one step on. Answers the import to look at, which is another one where the file was sent before. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const id = idFromParam(params.importId, "Import");
+    const form = await readForm(request);
+    const { step } = parseForm(form, stepSchema);
+    if (step === "discard") {
+      await discardUserImport(ctx, id);
+      return json({ ok: true as const, importId: null });
+    }
+    if (step === "run") return json({ ok: true as const, importId: await requestRun(ctx, id) });
+    const options = parseForm(form, importOptionsSchema);
+    // A box that is not ticked is not sent.
+    const importId = await requestCheck(ctx, id, { ...options, invite: form.get("invite") === "on" });
+    return json({ ok: true as const, importId });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "File not Uploaded" });
+  }
+}

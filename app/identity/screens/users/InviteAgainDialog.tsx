@@ -1,0 +1,86 @@
+import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { notifySuccess } from "#app/components/notices";
+import { useFetched } from "#app/components/use-fetched";
+import type { UserTab } from "#app/identity/domain/users/user-list";
+
+interface InviteAgainDialogProps {
+  opened: boolean;
+  onClose(): void;
+  tab: UserTab;
+}
+
+const address = "/dashboard/users/invitations";
+
+const people: Record<UserTab, [one: string, many: string]> = {
+  administrators: ["Administrator has", "Administrators have"],
+  retailers: ["user of role Retailer has", "users of role Retailer have"],
+  customers: ["Customer has", "Customers have"],
+};
+
+/** Sends everybody of the tab who never set a password another e-mail to set one; says first how many they are. */
+export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogProps) {
+  const asked = useFetched<{ count: number }>(opened ? `${address}?tab=${tab}` : null);
+  const { busy, refused, send, reset } = useFormSender<{ ok: true; count: number }>({
+    action: address,
+    fallback: "Error sending invitations",
+    onDone: ({ count }) => {
+      onClose();
+      notifySuccess(`${numbered(count, ["invitation is", "invitations are"])} on the way`);
+    },
+  });
+  const close = () => {
+    if (busy) return;
+    reset();
+    onClose();
+  };
+  const confirm = () => {
+    const form = new FormData();
+    form.set("tab", tab);
+    send(form);
+  };
+  const nobody = asked?.count === 0;
+  return (
+    <Modal opened={opened} onClose={close} title="Resend Invitations">
+      <Stack gap="md">
+        {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
+        {asked === null ? (
+          <ErrorAlert message="The users can't be counted just now. Please try again." />
+        ) : null}
+        {asked === undefined ? <Loader size="sm" aria-label="Counting the users" /> : null}
+        {nobody ? (
+          <Text>
+            Nobody here waits for an invitation: all have set a password, are disabled, or were sent one in
+            the last ten minutes.
+          </Text>
+        ) : null}
+        {asked && !nobody ? (
+          <>
+            <Text>
+              {numbered(asked.count, people[tab])} never set a password. Each is sent a new e-mail to set one;
+              the links of earlier e-mails stop working.
+            </Text>
+            <Text c="dimmed" size="sm">
+              The mails leave one after the other, as the quotas allow.
+            </Text>
+          </>
+        ) : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+            {asked && !nobody ? "Cancel" : "Close"}
+          </Button>
+          {asked && !nobody ? (
+            <Button onClick={confirm} loading={busy}>
+              Send
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function numbered(count: number, [one, many]: [one: string, many: string]): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

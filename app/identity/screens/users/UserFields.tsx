@@ -1,0 +1,63 @@
+import { SimpleGrid } from "@mantine/core";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { PasswordField, SelectField, SwitchField, TextField } from "#app/components/form-dialog/fields";
+import { RetailerField } from "#app/components/RetailerField";
+import type { User } from "#app/identity/domain/users/queries.server";
+import type { userSchema } from "#app/identity/domain/users/schemas";
+
+interface UserFieldsProps {
+  /** Those the actor may give. */
+  roles: User["role"][];
+  /** The actor's own id. */
+  ownId: number;
+  fields: Fields<typeof userSchema>;
+  /** Null for a new one. */
+  user: User | null;
+}
+
+/** What a user is made of; what does not go with the chosen role is not asked. */
+export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
+  const role = fields.role.value;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField field={fields.firstName} label="First Name" data-autofocus autoComplete="off" />
+        <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+      </SimpleGrid>
+      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
+      <SelectField
+        field={fields.role}
+        label="Role"
+        placeholder="Choose a role"
+        data={roles}
+        disabled={user?.id === ownId}
+      />
+      {role === "Administrator" ? null : (
+        <RetailerField field={fields.retailerId} retailerId={user?.retailer?.id ?? null} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          description={user ? "Empty: it stays as it is." : "Empty: an e-mail is sent to set one."}
+        />
+        <PasswordField
+          field={fields.confirmPassword}
+          label="Confirm Password"
+          description="The same once more."
+        />
+        <TextField field={fields.phoneNumber} label="Phone Number" inputMode="tel" autoComplete="off" />
+        {role === "Customer" ? (
+          <TextField field={fields.bonusCardNumber} label="Bonus Card Number" autoComplete="off" />
+        ) : null}
+      </SimpleGrid>
+      {user && user.id !== ownId ? (
+        <SwitchField
+          field={fields.disabled}
+          label="Disabled"
+          description="Can't sign in; is signed out at once."
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconMailForward, IconUpload, IconUsers } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
+import { readListQuery } from "#app/domain/lists";
+import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
+import { userSchema } from "#app/identity/domain/users/schemas";
+import { type UserTab, userListFor } from "#app/identity/domain/users/user-list";
+import { grantableRoles, roleOfTab } from "#app/identity/domain/users/user-roles";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import type { RowNotices } from "#app/row-notices";
+import { userSentences } from "#app/row-sentences";
+import { userColumns } from "./columns";
+import { InviteAgainDialog } from "./InviteAgainDialog";
+import { UploadUsersDialog } from "./UploadUsersDialog";
+import { UserFields } from "./UserFields";
+
+export const meta: MetaFunction = () => [{ title: "Users · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, user, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const roles = grantableRoles(ctx.actor);
+    const query = queryOfList(userListFor(roles), request);
+    const page = await listUsersPage(ctx, { retailerId: currentRetailerId }, query);
+    const { userFileBytes, userFileRows } = ctx.limits;
+    const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
+    return json({ page, roles, ownId: user.id, uploadLimits });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting users" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting users");
+
+const tabLabels: Record<UserTab, string> = {
+  administrators: "Administrators",
+  retailers: "Retailers",
+  customers: "Customers",
+};
+
+const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
+
+const notices: RowNotices = {
+  done: {
+    add: () => "User added successfully",
+    edit: () => "User updated successfully",
+    delete: () => "User Deleted",
+  },
+};
+
+export default function UsersScreen() {
+  const { page, roles, ownId, uploadLimits } = useLoaderData<typeof loader>();
+  const list = userListFor(roles);
+  const [params] = useSearchParams();
+  const { tab } = readListQuery(list, params);
+  const { addButton, rowActions, dialogs } = useRowDialogs<User, typeof userSchema>({
+    noun: "User",
+    action: "/dashboard/users/change",
+    sentences: userSentences,
+    schema: userSchema,
+    defaults: (user) => defaultsOf(user, roles),
+    fields: (fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />,
+    nameOf,
+    notices,
+  });
+  const [uploading, uploadDialog] = useUploadDialog();
+  const [inviting, inviteDialog] = useDisclosure(false);
+  const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
+  return (
+    <ListScreen
+      title="Users"
+      list={list}
+      page={page}
+      columns={useColumnsWithActions(userColumns[tab ?? "customers"], rowActions)}
+      tabs={tabs}
+      searchLabel="Search by first name"
+      buttons={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={inviteDialog.open}
+          >
+            Resend Invitations
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            onClick={uploadDialog.open}
+          >
+            Upload
+          </Button>
+          {addButton}
+        </>
+      }
+      empty={({ tab, search }) => <NoUsers tab={tab} search={search} addButton={addButton} />}
+    >
+      {dialogs}
+      <InviteAgainDialog opened={inviting} onClose={inviteDialog.close} tab={tab ?? "customers"} />
+      <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
+    </ListScreen>
+  );
+}
+
+/** Open at once where another screen leads here to choose a file. */
+function useUploadDialog() {
+  const [uploading, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  const isWanted = useLocation().state === "upload";
+  useEffect(() => {
+    if (!isWanted) return;
+    open();
+    // A reload shows the list.
+    navigate(".", { replace: true, state: null });
+  }, [isWanted, open, navigate]);
+  return [uploading, { open, close }] as const;
+}
+
+/** Staff give their own role unless they choose another; an Administrator chooses. */
+function defaultsOf(user: User | null, roles: User["role"][]) {
+  const { firstName = "", lastName = "", email = "", phoneNumber, bonusCardNumber } = user ?? {};
+  return {
+    firstName,
+    lastName,
+    email,
+    role: user?.role ?? (roles.includes("Administrator") ? undefined : ("Retailer" as const)),
+    retailerId: user?.retailer ? String(user.retailer.id) : "",
+    password: "",
+    confirmPassword: "",
+    phoneNumber: phoneNumber ?? "",
+    bonusCardNumber: bonusCardNumber ?? "",
+    disabled: user?.disabled ?? false,
+  };
+}
+
+function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactNode }) {
+  const { tab, search, addButton } = props;
+  if (search !== "") {
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title="No user of that first name"
+        hint={`Nobody's first name here begins with “${search}”.`}
+      />
+    );
+  }
+  const label = tabLabels[tab ?? "customers"];
+  const hints = {
+    Administrator: "Administrators manage all retailers.",
+    Retailer: "People of a retailer manage its circulars, groups, stores and users.",
+    Customer: "Customers sign in on their store's website, to keep shopping lists and recipes.",
+  };
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title={tab === "customers" ? "No customers yet" : `No ${label.toLowerCase()} yet`}
+      hint={hints[roleOfTab[tab ?? "customers"]]}
+    >
+      {addButton}
+    </EmptyState>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { invalidInput } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { receiveTable } from "#app/http/receive-upload.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Takes a file of users, whose columns are matched next. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    requirePermission(ctx, "users.write");
+    const { id } = await receiveTable(ctx, request, "file", ({ fields, files }) => {
+      const [file, ...more] = files;
+      if (!file || more.length > 0) throw invalidInput({ file: ["Choose one file."] });
+      const encoding = fields.get("encoding");
+      const upload = { ...file, encoding: typeof encoding === "string" ? encoding : null };
+      return openUserImport(ctx, upload, request.signal);
+    });
+    return json({ ok: true as const, importId: id });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "File not Uploaded" });
+  }
+}

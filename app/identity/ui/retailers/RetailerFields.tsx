@@ -1,0 +1,84 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
+import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
+import { slugFromName } from "#app/domain/slugs";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { FormSection } from "#app/components/form-dialog/FormSection";
+import { SelectField, SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import styles from "#app/components/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerServiceFields } from "./RetailerServiceFields";
+
+interface RetailerFieldsProps {
+  fields: Fields<RetailerForm>;
+  /** Null for a new one. */
+  retailerId: number | null;
+}
+
+/** Everything that is known of a retailer, in sections. The slug follows the name. */
+export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
+  const line = (field: FieldMetadata<unknown>, label: string, className = styles.half) => (
+    <TextField field={field} label={label} autoComplete="off" className={className} />
+  );
+  return (
+    <div className={styles.sections}>
+      <IdentityFields fields={fields} />
+      <FormSection title="Services">
+        <RetailerServiceFields fields={fields} retailerId={retailerId} />
+      </FormSection>
+      <FormSection title="Emails & Website">
+        {line(fields.fromAddress, "From")}
+        {line(fields.replyTo, "Reply To")}
+        {line(fields.siteName, "Site Name")}
+        {line(fields.siteUrl, "Site URL")}
+        {line(fields.logoUrl, "Logo URL", "")}
+        <SwitchField
+          field={fields.mailsLists}
+          label="Mail Shopping Lists"
+          description="Shoppers can have their list mailed to any address, in your name."
+        />
+      </FormSection>
+      <FormSection title="Address">
+        {line(fields.address1, "Address 1")}
+        {line(fields.address2, "Address 2")}
+        {line(fields.city, "City", styles.third)}
+        {line(fields.state, "State", styles.third)}
+        {line(fields.zip, "Zip", styles.third)}
+      </FormSection>
+      <FormSection title="Contacts">
+        {line(fields.primaryContact, "Primary Contact", styles.third)}
+        {line(fields.contactEmail, "Contact Email", styles.third)}
+        {line(fields.contactPhone, "Contact Phone", styles.third)}
+        {line(fields.secondaryContact, "Secondary Contact", styles.third)}
+        {line(fields.secondaryEmail, "Secondary Email", styles.third)}
+        {line(fields.secondaryPhone, "Secondary Phone", styles.third)}
+        <TextAreaField field={fields.secondaryNotes} label="Secondary Notes" minRows={2} maxRows={8} />
+      </FormSection>
+    </div>
+  );
+}
+
+function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
+  const slug = useFieldControl(fields.slug);
+  return (
+    <FormSection title="Retailer">
+      <TextField
+        field={fields.name}
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        className={styles.half}
+        onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
+      />
+      <TextField field={fields.slug} label="Slug" autoComplete="off" control={slug} className={styles.half} />
+      <SelectField
+        field={fields.timeZone}
+        label="Time Zone"
+        description="In which staff enter dates and times. What is entered already keeps its moment."
+        searchable
+        nothingFoundMessage="No time zone of that name"
+        data={listTimeZones()}
+      />
+    </FormSection>
+  );
+}

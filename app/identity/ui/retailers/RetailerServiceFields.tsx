@@ -1,0 +1,83 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { MultiSelect } from "@mantine/core";
+import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
+import type { RetailerChoices } from "#app/identity/screens/retailers/choices";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { useFetched } from "#app/components/use-fetched";
+
+interface RetailerServiceFieldsProps {
+  fields: Fields<RetailerForm>;
+  /** Null for a new one. */
+  retailerId: number | null;
+}
+
+/** The services, and the subservices of these; one that is taken away takes its subservices along. */
+export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFieldsProps) {
+  const services = useFieldControl(fields.serviceIds);
+  const subservices = useFieldControl(fields.subserviceIds);
+  const choices = useFetched<RetailerChoices>(`/dashboard/retailers/choices?retailerId=${retailerId ?? ""}`);
+  const chosen = idsOf(services.value);
+  const offered = (choices?.subservices ?? []).filter(({ serviceId }) => chosen.includes(String(serviceId)));
+  const choose = (ids: string[]) => {
+    services.change(ids.join(","));
+    const gone = (choices?.subservices ?? []).filter(({ serviceId }) => !ids.includes(String(serviceId)));
+    const kept = idsOf(subservices.value).filter((id) => !gone.some((one) => String(one.id) === id));
+    subservices.change(kept.join(","));
+  };
+  return (
+    <>
+      <IdsField
+        field={fields.serviceIds}
+        label="Services"
+        value={chosen}
+        onChange={choose}
+        options={choices?.services ?? []}
+        disabled={!choices}
+      />
+      <IdsField
+        field={fields.subserviceIds}
+        label="Subservices"
+        value={idsOf(subservices.value)}
+        onChange={(ids) => subservices.change(ids.join(","))}
+        options={offered}
+        disabled={!choices || offered.length === 0}
+      />
+    </>
+  );
+}
+
+interface IdsFieldProps {
+  field: FieldMetadata<unknown>;
+  label: string;
+  value: string[];
+  onChange(ids: string[]): void;
+  options: { id: number; name: string }[];
+  disabled: boolean;
+}
+
+function IdsField({ field, label, value, onChange, options, disabled }: IdsFieldProps) {
+  return (
+    <MultiSelect
+      id={field.id}
+      label={label}
+      placeholder={value.length === 0 ? "None" : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": `No ${label.toLowerCase()}` }}
+      nothingFoundMessage="Nothing of that name"
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      error={field.errors?.join(" ")}
+    />
+  );
+}
+
+/** A form keeps ids as one text, parted by commas. */
+function idsOf(value: string | string[] | undefined): string[] {
+  return String(value ?? "")
+    .split(",")
+    .filter((id) => id !== "");
+}

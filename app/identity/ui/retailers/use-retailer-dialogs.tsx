@@ -1,0 +1,52 @@
+import type { Retailer } from "#app/identity/domain/retailers/queries.server";
+import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
+import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { rowNotices } from "#app/row-notices";
+import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { RetailerFields } from "./RetailerFields";
+
+export type EditedRetailer = Retailer & ServicesOfRetailer;
+
+const nameOf = ({ name }: EditedRetailer) => name;
+const notices = rowNotices("retailer");
+
+/** Add, edit and delete dialogs of retailers; see `useRowDialogs`. */
+export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>() {
+  return useRowDialogs<Row, typeof retailerSchema>({
+    noun: "Retailer",
+    action: "/dashboard/retailers/change",
+    schema: retailerSchema,
+    defaults: defaultsOf,
+    fields: (fields, retailer) => <RetailerFields fields={fields} retailerId={retailer?.id ?? null} />,
+    nameOf,
+    editLabel: "Update",
+    editDisabled: ({ name, slug }) => !name.value || !slug.value,
+    notices,
+    size: "64rem",
+  });
+}
+
+function defaultsOf(retailer: EditedRetailer | null) {
+  if (!retailer) return { timeZone: ownTimeZone(), mailsLists: true, serviceIds: "", subserviceIds: "" };
+  const {
+    serviceIds,
+    subserviceIds,
+    id: _id,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...fields
+  } = retailer;
+  return {
+    ...fields,
+    mailsLists: fields.mailsLists === 1,
+    serviceIds: serviceIds.join(","),
+    subserviceIds: subserviceIds.join(","),
+  };
+}
+
+/** Where whoever adds a retailer is, most likely it is too. */
+function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return listTimeZones().includes(timeZone) ? timeZone : usualTimeZone;
+}
