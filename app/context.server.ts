@@ -27,11 +27,11 @@ import { connectionRunJobHandlers } from "./domain/connection-runs/perform-run.s
 import { startScheduler } from "./domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "./domain/context";
 import { makeEmailJobHandlers } from "./domain/emails/send-emails.server";
-import { fileCheckJobHandlers } from "./domain/files/check-files.server";
-import { fileSweepJobHandlers } from "./domain/files/sweep-files.server";
+import { fileCheckJobHandlers } from "./circulars/domain/files/check-files.server";
+import { fileSweepJobHandlers } from "./circulars/domain/files/sweep-files.server";
 import { setInputMessages } from "./domain/input-messages";
 import { startWorker, type Worker } from "./domain/jobs/worker.server";
-import { pageJobHandlers } from "./domain/pages/page-job-handlers.server";
+import { pageJobHandlers } from "./circulars/domain/pages/page-job-handlers.server";
 import type { PageRenderer } from "./domain/ports/page-renderer";
 import type { Places } from "./domain/ports/places";
 import { socialAccountJobHandlers } from "./domain/settings/probe-accounts.server";

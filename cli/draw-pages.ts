@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getRenderingProgress, type RenderingProgress } from "#app/domain/circulars/queries.server";
-import { pageJobKinds } from "#app/domain/pages/page-jobs";
+import { getRenderingProgress, type RenderingProgress } from "#app/circulars/domain/circulars/queries.server";
+import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import type { Session } from "./session";
 import { showProgress } from "./ui/progress";
 

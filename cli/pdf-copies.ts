@@ -1,10 +1,10 @@
 import { constants, type Stats } from "node:fs";
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { pdfTooLarge, type UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+import { pdfTooLarge, type UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
-import { withTempDir } from "#app/domain/pages/render-page.server";
+import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 
 /**
  * Runs the work with copies of the files, since the core takes over what it is given. Sizes are looked at

@@ -2,7 +2,7 @@ import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
-import { withTempDir } from "#app/domain/pages/render-page.server";
+import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 
 /**

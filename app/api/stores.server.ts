@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { getCircularGroup } from "#app/domain/circular-groups/queries.server";
+import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
 import type { Context } from "#app/domain/context";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";

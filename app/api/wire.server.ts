@@ -4,7 +4,7 @@ import type {
   CircularSummary,
   ListedCircular,
   PageSummary,
-} from "#app/domain/circulars/queries.server";
+} from "#app/circulars/domain/circulars/queries.server";
 import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { isoWithOffset } from "#app/domain/wall-time";

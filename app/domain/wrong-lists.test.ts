@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import { groupPagesSchema } from "./circular-groups/schemas";
-import { circularChangeSchema, pageOrderSchema } from "./circulars/schemas";
+import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { circularChangeSchema, pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { recipeDataSchema } from "./recipes/recipe-data";
 import { customerListSchema, shareListSchema } from "./shopping-lists/schemas";
 

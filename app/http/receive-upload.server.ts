@@ -3,7 +3,7 @@ import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/domain/circulars/uploaded-pdf.server";
+import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import { diskFullError } from "#app/domain/storage-errors";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getCircular } from "#app/domain/circulars/queries.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { exportInsights } from "#app/domain/insights/export.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { listCircularGroups } from "#app/domain/circular-groups/queries.server";
+import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
 import { parseInput } from "#app/domain/parse-input";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { asResponse } from "#app/http/refusals.server";

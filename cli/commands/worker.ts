@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { requestFileCheck } from "#app/domain/files/check-files.server";
-import { requestFileSweep } from "#app/domain/files/sweep-files.server";
+import { requestFileCheck } from "#app/circulars/domain/files/check-files.server";
+import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { defineCommand } from "#cli/define-command";
 
 export const workerCommand = defineCommand({

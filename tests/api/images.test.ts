@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/domain/context";
 import { enqueue } from "#app/domain/jobs/queue.server";
-import { renderExtrasJob } from "#app/domain/pages/page-jobs";
+import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
 import { commitSession } from "#app/http/session.server";
 import type { UserRow } from "#db/tables/user";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { editCircular } from "#app/domain/circulars/circulars.server";
+import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

@@ -5,7 +5,7 @@ import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { getActivity } from "#app/domain/activity/queries.server";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { removeOldActivity } from "#app/domain/activity/retention.server";
-import { addCategory, editCategory } from "#app/domain/categories/categories.server";
+import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
 import type { UserActor } from "#app/domain/permissions";
 import { getStore } from "#app/domain/stores/queries.server";
 import type { StoreInput } from "#app/domain/stores/schemas";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteArea, saveArea } from "#app/domain/areas/areas.server";
-import { listAreas } from "#app/domain/areas/queries.server";
-import { type AreaInput, areaSchema } from "#app/domain/areas/schemas";
+import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { listAreas } from "#app/circulars/domain/areas/queries.server";
+import { type AreaInput, areaSchema } from "#app/circulars/domain/areas/schemas";
 import type { Context } from "#app/domain/context";
 import { DomainError } from "#app/domain/errors";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCategory, deleteCategory, editCategory } from "#app/domain/categories/categories.server";
-import { categoryList } from "#app/domain/categories/category-list";
-import { listCategories, listCategoriesPage } from "#app/domain/categories/queries.server";
-import { categorySchema } from "#app/domain/categories/schemas";
+import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
+import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
+import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
 import { parseInput } from "#app/domain/parse-input";

@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import type { Context } from "#app/domain/context";
-import { checkFiles, requestFileCheck, requestFileLook } from "#app/domain/files/check-files.server";
-import { retryPage } from "#app/domain/pages/pages.server";
-import { getPage, getPageImageKey, getThumbnailKey } from "#app/domain/pages/queries.server";
+import { checkFiles, requestFileCheck, requestFileLook } from "#app/circulars/domain/files/check-files.server";
+import { retryPage } from "#app/circulars/domain/pages/pages.server";
+import { getPage, getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { circularGroupList } from "#app/domain/circular-groups/circular-group-list";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
 import {
   addCircularGroup,
   deleteCircularGroup,
   editCircularGroup,
-} from "#app/domain/circular-groups/circular-groups.server";
+} from "#app/circulars/domain/circular-groups/circular-groups.server";
 import {
   cloneCircularGroup,
   listGroupPages,
   listGroupsOfCircular,
   saveGroupPages,
-} from "#app/domain/circular-groups/group-pages.server";
+} from "#app/circulars/domain/circular-groups/group-pages.server";
 import {
   getCircularGroup,
   listCircularGroups,
   listCircularGroupsPage,
-} from "#app/domain/circular-groups/queries.server";
-import { editCircular } from "#app/domain/circulars/circulars.server";
+} from "#app/circulars/domain/circular-groups/queries.server";
+import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
 import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";

@@ -1,24 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { circularList } from "#app/domain/circulars/circular-list";
-import { deleteCircular, editCircular } from "#app/domain/circulars/circulars.server";
-import { endCircular } from "#app/domain/circulars/end-circular.server";
-import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { circularList } from "#app/circulars/domain/circulars/circular-list";
+import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import {
   getCircular,
   getRenderingProgress,
   listCirculars,
   listCircularsPage,
-} from "#app/domain/circulars/queries.server";
-import { type CircularInput, circularSchema } from "#app/domain/circulars/schemas";
-import type { UploadedPdf } from "#app/domain/circulars/uploaded-pdf.server";
+} from "#app/circulars/domain/circulars/queries.server";
+import { type CircularInput, circularSchema } from "#app/circulars/domain/circulars/schemas";
+import type { UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { addPages } from "#app/domain/pages/add-pages.server";
-import { clonePage } from "#app/domain/pages/clone-page.server";
-import { deletePage, retryPage } from "#app/domain/pages/pages.server";
-import { getPage, getPageImageKey } from "#app/domain/pages/queries.server";
+import { addPages } from "#app/circulars/domain/pages/add-pages.server";
+import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
+import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
+import { getPage, getPageImageKey } from "#app/circulars/domain/pages/queries.server";
 import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { linkDemoSite, seedDemoWorld } from "#app/demo-world.server";
-import { listAreas } from "#app/domain/areas/queries.server";
+import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { getInsights } from "#app/domain/insights/insights.server";
-import { withTempDir } from "#app/domain/pages/render-page.server";
+import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import { parseInput } from "#app/domain/parse-input";
 import type { Box } from "#app/domain/ports/page-content";
 import { listProperties } from "#app/domain/properties/queries.server";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
-import { findUnknownFileColumns } from "#app/domain/files/file-references.server";
-import { requestFileSweep } from "#app/domain/files/sweep-files.server";
+import { findUnknownFileColumns } from "#app/circulars/domain/files/file-references.server";
+import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { categoryList } from "#app/domain/categories/category-list";
-import { listCategories, listCategoriesPage } from "#app/domain/categories/queries.server";
-import { circularGroupList } from "#app/domain/circular-groups/circular-group-list";
-import { listCircularGroupsPage } from "#app/domain/circular-groups/queries.server";
-import { circularList } from "#app/domain/circulars/circular-list";
-import { listCircularsPage } from "#app/domain/circulars/queries.server";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
+import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
+import { listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
+import { circularList } from "#app/circulars/domain/circulars/circular-list";
+import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { connectionList } from "#app/domain/connections/connection-list";
 import { listConnectionsPage } from "#app/domain/connections/queries.server";
 import type { Context } from "#app/domain/context";

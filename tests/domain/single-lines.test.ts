@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { changePasswordSchema, createAdministratorSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
-import { areaSchema } from "#app/domain/areas/schemas";
-import { categorySchema } from "#app/domain/categories/schemas";
-import { circularGroupSchema } from "#app/domain/circular-groups/schemas";
-import { circularSchema } from "#app/domain/circulars/schemas";
+import { areaSchema } from "#app/circulars/domain/areas/schemas";
+import { categorySchema } from "#app/circulars/domain/categories/schemas";
+import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { propertySchema } from "#app/domain/properties/schemas";
 import { recipeCategorySchema } from "#app/domain/recipes/schemas";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";

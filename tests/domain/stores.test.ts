@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteCircularGroup, editCircularGroup } from "#app/domain/circular-groups/circular-groups.server";
-import { listCircularGroups } from "#app/domain/circular-groups/queries.server";
+import { deleteCircularGroup, editCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
+import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
 import { parseInput } from "#app/domain/parse-input";

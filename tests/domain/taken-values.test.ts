@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCategory, editCategory } from "#app/domain/categories/categories.server";
-import { addCircularGroup } from "#app/domain/circular-groups/circular-groups.server";
-import { editCircular } from "#app/domain/circulars/circulars.server";
-import { getCircular } from "#app/domain/circulars/queries.server";
+import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import { addCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
+import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { addRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";

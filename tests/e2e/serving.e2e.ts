@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { drawPdf } from "#tests/setup/pdfs";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { importCircular } from "#app/domain/circulars/import-circular.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import type { Database } from "#db/database";
 import { makeCategory, makeCircular, makePages, makeRetailer } from "#db/seed/factories";
 import type { CircularPageRow } from "#db/tables/circular-page";

@@ -11,7 +11,7 @@ import { makeLog } from "#app/context.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer } from "#app/http/web-server.server";
 import * as api from "#app/routes/api.$";
-import * as circularsUpload from "#app/routes/dashboard.circulars.upload";
+import * as circularsUpload from "#app/circulars/screens/circulars/upload";
 import * as storesChange from "#app/routes/dashboard.stores.change";
 import * as login from "#app/identity/screens/sign-in/route";
 import * as publicRoute from "#app/routes/public.$";

@@ -3,8 +3,8 @@ import {
   pdfProblemSentence,
   pdfTooLargeSentence,
   uploadTooLargeSentence,
-} from "#app/domain/circulars/pdf-problems";
-import { pdfRequired } from "#app/domain/circulars/schemas";
+} from "#app/circulars/domain/circulars/pdf-problems";
+import { pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import type { Limits } from "#app/domain/context";
 import { PdfProblemError } from "#app/domain/ports/page-renderer";
 

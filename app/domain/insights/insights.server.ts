@@ -1,4 +1,4 @@
-import { getScopedCircular } from "../circulars/circular-access.server";
+import { getScopedCircular } from "#app/circulars/domain/circulars/circular-access.server";
 import type { Context } from "../context";
 import { requirePermission } from "../permissions";
 import type { CountName } from "../publishing/counts";

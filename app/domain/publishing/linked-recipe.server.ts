@@ -1,6 +1,6 @@
 import { toInstant } from "#db/columns";
-import { linkedEntries, linkedRecipes } from "../areas/linked-recipes";
-import type { Area } from "../areas/queries.server";
+import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import type { Area } from "#app/circulars/domain/areas/queries.server";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { readRecipe } from "../recipes/read-recipe.server";

@@ -1,4 +1,4 @@
-import { type Area, unsafeListAreas } from "../areas/queries.server";
+import { type Area, unsafeListAreas } from "#app/circulars/domain/areas/queries.server";
 import type { Context } from "../context";
 import { loadRecipesInCategories, shownRecipes } from "./linked-recipe.server";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";

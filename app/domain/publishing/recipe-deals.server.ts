@@ -1,5 +1,5 @@
 import type { Instant } from "#db/columns";
-import { linkedRecipes } from "../areas/linked-recipes";
+import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "../context";
 import { matchDeals, type WantedItem } from "./match-deals";
 import type { PublishedStore } from "./pages-of-store.server";

@@ -1,7 +1,7 @@
 import { toFlag, toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "../activity/activity.server";
 import { assertFree } from "../assert-free.server";
-import { getCircularGroup } from "../circular-groups/queries.server";
+import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
 import { type Context, inTransaction } from "../context";
 import { invalidInput } from "../errors";
 import { requirePermission } from "../permissions";

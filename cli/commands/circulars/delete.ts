@@ -1,5 +1,5 @@
-import { deleteCircular } from "#app/domain/circulars/circulars.server";
-import { getCircular } from "#app/domain/circulars/queries.server";
+import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { confirm } from "#cli/confirm";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";

@@ -1,5 +1,5 @@
-import { endCircular } from "#app/domain/circulars/end-circular.server";
-import { getCircular } from "#app/domain/circulars/queries.server";
+import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { confirm } from "#cli/confirm";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { importCircular } from "#app/domain/circulars/import-circular.server";
-import { getCircular } from "#app/domain/circulars/queries.server";
-import { circularSchema, pdfRequired } from "#app/domain/circulars/schemas";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { circularSchema, pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import type { Context } from "#app/domain/context";
-import { blankPageNotice } from "#app/domain/pages/blank-page";
+import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { parseInput } from "#app/domain/parse-input";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { slugFromName } from "#app/domain/slugs";

@@ -1,4 +1,4 @@
-import { listCirculars } from "#app/domain/circulars/queries.server";
+import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";

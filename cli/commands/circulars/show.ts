@@ -1,5 +1,5 @@
-import { type CircularDetail, getCircular, type PageSummary } from "#app/domain/circulars/queries.server";
-import { blankPageNotice } from "#app/domain/pages/blank-page";
+import { type CircularDetail, getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 import { textTable } from "#cli/text-table";

@@ -1,4 +1,4 @@
-import { listCirculars } from "#app/domain/circulars/queries.server";
+import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 

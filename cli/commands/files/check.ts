@@ -1,6 +1,6 @@
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { inTransaction } from "#app/domain/context";
-import { type CheckedFiles, checkFiles } from "#app/domain/files/check-files.server";
+import { type CheckedFiles, checkFiles } from "#app/circulars/domain/files/check-files.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 import { showProgress } from "#cli/ui/progress";

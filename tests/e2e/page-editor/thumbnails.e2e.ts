@@ -1,4 +1,4 @@
-import { renderExtrasJob } from "#app/domain/pages/page-jobs";
+import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
 import { toInstant } from "#db/columns";
 import { makeArea } from "#db/seed/factories";
 import { areasOf, expect, form, openEditor, test } from "#tests/setup/editor-test";

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { toInstant } from "#db/columns";
 import { afterCommit, type Context, inTransaction } from "#app/domain/context";
 import { DomainError, invalidInput } from "#app/domain/errors";
-import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "#app/domain/files/file-references.server";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "#app/circulars/domain/files/file-references.server";
 import { requirePermission } from "#app/domain/permissions";
 import type { TableOptions, TableRow } from "#app/domain/ports/table-reader";
 import { retailerScope } from "#app/domain/retailer-scope";

@@ -5,7 +5,7 @@ import type { UserImportRow } from "#db/tables/user-import";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/domain/context";
 import { DomainError, invalidInput } from "#app/domain/errors";
-import { deleteUnreferencedFiles } from "#app/domain/files/file-references.server";
+import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-references.server";
 import { enqueue } from "#app/domain/jobs/queue.server";
 import { retailerScope } from "#app/domain/retailer-scope";
 import { getRetailer } from "../retailers/queries.server";

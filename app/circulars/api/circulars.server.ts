@@ -1,0 +1,172 @@
+import { z } from "@hono/zod-openapi";
+import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
+import { invalidInput } from "#app/domain/errors";
+import { parseInput } from "#app/domain/parse-input";
+import { requirePermission } from "#app/domain/permissions";
+import { receiveUpload } from "#app/http/receive-upload.server";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+  uploadBody,
+} from "#app/api/described.server";
+import { textField } from "#app/api/multipart.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import {
+  circularDetailSchema,
+  circularToWire,
+  listedCircularSchema,
+  listedCircularToWire,
+} from "#app/api/wire.server";
+
+export const circulars = areaApp();
+
+const tags = ["Circulars"];
+
+circulars.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Circulars",
+    tags,
+    summary: "The circulars, newest first, without those that ended more than 30 days ago",
+    request: { query: retailerQuery },
+    responses: {
+      200: jsonAnswer(z.array(listedCircularSchema), "The circulars."),
+      ...badInput,
+      ...notAllowed,
+    },
+  }),
+  async (c) => {
+    const found = await listCircularsWithPages(c.get("ctx"), c.req.valid("query"));
+    return c.json(found.map(listedCircularToWire), 200);
+  },
+);
+
+circulars.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Circulars/{id}",
+    tags,
+    summary: "One circular with its pages",
+    request: { params: idParam },
+    responses: { 200: jsonAnswer(circularDetailSchema, "The circular."), ...notYours },
+  }),
+  async (c) => c.json(circularToWire(await getCircular(c.get("ctx"), c.req.valid("param").id)), 200),
+);
+
+circulars.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Circulars",
+    tags,
+    summary: "A new circular from PDF files, in the order given; answers before the pages are drawn",
+    request: {
+      body: uploadBody(
+        {
+          Title: "What shoppers read above it.",
+          Name: "Unique within the retailer.",
+          Slug: "Lower-case letters, digits and single dashes; unique within the retailer.",
+          activeDate: "ISO-8601; without an offset it is wall time of the retailer's zone.",
+          terminationDate: "As activeDate, and after it; without a time of day it is the end of that day.",
+          "Retailer.Id": "Staff may leave it out.",
+          "Retailer.Name": "Not looked at.",
+          "Retailer.Slug": "Not looked at.",
+        },
+        ["Retailer.Id", "Retailer.Name", "Retailer.Slug"],
+      ),
+    },
+    responses: {
+      201: jsonAnswer(circularDetailSchema, "The circular; its pages have the status rendering."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    requirePermission(ctx, "circulars.write");
+    const { circularId } = await receiveUpload(ctx, c.req.raw, "PdfFiles", ({ fields, pdfs }) => {
+      const input = parseInput(circularSchema, {
+        name: textField(fields, "Name"),
+        title: textField(fields, "Title"),
+        slug: textField(fields, "Slug"),
+        activeDate: textField(fields, "activeDate"),
+        terminationDate: textField(fields, "terminationDate"),
+        retailerId: textField(fields, "Retailer.Id") ?? ownRetailerId(ctx),
+      });
+      return importCircular(ctx, input, pdfs);
+    });
+    return c.json(circularToWire(await getCircular(ctx, circularId)), 201);
+  },
+);
+
+const circularBodySchema = circularSchema
+  .omit({ retailerId: true })
+  .extend({
+    id: z.number().int().optional().openapi({ description: "The same as in the path." }),
+    retailer: z
+      .object({ id: circularSchema.shape.retailerId })
+      .nullish()
+      .openapi({ description: "Left out: the retailer stays." }),
+    circularPages: z
+      .array(z.object({ id: z.number({ error: "Must be a page's id." }).int("Must be a page's id.") }), {
+        error: "Must be a list of pages.",
+      })
+      .optional()
+      .openapi({
+        description:
+          "The circular's pages in their new order: each of them once and no other. Of each page only the id is looked at. Left out: the order stays.",
+      }),
+    leaveGroups: z.boolean({ error: "Must be true or false." }).optional().openapi({
+      description:
+        "Another retailer takes the pages out of the circular groups of the old one. Without true, that is refused with 409 and what would be lost.",
+    }),
+  })
+  .openapi("CircularInput");
+
+circulars.openapi(
+  signedInRoute({
+    method: "put",
+    path: "/api/Circulars/{id}",
+    tags,
+    summary: "Change a circular's details and the order of its pages",
+    request: { params: idParam, body: jsonBody(circularBodySchema) },
+    responses: {
+      200: jsonAnswer(circularDetailSchema, "As it is now."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const { id: bodyId, retailer, circularPages, ...details } = c.req.valid("json");
+    if (bodyId !== undefined && bodyId !== id)
+      throw invalidInput({ id: ["The path names another circular."] });
+    const retailerId = retailer?.id ?? (await getCircular(ctx, id)).retailer.id;
+    await editCircular(ctx, id, {
+      ...details,
+      retailerId,
+      circularPages: circularPages?.map((page) => page.id),
+    });
+    return c.json(circularToWire(await getCircular(ctx, id)), 200);
+  },
+);
+
+addDeleteEndpoint(
+  circulars,
+  { path: "/api/Circulars/{id}", tags, summary: "Delete a circular with its pages, areas and files" },
+  deleteCircular,
+);

@@ -1,0 +1,157 @@
+import { toFlag, toInstant } from "#db/columns";
+import type { AreaRow } from "#db/tables/area";
+import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
+import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError, invalidInput, notFound } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import type { Box } from "#app/domain/ports/page-content";
+import { cleanSelection } from "#app/domain/recipes/recipe-selection.server";
+import { type BoxFault, clampBox, findBoxFaults, isPixelBox, toFractions } from "./area-geometry";
+import { type Area, listAreas } from "./queries.server";
+import type { AreaInput } from "./schemas";
+
+/**
+ * Writes an area of a page: replaces the one that `id` names, keeping its id, or makes a new one where
+ * there is none. The old one stands untouched when the new one is refused.
+ * @throws DomainError not_found, invalid_input; conflict (with `current`) when `version` is not the newest
+ */
+export async function saveArea(ctx: Context, pageId: number, input: AreaInput): Promise<Area> {
+  requirePermission(ctx, "circulars.write");
+  const id = await inTransaction(ctx, async (tx) => writeArea(tx, await getScopedPage(tx, pageId), input));
+  const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
+  if (!saved) throw notFound("Area");
+  return saved;
+}
+
+/**
+ * What `saveArea` does, inside the caller's transaction and without reading the result. Gives the area's id.
+ * @throws DomainError as `saveArea`
+ */
+export async function writeArea(tx: Context, page: ScopedPage, input: AreaInput): Promise<number> {
+  const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
+  if (existing && input.version !== null && input.version !== existing.version) {
+    throw await staleSave(tx, existing);
+  }
+  const values = await areaValues(tx, page, input);
+  const savedId = existing ? await replaceArea(tx, existing, values) : await insertArea(tx, page.id, values);
+  await recordActivity(tx, {
+    name: existing ? "area.edited" : "area.created",
+    logType: "area",
+    description: `Area "${input.ingredient}" of circular "${page.circularName}" was saved.`,
+    retailerId: page.retailerId,
+    entityId: savedId,
+    before: existing ? fieldsBefore(existing, values) : undefined,
+    after: values,
+  });
+  return savedId;
+}
+
+/** @throws DomainError not_found; conflict when `version` is given and not the newest */
+export async function deleteArea(ctx: Context, id: number, version: number | null = null): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const area = await tx.db.selectFrom("area").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!area) throw notFound("Area");
+    const page = await getScopedPage(tx, area.pageId).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
+    });
+    if (version !== null && version !== area.version) throw await staleSave(tx, area);
+    await tx.db.deleteFrom("area").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "area.deleted",
+      logType: "area",
+      description: `Area "${area.ingredient}" of circular "${page.circularName}" was deleted.`,
+      retailerId: page.retailerId,
+      entityId: id,
+      before: area,
+    });
+  });
+}
+
+async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
+  const { bigImageWidth, bigImageHeight } = page;
+  if (isPixelBox(input) && (bigImageWidth === null || bigImageHeight === null)) {
+    throw new DomainError("conflict", "The page is not drawn yet, so a box in pixels has no measure.");
+  }
+  const box = toFractions(input, { width: bigImageWidth ?? 1, height: bigImageHeight ?? 1 });
+  assertOnPage(box);
+  await assertCategoryExists(tx, input.categoryId);
+  await assertThumbnailExists(tx, page.id, input.thumbnailIndex);
+  const { prefix, ingredient, deal, details, categoryId, thumbnailIndex } = input;
+  return {
+    ...clampBox(box),
+    prefix,
+    ingredient,
+    deal,
+    details,
+    categoryId,
+    thumbnailIndex,
+    recipesJson: cleanSelection(input.recipesJson),
+    featured: toFlag(input.featured),
+  };
+}
+
+type AreaValues = Awaited<ReturnType<typeof areaValues>>;
+
+async function insertArea(tx: Context, pageId: number, values: AreaValues): Promise<number> {
+  const now = toInstant(tx.now());
+  const row = await tx.db
+    .insertInto("area")
+    .values({ ...values, pageId, version: 1, createdAt: now, updatedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function replaceArea(tx: Context, existing: AreaRow, values: AreaValues): Promise<number> {
+  await tx.db
+    .updateTable("area")
+    .set({ ...values, version: existing.version + 1, updatedAt: toInstant(tx.now()) })
+    .where("id", "=", existing.id)
+    .execute();
+  return existing.id;
+}
+
+async function findOnPage(tx: Context, pageId: number, id: number): Promise<AreaRow | null> {
+  const row = await tx.db
+    .selectFrom("area")
+    .selectAll()
+    .where("id", "=", id)
+    .where("pageId", "=", pageId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function staleSave(tx: Context, existing: AreaRow): Promise<DomainError> {
+  const current = (await listAreas(tx, existing.pageId)).find((area) => area.id === existing.id);
+  return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
+}
+
+const boxMessages: Record<BoxFault, string> = {
+  outside: "This box lies outside the page.",
+  tooSmall: "A box must be at least 0.002 of the page wide and high (3 pixels).",
+};
+
+function assertOnPage(box: Box): void {
+  const faults = Object.entries(findBoxFaults(box));
+  if (faults.length === 0) return;
+  throw invalidInput(Object.fromEntries(faults.map(([side, fault]) => [side, [boxMessages[fault]]])));
+}
+
+async function assertCategoryExists(tx: Context, id: number | null): Promise<void> {
+  if (id === null) return;
+  const category = await tx.db.selectFrom("category").select("id").where("id", "=", id).executeTakeFirst();
+  if (!category) throw invalidInput({ categoryId: ["This category does not exist."] });
+}
+
+async function assertThumbnailExists(tx: Context, pageId: number, position: number | null): Promise<void> {
+  if (position === null) return;
+  const thumbnail = await tx.db
+    .selectFrom("pageThumbnail")
+    .select("position")
+    .where("pageId", "=", pageId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  if (!thumbnail) throw invalidInput({ thumbnailIndex: ["This page has no such thumbnail."] });
+}

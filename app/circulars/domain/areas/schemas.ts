@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { line } from "#app/domain/line";
+
+const required = "Field is required";
+/** Forms send numbers as text; an empty one is none. */
+const number = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+  z.number({ error: "Must be a number." }),
+);
+/** Forms send line ends as CR LF. */
+const withPlainLineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
+const shortText = (longest: number) => line().max(longest, `At most ${longest} characters.`).default("");
+const lines = (longest: number) =>
+  z.string().overwrite(withPlainLineEnds).trim().max(longest, `At most ${longest} characters.`).default("");
+/** Forms send an empty text for "none". */
+const optionalId = z.preprocess(
+  (value) => (value === "" || value === undefined ? null : value),
+  z.coerce.number().int().nonnegative().nullable(),
+);
+
+/** The box of an area: fractions of the page, or pixels of the 1500-px-high page image (see area-geometry). */
+export const areaBoxSchema = z.object({ left: number, top: number, width: number, height: number });
+
+/** What staff say about an area. An area needs an ingredient: it is what the shopper sees and hears. */
+export const areaDetailsSchema = z.object({
+  prefix: shortText(200),
+  ingredient: line(required).min(1, required).max(300, "At most 300 characters."),
+  deal: shortText(200),
+  details: lines(4000),
+  categoryId: optionalId,
+  featured: z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean()),
+  thumbnailIndex: optionalId,
+  /** Recipes linked to the area, as JSON text; null for none. */
+  recipesJson: z.string().max(200_000, "Too many recipes.").nullable().default(null),
+});
+
+export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
+  /** The area to replace; left out for a new one. */
+  id: optionalId,
+  /** The version that was read; left out to save whatever stands there. */
+  version: optionalId,
+});
+
+export type AreaInput = z.infer<typeof areaSchema>;

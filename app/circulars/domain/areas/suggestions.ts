@@ -1,0 +1,229 @@
+import type { Box, PageContent, PageLink } from "#app/domain/ports/page-content";
+import { clampBox, largestThumbnail, sortByReadingOrder } from "./area-geometry";
+import { findPrices } from "./price-shapes";
+import { findCells } from "./printed-cells";
+import {
+  type Cluster,
+  clusterDeals,
+  fillCells,
+  type Material,
+  type MeasuredPicture,
+} from "./suggestion-clusters";
+import { readTexts } from "./suggestion-texts";
+import {
+  areaOf,
+  joinBlocks,
+  joinLines,
+  type MeasuredWord,
+  measureWord,
+  type Rect,
+  sharedArea,
+} from "./text-blocks";
+
+/** An area that the page's words and pictures speak for. Box as fractions of the page, from its top left. */
+export interface SuggestedArea extends Box {
+  /** Stays the same for the same page content. */
+  key: string;
+  /** The price or offer as printed; empty where none was found. */
+  deal: string;
+  ingredient: string;
+  prefix: string;
+  details: string;
+  /** The picture that belongs to it, by its place in the page's list of pictures. */
+  thumbnailIndex: number | null;
+  /** 0..1; 1 only for what the PDF itself marks as a link. */
+  confidence: number;
+}
+
+/** Suggestions may lie over each other by this share of the smaller one. */
+const mostOverlap = 0.2;
+/** Pictures smaller than this on both sides, in page heights, are bullets and ornaments. */
+const smallestPicture = 0.02;
+/** Left around what belongs together, in page heights. */
+const margin = 0.004;
+
+/**
+ * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
+ * and prices with the words that belong to them. In reading order; without words or links there are none.
+ *
+ * @param aspect the page's width divided by its height, since boxes are fractions of each
+ */
+export function suggestAreas(content: PageContent, aspect: number): SuggestedArea[] {
+  const words = content.words.map((word) => measureWord(word, aspect));
+  const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
+  const links = mergeLinks(content.links).map((link) => fromLink(link, words, pictures, aspect));
+  const material = readMaterial(content, words, pictures, aspect);
+  const cells = findCells(material.rules, { left: 0, top: 0, right: aspect, bottom: 1 });
+  const { filled, rest } = fillCells(material, cells);
+  const loose = withoutOrnaments(clusterDeals(rest), filled);
+  const found = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))]
+    .map((cluster) => fromCluster(cluster, aspect))
+    .filter((suggestion) => suggestion !== null);
+  return sortByReadingOrder(dropOverlapping([...links, ...found]));
+}
+
+function readMaterial(
+  content: PageContent,
+  words: readonly MeasuredWord[],
+  pictures: readonly MeasuredPicture[],
+  aspect: number,
+): Material {
+  const rules = content.rules.map((rule) => toRect(rule, aspect));
+  const prices = findPrices(words);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const lines = joinLines(words.filter((word) => !inPrices.has(word)));
+  const blocks = joinBlocks(lines, (above, below) => isParted(above, below, rules));
+  const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
+  return { prices, blocks, rules, pictures: seeds };
+}
+
+/** Where a page prints prices, small pictures without one are logos and icons. */
+function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster[]): Cluster[] {
+  const priced = [...clusters, ...others].filter(({ prices }) => prices.length > 0);
+  const sizes = priced.flatMap(({ pictures }) => pictures.map(areaOf)).sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  if (priced.length < 3) return [...clusters];
+  return clusters.filter(
+    ({ prices, pictures }) => prices.length > 0 || pictures.some((one) => areaOf(one) > usual / 2),
+  );
+}
+
+/** Leaves out backgrounds, ornaments and pictures that several deals are printed on. */
+function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[]): boolean {
+  const width = picture.right - picture.left;
+  const height = picture.bottom - picture.top;
+  if (width > largestThumbnail * aspect || height > largestThumbnail) return false;
+  if (width < smallestPicture && height < smallestPicture) return false;
+  if (width > 6 * height || height > 6 * width) return false;
+  return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
+}
+
+function isParted(above: Rect, below: Rect, rules: readonly Rect[]): boolean {
+  return rules.some((rule) => {
+    if (rule.right - rule.left < rule.bottom - rule.top) return false;
+    const y = (rule.top + rule.bottom) / 2;
+    const between =
+      y > above.top + 0.8 * (above.bottom - above.top) && y < below.top + 0.2 * (below.bottom - below.top);
+    const shared = Math.min(rule.right, above.right) - Math.max(rule.left, above.left);
+    return between && shared > 0.9 * (above.right - above.left);
+  });
+}
+
+function fromCluster(cluster: Cluster, aspect: number): SuggestedArea | null {
+  const { prices, pictures, blocks } = cluster;
+  if (pictures.length === 0 && prices.length === 0) return null;
+  const texts = readTexts(prices, blocks);
+  if (texts.ingredient === "" && texts.deal === "") return null;
+  return {
+    ...toBox(cluster.box, aspect),
+    ...texts,
+    key: keyOf(cluster.box),
+    thumbnailIndex: largestOf(pictures)?.index ?? null,
+    confidence: confidenceOf(cluster, texts.ingredient !== ""),
+  };
+}
+
+function confidenceOf({ prices, pictures }: Cluster, hasText: boolean): number {
+  if (prices.length > 0 && pictures.length > 0) return hasText ? 0.9 : 0.7;
+  if (prices.length > 0) return hasText ? 0.6 : 0.3;
+  return 0.45;
+}
+
+/** Several rectangles of one link (text over two lines) that touch are one area. */
+function mergeLinks(links: readonly PageLink[]): PageLink[] {
+  const merged: PageLink[] = [];
+  for (const link of links) {
+    if (link.width * link.height > largestThumbnail ** 2) continue;
+    const same = merged.find((other) => other.url === link.url && touches(other, link));
+    if (same) Object.assign(same, boxUnion(same, link));
+    else merged.push({ ...link });
+  }
+  return merged;
+}
+
+function touches(a: Box, b: Box): boolean {
+  const near = 0.01;
+  return (
+    a.left - near < b.left + b.width &&
+    b.left - near < a.left + a.width &&
+    a.top - near < b.top + b.height &&
+    b.top - near < a.top + a.height
+  );
+}
+
+function boxUnion(a: Box, b: Box): Box {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  return {
+    left,
+    top,
+    width: Math.max(a.left + a.width, b.left + b.width) - left,
+    height: Math.max(a.top + a.height, b.top + b.height) - top,
+  };
+}
+
+function fromLink(
+  link: PageLink,
+  words: readonly MeasuredWord[],
+  pictures: readonly MeasuredPicture[],
+  aspect: number,
+): SuggestedArea {
+  const rect = toRect(link, aspect);
+  const inside = words.filter((word) => sharedArea(word, rect) > 0.5 * areaOf(word));
+  const prices = findPrices(inside);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const blocks = joinBlocks(joinLines(inside.filter((word) => !inPrices.has(word))), () => false);
+  const within = pictures.filter((picture) => sharedArea(picture, rect) > 0.8 * areaOf(picture));
+  return {
+    ...clampBox(link),
+    ...readTexts(prices, blocks),
+    key: `link-${keyOf(rect)}`,
+    thumbnailIndex: largestOf(within)?.index ?? null,
+    confidence: 1,
+  };
+}
+
+/** Keeps the surer one of two that lie over each other. */
+function dropOverlapping(suggestions: readonly SuggestedArea[]): SuggestedArea[] {
+  const kept: { suggestion: SuggestedArea; rect: Rect }[] = [];
+  for (const suggestion of suggestions.toSorted((a, b) => b.confidence - a.confidence)) {
+    const rect = toRect(suggestion, 1);
+    const clashes = kept.some(
+      (other) => sharedArea(other.rect, rect) > mostOverlap * Math.min(areaOf(other.rect), areaOf(rect)),
+    );
+    if (!clashes) kept.push({ suggestion, rect });
+  }
+  return kept.map(({ suggestion }) => suggestion);
+}
+
+function largestOf(pictures: readonly MeasuredPicture[]): MeasuredPicture | undefined {
+  return pictures.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
+}
+
+function toRect(box: Box, aspect: number): Rect {
+  return {
+    left: box.left * aspect,
+    top: box.top,
+    right: (box.left + box.width) * aspect,
+    bottom: box.top + box.height,
+  };
+}
+
+function toBox(rect: Rect, aspect: number): Box {
+  const { left, top, right, bottom } = rect;
+  return clampBox({
+    left: left / aspect,
+    top,
+    width: (right - left) / aspect,
+    height: bottom - top,
+  });
+}
+
+function widen(rect: Rect): Rect {
+  const { left, top, right, bottom } = rect;
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
+function keyOf(rect: Rect): string {
+  return [rect.left, rect.top, rect.right, rect.bottom].map((edge) => Math.round(edge * 2000)).join("-");
+}

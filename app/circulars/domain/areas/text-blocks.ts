@@ -1,0 +1,139 @@
+import type { PageWord } from "#app/domain/ports/page-content";
+
+/** A rectangle by its edges, in page heights on both axes, so that distances mean the same in both. */
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A word in page heights. */
+export interface MeasuredWord extends Rect {
+  text: string;
+  size: number;
+}
+
+/** Words on one baseline in one size. */
+export interface TextLine extends Rect {
+  text: string;
+  size: number;
+  words: MeasuredWord[];
+}
+
+/** Lines that stand below each other as one paragraph. `size` is that of its largest line. */
+export interface TextBlock extends Rect {
+  lines: TextLine[];
+  size: number;
+}
+
+/** @param aspect the page's width divided by its height */
+export function measureWord(word: PageWord, aspect: number): MeasuredWord {
+  const left = word.left * aspect;
+  const size = word.size > 0 ? word.size : word.height;
+  return {
+    left,
+    top: word.top,
+    right: left + word.width * aspect,
+    bottom: word.top + word.height,
+    text: word.text,
+    size,
+  };
+}
+
+export function unionOf(rects: readonly Rect[]): Rect {
+  return {
+    left: Math.min(...rects.map((rect) => rect.left)),
+    top: Math.min(...rects.map((rect) => rect.top)),
+    right: Math.max(...rects.map((rect) => rect.right)),
+    bottom: Math.max(...rects.map((rect) => rect.bottom)),
+  };
+}
+
+/** The shortest way between the edges of two rectangles; 0 when they touch or overlap. */
+export function gapBetween(a: Rect, b: Rect): number {
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
+  return Math.hypot(across, down);
+}
+
+export function areaOf(rect: Rect): number {
+  return Math.max(0, rect.right - rect.left) * Math.max(0, rect.bottom - rect.top);
+}
+
+/** The area that two rectangles share. */
+export function sharedArea(a: Rect, b: Rect): number {
+  return areaOf({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+}
+
+/** How much of the shorter one's height two rectangles have beside each other, 0..1. */
+export function besideShare(a: Rect, b: Rect): number {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, shared) / Math.max(1e-9, Math.min(a.bottom - a.top, b.bottom - b.top));
+}
+
+/** A gap wider than this part of the type size ends a line: another column begins. */
+const lineGap = 0.9;
+/** A gap taller than this part of the type size ends a block. */
+const blockGap = 0.75;
+
+/** Joins words that stand on one line in about one size. Lines come from the top down. */
+export function joinLines(words: readonly MeasuredWord[]): TextLine[] {
+  const sorted = words.toSorted((a, b) => a.left - b.left);
+  const lines: MeasuredWord[][] = [];
+  for (const word of sorted) {
+    const line = lines.find((candidate) => continues(candidate.at(-1), word));
+    if (line) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map(toLine).sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+function continues(last: MeasuredWord | undefined, word: MeasuredWord): boolean {
+  if (!last) return false;
+  const gap = word.left - last.right;
+  const size = Math.max(last.size, word.size);
+  if (gap > lineGap * size || gap < -0.3 * size) return false;
+  return Math.min(last.size, word.size) > 0.7 * size && besideShare(last, word) > 0.5;
+}
+
+function toLine(words: MeasuredWord[]): TextLine {
+  return {
+    ...unionOf(words),
+    words,
+    text: words.map((word) => word.text).join(" "),
+    size: Math.max(...words.map((word) => word.size)),
+  };
+}
+
+/** Joins lines that stand close below each other, share a part of their width and are of kindred size. */
+export function joinBlocks(lines: readonly TextLine[], isParted: (a: Rect, b: Rect) => boolean): TextBlock[] {
+  const blocks: TextLine[][] = [];
+  for (const line of lines) {
+    const block = blocks.find((candidate) => {
+      const last = candidate.at(-1);
+      return last !== undefined && follows(last, line) && !isParted(last, line);
+    });
+    if (block) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks.map((block) => ({
+    ...unionOf(block),
+    lines: block,
+    size: Math.max(...block.map((line) => line.size)),
+  }));
+}
+
+function follows(last: TextLine, line: TextLine): boolean {
+  const smaller = Math.min(last.size, line.size);
+  const gap = line.top - last.bottom;
+  if (gap > blockGap * smaller || gap < -0.6 * smaller || line.top <= last.top) return false;
+  if (smaller < 0.5 * Math.max(last.size, line.size)) return false;
+  const shared = Math.min(last.right, line.right) - Math.max(last.left, line.left);
+  return shared > 0.3 * Math.min(last.right - last.left, line.right - line.left);
+}

@@ -1,0 +1,41 @@
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { retailerScope } from "#app/domain/retailer-scope";
+
+/**
+ * The circular with its retailer's name and zone, within the actor's retailer scope.
+ * @throws DomainError not_found
+ */
+export async function getScopedCircular(ctx: Context, id: number) {
+  const scope = retailerScope(ctx);
+  let query = ctx.db
+    .selectFrom("circular")
+    .innerJoin("retailer", "retailer.id", "circular.retailerId")
+    .selectAll("circular")
+    .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
+    .where("circular.id", "=", id);
+  if (scope !== null) query = query.where("circular.retailerId", "=", scope);
+  const circular = await query.executeTakeFirst();
+  if (!circular) throw notFound("Circular");
+  return circular;
+}
+
+/**
+ * The page with its circular's retailer, within the actor's retailer scope.
+ * @throws DomainError not_found
+ */
+export async function getScopedPage(ctx: Context, id: number) {
+  const scope = retailerScope(ctx);
+  let query = ctx.db
+    .selectFrom("circularPage")
+    .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .selectAll("circularPage")
+    .select(["circular.retailerId", "circular.name as circularName"])
+    .where("circularPage.id", "=", id);
+  if (scope !== null) query = query.where("circular.retailerId", "=", scope);
+  const page = await query.executeTakeFirst();
+  if (!page) throw notFound("Page");
+  return page;
+}
+
+export type ScopedPage = Awaited<ReturnType<typeof getScopedPage>>;

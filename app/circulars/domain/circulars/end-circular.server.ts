@@ -1,0 +1,41 @@
+import { toInstant } from "#db/columns";
+import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { getScopedCircular } from "./circular-access.server";
+
+/**
+ * Ends a live circular by hand: its termination date becomes now, and shoppers stop seeing it.
+ * @throws DomainError not_found, or conflict when it has not begun or has ended already
+ */
+export async function endCircular(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, id);
+    const now = toInstant(tx.now());
+    // Ended at the moment it begins, it would have no time at all, which no form would take.
+    if (circular.activeDate >= now)
+      throw notLive(circular.name, "has not begun yet: delete it, or change its dates");
+    if (circular.terminationDate <= now) throw notLive(circular.name, "has ended already");
+    const values = { terminationDate: now };
+    await tx.db
+      .updateTable("circular")
+      .set({ ...values, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "circular.ended",
+      logType: "circular",
+      description: `Circular "${circular.name}" was ended by hand.`,
+      retailerId: circular.retailerId,
+      entityId: id,
+      before: fieldsBefore(circular, values),
+      after: values,
+    });
+  });
+}
+
+function notLive(name: string, why: string): DomainError {
+  return new DomainError("conflict", `Circular "${name}" ${why}.`);
+}

@@ -1,0 +1,67 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { assertFree } from "#app/domain/assert-free.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { appendPages } from "../pages/append-pages.server";
+import { requirePermission } from "#app/domain/permissions";
+import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { readCircularDates } from "./circular-dates";
+import type { CircularInput } from "./schemas";
+import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";
+
+/**
+ * Makes a circular of one or several PDF files, in the order given. Comes back as soon as the files are
+ * known to be good and the page rows stand; a job per page then draws them. When it is refused, no row
+ * and no file is left behind.
+ * @throws DomainError invalid_input, too_large, conflict, not_found
+ */
+export async function importCircular(
+  ctx: Context,
+  input: CircularInput,
+  uploads: UploadedPdf[],
+): Promise<{ circularId: number; pageIds: number[] }> {
+  requirePermission(ctx, "circulars.write");
+  requireOwnRetailer(ctx, input.retailerId);
+  const retailer = await getRetailer(ctx, input.retailerId);
+  const dates = readCircularDates(input, retailer.timeZone);
+  await assertFree(ctx, "circular", { name: input.name, slug: input.slug }, input);
+  const pageCounts = await inspectPdfs(ctx, uploads);
+  const pdfs = await storePdfs(ctx, uploads, pageCounts);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
+      const now = toInstant(tx.now());
+      const values = {
+        retailerId: input.retailerId,
+        name: input.name,
+        title: input.title,
+        slug: input.slug,
+        activeDate: toInstant(dates.activeDate),
+        terminationDate: toInstant(dates.terminationDate),
+      };
+      const circular = await tx.db
+        .insertInto("circular")
+        .values({ ...values, createdAt: now, updatedAt: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const pageIds = await appendPages(tx, circular.id, pdfs);
+      await recordActivity(tx, {
+        name: "circular.created",
+        logType: "circular",
+        description: `Circular "${input.name}" was created with ${pageIds.length} pages.`,
+        retailerId: input.retailerId,
+        entityId: circular.id,
+        after: values,
+      });
+      return { circularId: circular.id, pageIds };
+    });
+  } catch (error) {
+    await deleteUnreferencedFiles(
+      ctx,
+      pdfs.map((pdf) => pdf.fileKey),
+    );
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { PdfProblem, PdfProblemError } from "#app/domain/ports/page-renderer";
+
+const megabyte = 1024 * 1024;
+
+const sentences: Record<PdfProblem, string> = {
+  empty_file: "is empty.",
+  not_a_pdf: "is not a PDF file.",
+  damaged: "is damaged and can't be opened. Please export it again and retry.",
+  password: "is protected by a password. Please save it without one and retry.",
+  unsupported_encryption:
+    "is encrypted in a way that can't be opened. Please save it without encryption and retry.",
+  no_pages: "has no pages.",
+  too_many_pages: "has too many pages.",
+  page_too_large: "has a page that is too large: a side may measure 14,400 points (200 inches).",
+  time_limit: "takes too long to read. It may be damaged; please export it again and retry.",
+  memory_limit: "needs too much memory to read. Please export it with smaller pictures and retry.",
+  renderer_died: "can't be read. It may be damaged; please export it again and retry.",
+  page_damaged: "has a page that is damaged.",
+};
+
+/** What to tell the person about a PDF that can't be taken, naming the file. */
+export function pdfProblemSentence(
+  fileName: string,
+  error: PdfProblemError,
+  limits: { pdfPages: number },
+): string {
+  if (error.problem === "too_many_pages" && error.figure !== undefined) {
+    return `"${fileName}" has ${error.figure} pages; at most ${limits.pdfPages} are allowed.`;
+  }
+  return `"${fileName}" ${sentences[error.problem]}`;
+}
+
+const pageSentences: Partial<Record<PdfProblem, string>> = {
+  time_limit: "This page takes too long to draw.",
+  memory_limit: "This page needs too much memory to draw.",
+  renderer_died: "Drawing this page failed: the renderer stopped.",
+};
+
+/** Why a page of an accepted PDF could not be drawn. */
+export function pageProblemSentence(error: PdfProblemError): string {
+  return pageSentences[error.problem] ?? "This page is damaged and can't be drawn.";
+}
+
+export function pdfTooLargeSentence(fileName: string, byteSize: number, limitBytes: number): string {
+  const size = (byteSize / megabyte).toFixed(1);
+  return `"${fileName}" has ${size} MB; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
+}
+
+/** Of all files sent at once. */
+export function uploadTooLargeSentence(byteSize: number, limitBytes: number): string {
+  const size = (byteSize / megabyte).toFixed(1);
+  return `The files have ${size} MB together; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
+}

@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import type { PageStatus } from "#db/tables/circular-page";
+import type { Context } from "#app/domain/context";
+import { fetchListPage, plainOrder, textOrder } from "#app/domain/list-page.server";
+import type { ListPage, ListQuery } from "#app/domain/lists";
+import { requirePermission } from "#app/domain/permissions";
+import { listedRetailer } from "#app/domain/retailer-scope";
+import { wallTimeOf } from "#app/domain/wall-time";
+import { getScopedCircular } from "./circular-access.server";
+import { hiddenAfterDays } from "./circular-dates";
+import type { CircularColumn, CircularTab } from "./circular-list";
+
+export interface CircularSummary {
+  id: number;
+  name: string;
+  title: string;
+  slug: string;
+  /** Instants, ISO-8601 UTC. */
+  activeDate: string;
+  terminationDate: string;
+  /** The same as wall time of the retailer's zone, without offset. */
+  activeWallTime: string;
+  terminationWallTime: string;
+  retailer: { id: number; name: string; slug: string; timeZone: string };
+  pageCount: number;
+  areaCount: number;
+}
+
+export interface PageSummary {
+  id: number;
+  /** 1-based place in the circular. */
+  number: number;
+  status: PageStatus;
+  failureReason: string | null;
+  blank: boolean;
+  areaCount: number;
+  /** Keys in the file store; null until rendered. */
+  smallImageKey: string | null;
+  bigImageKey: string | null;
+  bigImageWidth: number | null;
+  bigImageHeight: number | null;
+}
+
+export interface CircularDetail extends CircularSummary {
+  pages: PageSummary[];
+}
+
+/**
+ * The circulars of a retailer, or of all where the actor may; newest first. Those that ended more than
+ * 30 days ago are left out.
+ */
+export async function listCirculars(
+  ctx: Context,
+  filter: { retailerId?: number | null } = {},
+): Promise<CircularSummary[]> {
+  const query = listedCirculars(ctx, filter);
+  const rows = await query.orderBy("circular.activeDate", "desc").orderBy("circular.id", "desc").execute();
+  return rows.map(toSummary);
+}
+
+export interface ListedCircular extends CircularSummary {
+  /** In their order; `bigImageKey` is null until the page is drawn. */
+  pages: { id: number; bigImageKey: string | null }[];
+}
+
+/** The same with what names their pages, read at once. */
+export async function listCircularsWithPages(
+  ctx: Context,
+  filter: { retailerId?: number | null } = {},
+): Promise<ListedCircular[]> {
+  const circulars = await listCirculars(ctx, filter);
+  const rows = await ctx.db
+    .selectFrom("circularPage")
+    .select(["id", "circularId", "bigImageKey"])
+    .where("circularId", "in", listedCirculars(ctx, filter).clearSelect().select("circular.id"))
+    .orderBy("circularId")
+    .orderBy("position")
+    .execute();
+  const pages = new Map<number, ListedCircular["pages"]>(circulars.map(({ id }) => [id, []]));
+  for (const { circularId, ...page } of rows) pages.get(circularId)?.push(page);
+  return circulars.map((circular) => ({ ...circular, pages: pages.get(circular.id) ?? [] }));
+}
+
+/** The same, one page and tab of it. */
+export async function listCircularsPage(
+  ctx: Context,
+  filter: { retailerId?: number | null },
+  asked: ListQuery<CircularColumn, CircularTab>,
+): Promise<ListPage<CircularSummary>> {
+  const split = toInstant(ctx.now());
+  const query = listedCirculars(ctx, filter).where(
+    "circular.terminationDate",
+    asked.tab === "expired" ? "<=" : ">",
+    split,
+  );
+  const { rows, ...page } = await fetchListPage(query, asked, {
+    id: plainOrder("circular.id"),
+    name: textOrder("circular.name"),
+    title: textOrder("circular.title"),
+    activeDate: plainOrder("circular.activeDate"),
+    terminationDate: plainOrder("circular.terminationDate"),
+    retailer: textOrder("retailer.name"),
+  });
+  return { ...page, rows: rows.map(toSummary) };
+}
+
+function listedCirculars(ctx: Context, filter: { retailerId?: number | null }) {
+  requirePermission(ctx, "circulars.read");
+  const retailerId = listedRetailer(ctx, filter.retailerId);
+  const hiddenBefore = toInstant(new Date(ctx.now().getTime() - hiddenAfterDays * 86_400_000));
+  const query = summaries(ctx).where("circular.terminationDate", ">=", hiddenBefore);
+  return retailerId === null ? query : query.where("circular.retailerId", "=", retailerId);
+}
+
+/** @throws DomainError not_found */
+export async function getCircular(ctx: Context, id: number): Promise<CircularDetail> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, id);
+  const row = await summaries(ctx).where("circular.id", "=", id).executeTakeFirstOrThrow();
+  const pages = await ctx.db
+    .selectFrom("circularPage as page")
+    .select([
+      "page.id",
+      "page.status",
+      "page.failureReason",
+      "page.blank",
+      "page.smallImageKey",
+      "page.bigImageKey",
+      "page.bigImageWidth",
+      "page.bigImageHeight",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("area")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("area.pageId", "=", "page.id")
+        .as("areaCount"),
+    )
+    .where("page.circularId", "=", id)
+    .orderBy("page.position")
+    .execute();
+  return {
+    ...toSummary(row),
+    pages: pages.map((page, index) => ({
+      ...page,
+      number: index + 1,
+      blank: page.blank === 1,
+      areaCount: page.areaCount ?? 0,
+    })),
+  };
+}
+
+/** How far the rendering of a circular is. */
+export interface RenderingProgress {
+  total: number;
+  ready: number;
+  failed: number;
+}
+
+/** @throws DomainError not_found */
+export async function getRenderingProgress(ctx: Context, circularId: number): Promise<RenderingProgress> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, circularId);
+  const rows = await ctx.db
+    .selectFrom("circularPage")
+    .select(["status"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("circularId", "=", circularId)
+    .groupBy("status")
+    .execute();
+  const count = (status: PageStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  const ready = count("ready");
+  const failed = count("failed");
+  return { total: ready + failed + count("rendering"), ready, failed };
+}
+
+function summaries(ctx: Context) {
+  return ctx.db
+    .selectFrom("circular")
+    .innerJoin("retailer", "retailer.id", "circular.retailerId")
+    .selectAll("circular")
+    .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
+    .select([
+      sql<number>`(select count(*) from "circularPage" where "circularPage"."circularId" = "circular"."id")`.as(
+        "pageCount",
+      ),
+      sql<number>`(select count(*) from "area" join "circularPage" on "circularPage"."id" = "area"."pageId" where "circularPage"."circularId" = "circular"."id")`.as(
+        "areaCount",
+      ),
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
+
+function toSummary(row: SummaryRow): CircularSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    title: row.title,
+    slug: row.slug,
+    activeDate: row.activeDate,
+    terminationDate: row.terminationDate,
+    activeWallTime: wallTimeOf(row.activeDate, row.timeZone),
+    terminationWallTime: wallTimeOf(row.terminationDate, row.timeZone),
+    retailer: { id: row.retailerId, name: row.retailerName, slug: row.retailerSlug, timeZone: row.timeZone },
+    pageCount: row.pageCount,
+    areaCount: row.areaCount,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Context } from "#app/domain/context";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { storeFiles } from "../files/file-references.server";
+import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { pdfProblemSentence, pdfTooLargeSentence, uploadTooLargeSentence } from "./pdf-problems";
+import { pdfRequired } from "./schemas";
+
+/** A PDF that a door has put on this machine's disk. Whoever put it there removes it when it is still there. */
+export interface UploadedPdf {
+  path: string;
+  /** As the sender named it. */
+  fileName: string;
+  byteSize: number;
+}
+
+/** A PDF that is known to be good and stands in the file store. */
+export interface StoredPdf {
+  fileName: string;
+  fileKey: string;
+  byteSize: number;
+  pageCount: number;
+}
+
+/**
+ * Looks at every PDF before anything is kept: sizes, structure, page count.
+ * @throws DomainError invalid_input (field pdfFiles) or too_large, with a sentence that names the file
+ */
+export async function inspectPdfs(ctx: Context, uploads: UploadedPdf[]): Promise<number[]> {
+  if (uploads.length === 0) throw invalidInput({ pdfFiles: [pdfRequired] });
+  const total = uploads.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  if (total > ctx.limits.uploadBytes) throw uploadTooLarge(total, ctx.limits.uploadBytes);
+  const pageCounts: number[] = [];
+  for (const upload of uploads) pageCounts.push(await inspectPdf(ctx, upload));
+  const pages = pageCounts.reduce((sum, count) => sum + count, 0);
+  if (pages > ctx.limits.pdfPages) {
+    const sentence = `The files have ${pages} pages together; at most ${ctx.limits.pdfPages} are allowed.`;
+    throw invalidInput({ pdfFiles: [sentence] });
+  }
+  return pageCounts;
+}
+
+/** Moves inspected PDFs into the file store. `pageCounts` in the order of the uploads. */
+export async function storePdfs(
+  ctx: Context,
+  uploads: UploadedPdf[],
+  pageCounts: number[],
+): Promise<StoredPdf[]> {
+  const files = uploads.map(({ path }) => ({ path, extension: "pdf" }));
+  const stored = await storeFiles(ctx, files);
+  return stored.map(({ key, byteSize }, index) => ({
+    fileName: uploads[index]?.fileName ?? "",
+    fileKey: key,
+    byteSize,
+    pageCount: pageCounts[index] ?? 0,
+  }));
+}
+
+async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPdf): Promise<number> {
+  if (byteSize > ctx.limits.pdfBytes) {
+    throw pdfTooLarge(fileName, byteSize, ctx.limits.pdfBytes);
+  }
+  try {
+    const { pageCount } = await ctx.renderer.inspect(path);
+    return pageCount;
+  } catch (error) {
+    if (!(error instanceof PdfProblemError)) throw error;
+    ctx.log.info({ problem: error.problem, detail: error.detail, fileName }, "a PDF was refused");
+    throw invalidInput({ pdfFiles: [pdfProblemSentence(fileName, error, ctx.limits)] });
+  }
+}
+
+/** For doors that stop reading a body at the limit. */
+export function pdfTooLarge(fileName: string, byteSize: number, limitBytes: number): DomainError {
+  return tooLarge(pdfTooLargeSentence(fileName, byteSize, limitBytes));
+}
+
+/** The same for all files of one upload together. */
+export function uploadTooLarge(byteSize: number, limitBytes: number): DomainError {
+  return tooLarge(uploadTooLargeSentence(byteSize, limitBytes));
+}
+
+function tooLarge(message: string): DomainError {
+  return new DomainError("too_large", message, { fields: { pdfFiles: [message] } });
+}

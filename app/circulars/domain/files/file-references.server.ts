@@ -1,0 +1,176 @@
+import type { Tables } from "#db/database";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import type { StoredFile } from "#app/domain/ports/file-store";
+import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
+import { noteSound } from "./stored-files.server";
+
+type FileColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}Key`>;
+
+/**
+ * Every column that holds keys of the file store; by convention their names end in `Key`. The compiler wants each
+ * such column of the tables' types here. What a row refers to in another way (within a text, say) is not protected
+ * from being swept: give it a table with a key column of its own.
+ */
+const fileColumns: {
+  [Table in keyof Tables as [FileColumn<Table>] extends [never] ? never : Table]: Record<
+    FileColumn<Table>,
+    true
+  >;
+} = {
+  circularFile: { fileKey: true },
+  circularPage: { bigImageKey: true, smallImageKey: true },
+  pageImage: { fileKey: true },
+  pageThumbnail: { fileKey: true },
+  userImport: { fileKey: true },
+};
+
+type FileTable = keyof typeof fileColumns;
+
+const references = Object.entries(fileColumns).flatMap(([table, columns]) =>
+  Object.keys(columns).map((column) => [table as FileTable, column] as const),
+);
+
+/**
+ * Columns of the database as it is that look like references to files and are not known here, as
+ * `table.column`: another version of the product has been at work.
+ */
+export async function findUnknownFileColumns(ctx: Context): Promise<string[]> {
+  const known = new Set(references.map(([table, column]) => `${table}.${column}`));
+  const tables = await ctx.db.introspection.getTables();
+  return tables
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+    .filter((column) => column.endsWith("Key") && !known.has(column));
+}
+
+/** Those of the keys that no row points at. */
+export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promise<string[]> {
+  const left = new Set(keys);
+  for (const [table, column] of references) {
+    if (left.size === 0) break;
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select(column as "fileKey")
+      .where(column as "fileKey", "in", [...left])
+      .execute();
+    for (const row of rows) left.delete(String(row[column as "fileKey"]));
+  }
+  return [...left];
+}
+
+/** Where a walk through all references stands: which column, and the last key seen in it. */
+export interface ReferenceCursor {
+  column: number;
+  after: string;
+}
+
+export const firstReference: ReferenceCursor = { column: 0, after: "" };
+
+/**
+ * The next keys that rows point at, at most `count`, and where to go on; null at the end. A key that several columns
+ * have comes once for each of them.
+ */
+export async function listReferencedKeys(
+  ctx: Context,
+  { column: index, after }: ReferenceCursor,
+  count: number,
+): Promise<{ keys: string[]; next: ReferenceCursor | null }> {
+  const reference = references[index];
+  if (!reference) return { keys: [], next: null };
+  const [table, column] = reference;
+  const rows = await ctx.db
+    .selectFrom(table)
+    .select(column as "fileKey")
+    .distinct()
+    .where(column as "fileKey", ">", after)
+    .orderBy(column as "fileKey")
+    .limit(count)
+    .execute();
+  const keys = rows.map((row) => String(row[column as "fileKey"]));
+  const last = keys.length === count ? keys.at(-1) : undefined;
+  return { keys, next: last ? { column: index, after: last } : { column: index + 1, after: "" } };
+}
+
+/** How many keys a whole walk meets. */
+export async function countReferencedKeys(ctx: Context): Promise<number> {
+  let sum = 0;
+  for (const [table, column] of references) {
+    const { count } = await ctx.db
+      .selectFrom(table)
+      .select((eb) =>
+        eb.fn
+          .count<number>(column as "fileKey")
+          .distinct()
+          .as("count"),
+      )
+      .executeTakeFirstOrThrow();
+    sum += count;
+  }
+  return sum;
+}
+
+/**
+ * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
+ * have other users. Looking and deleting happen under the write lock, and whoever writes a reference
+ * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference. What can't be deleted
+ * now is logged and left to the next sweep, so that this may stand behind work that has failed already.
+ */
+export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
+  const candidates = [...new Set(keys)];
+  if (candidates.length === 0) return;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const unreferenced = await findUnreferencedKeys(tx, candidates);
+      for (const key of unreferenced) await tx.files.delete(key);
+      if (unreferenced.length > 0)
+        await tx.db.deleteFrom("storedFile").where("name", "in", unreferenced).execute();
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error, files: candidates.length }, "files that nobody needs could not be deleted");
+  }
+}
+
+/** How many files are written to the disk at the same time: it can do that at one go. */
+const filesAtOnce = 8;
+
+/**
+ * Moves local files into the file store; when one can't be stored, none of them stays. Gives them in the same order.
+ * The caller writes the references, or deletes what it could not refer to.
+ * @throws what the file store throws, as it is: a full disk is told by its code
+ */
+export async function storeFiles(
+  ctx: Context,
+  files: { path: string; extension: string }[],
+): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const some = files.slice(start, start + filesAtOnce);
+    const results = await Promise.allSettled(
+      some.map(({ path, extension }) => ctx.files.putFile(path, extension)),
+    );
+    stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
+    const failure = results.find((result) => result.status === "rejected");
+    if (!failure) continue;
+    await deleteUnreferencedFiles(
+      ctx,
+      stored.map(({ key }) => key),
+    );
+    throw failure.reason;
+  }
+  for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
+  return stored;
+}
+
+/**
+ * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files.
+ * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
+ */
+export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
+  for (const key of keys) {
+    const byteSize = await ctx.files.byteSize(key);
+    if (byteSize === null || (byteSize === 0 && (await ctx.files.examine(key)) !== "sound")) {
+      throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
+    }
+    await noteSound(ctx, key, byteSize);
+  }
+}

@@ -1,0 +1,247 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { enqueue } from "#app/domain/jobs/queue.server";
+import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
+import type { FileFinding } from "./file-finding";
+import { deleteUnreferencedFiles } from "./file-references.server";
+import { lostImageSentence, lostPdfSentence, lostUserFileSentence } from "./lost-files";
+import { loadStoredFiles, noteLost } from "./stored-files.server";
+
+interface Use {
+  sentence: string;
+  circularId: number | null;
+  isLost: boolean;
+  /** Keys of files that may have no user left then. */
+  freed: string[];
+  /** Does what the sentence says. */
+  mend(tx: Context): Promise<void>;
+}
+
+/**
+ * Sees to everything that points at a damaged or missing file: pages are drawn again from a sound PDF, what nothing can
+ * be made from is marked where staff see it, and the activity log tells of it. The damaged bytes go, so that nobody is
+ * shown them; where nothing can be made from, they are set aside. Null for a file that is sound by now, or that nothing
+ * points at.
+ * @param dryRun says what would be done, and does nothing
+ * @throws what the file store throws where the file, or a PDF it was made from, can't be read: nothing is changed then
+ */
+export async function mendFile(
+  ctx: Context,
+  key: string,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<FileFinding | null> {
+  // Before the write lock is taken: a PDF may take a while to be read. It is read anew, for whoever came upon it may have
+  // looked long ago, or at another copy.
+  if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
+  const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
+  let freed: string[] = [];
+  const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
+    // Somebody may have given the same file again in the meantime.
+    const state = await tx.files.examine(key);
+    if (state === "sound") return null;
+    const uses = [
+      ...(await pagesShowing(tx, key, soundPdfs)),
+      ...(await extrasOf(tx, key, soundPdfs)),
+      ...(await circularsMadeOf(tx, key)),
+      ...(await userImportsOf(tx, key)),
+    ];
+    if (!dryRun) {
+      if (state === "damaged") await removeDamaged(tx, key, uses);
+      for (const use of uses) await use.mend(tx);
+      await afterCommit(tx, () => tx.wakeWorker());
+    }
+    freed = uses.flatMap((use) => use.freed);
+    if (uses.length === 0) return null;
+    return {
+      key,
+      state,
+      outcome: uses.some(({ isLost }) => isLost) ? "lost" : "mended",
+      notes: uses.map(({ sentence }) => sentence),
+      circularIds: [...new Set(uses.flatMap(({ circularId }) => circularId ?? []))],
+    };
+  });
+  if (dryRun) return finding;
+  await deleteUnreferencedFiles(ctx, freed);
+  // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
+  if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
+  return finding;
+}
+
+/** What something is lost with may be the only copy, and parts of it may still be of use. */
+async function removeDamaged(tx: Context, key: string, uses: Use[]): Promise<void> {
+  if (!uses.some(({ isLost }) => isLost)) return tx.files.delete(key);
+  await tx.files.setAside(key);
+  tx.log.warn({ key }, "a damaged file that can't be made again was set aside");
+}
+
+function pages(ctx: Context) {
+  return ctx.db
+    .selectFrom("circularPage as page")
+    .innerJoin("circularFile as file", "file.id", "page.circularFileId")
+    .innerJoin("circular", "circular.id", "page.circularId")
+    .select(["page.id", "page.circularId", "page.pageNumber", "page.bigImageKey", "page.smallImageKey"])
+    .select([
+      "file.fileKey as pdfKey",
+      "file.fileName",
+      "circular.name as circularName",
+      "circular.retailerId",
+    ]);
+}
+
+type Page = Awaited<ReturnType<ReturnType<typeof pages>["executeTakeFirstOrThrow"]>>;
+
+function showing(ctx: Context, key: string) {
+  return pages(ctx).where((eb) =>
+    eb.or([eb("page.bigImageKey", "=", key), eb("page.smallImageKey", "=", key)]),
+  );
+}
+
+function withExtras(ctx: Context, key: string) {
+  const idsIn = (table: "pageImage" | "pageThumbnail") =>
+    ctx.db.selectFrom(table).select("pageId").where("fileKey", "=", key);
+  return pages(ctx).where((eb) =>
+    eb.or([eb("page.id", "in", idsIn("pageImage")), eb("page.id", "in", idsIn("pageThumbnail"))]),
+  );
+}
+
+/** Of the PDFs that the images under the key were made from. */
+async function examinePdfs(
+  ctx: Context,
+  key: string,
+): Promise<{ soundPdfs: Set<string>; otherPdfs: Set<string> }> {
+  const rows = [...(await showing(ctx, key).execute()), ...(await withExtras(ctx, key).execute())];
+  const soundPdfs = new Set<string>();
+  const otherPdfs = new Set<string>();
+  for (const pdfKey of new Set(rows.map((row) => row.pdfKey))) {
+    ((await ctx.files.examine(pdfKey)) === "sound" ? soundPdfs : otherPdfs).add(pdfKey);
+  }
+  return { soundPdfs, otherPdfs };
+}
+
+async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): Promise<Use[]> {
+  const found = await showing(ctx, key).execute();
+  return found.map((page) => {
+    const isLost = !soundPdfs.has(page.pdfKey);
+    const what = `The image of ${nameOf(page)} was damaged`;
+    const sentence = isLost
+      ? `${what}, and so is its PDF. Upload the page again.`
+      : `${what}; the page is drawn again.`;
+    const mend = async (tx: Context) => {
+      const state = isLost
+        ? ({ status: "failed", failureReason: lostImageSentence } as const)
+        : ({ status: "rendering", failureReason: null } as const);
+      await tx.db
+        .updateTable("circularPage")
+        .set({ ...state, bigImageKey: null, smallImageKey: null, updatedAt: toInstant(tx.now()) })
+        .where("id", "=", page.id)
+        .execute();
+      if (!isLost) await enqueue(tx, renderPageJob(page.id));
+      await tell(tx, page, isLost, sentence);
+    };
+    // The other size may be sound; it is made anew with this one.
+    const freed = [page.bigImageKey, page.smallImageKey].filter((each) => each !== null);
+    return { sentence, isLost, mend, freed, circularId: isLost ? null : page.circularId };
+  });
+}
+
+async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Promise<Use[]> {
+  const found = await withExtras(ctx, key).execute();
+  return found.map((page) => {
+    const isLost = !soundPdfs.has(page.pdfKey);
+    const what = `A picture of ${nameOf(page)} was damaged`;
+    const sentence = isLost
+      ? `${what}, and so is its PDF. The page is shown without it.`
+      : `${what}; it is made again.`;
+    const mend = async (tx: Context) => {
+      // Until they are there again, shoppers get the images that are left.
+      await tx.db.deleteFrom("pageImage").where("pageId", "=", page.id).where("fileKey", "=", key).execute();
+      await tx.db
+        .updateTable("pageThumbnail")
+        .set({ fileKey: null, imageWidth: null, imageHeight: null })
+        .where("pageId", "=", page.id)
+        .where("fileKey", "=", key)
+        .execute();
+      if (!isLost) await enqueue(tx, renderExtrasJob(page.id));
+      await tell(tx, page, isLost, sentence);
+    };
+    return { sentence, isLost, mend, freed: [key], circularId: null };
+  });
+}
+
+async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
+  const files = await ctx.db
+    .selectFrom("circularFile as file")
+    .innerJoin("circular", "circular.id", "file.circularId")
+    .select(["file.id", "file.fileName", "file.circularId", "circular.name", "circular.retailerId"])
+    .where("file.fileKey", "=", key)
+    .execute();
+  if (files.length === 0) return [];
+  const known = (await loadStoredFiles(ctx, [key])).get(key)?.lostSince ?? null;
+  return files.map(({ id, fileName, circularId, name, retailerId }) => {
+    const sentence = `The PDF "${fileName}" of circular "${name}" is damaged; its pages can't be drawn again. Upload it again.`;
+    const mend = async (tx: Context) => {
+      await noteLost(tx, key);
+      await tx.db
+        .updateTable("circularPage")
+        .set({ failureReason: lostPdfSentence })
+        .where("circularFileId", "=", id)
+        .where("status", "=", "failed")
+        .where("failureReason", "!=", lostImageSentence)
+        .execute();
+      // Each check finds it again; it is told of once.
+      if (known !== null) return;
+      await recordActivity(tx, {
+        name: "circular.pdfDamaged",
+        logType: "circular",
+        description: sentence,
+        error: lostPdfSentence,
+        retailerId,
+        entityId: circularId,
+      });
+    };
+    return { sentence, isLost: true, mend, freed: [], circularId: null };
+  });
+}
+
+async function userImportsOf(ctx: Context, key: string): Promise<Use[]> {
+  const imports = await ctx.db
+    .selectFrom("userImport")
+    .select(["id", "fileName", "scopeRetailerId"])
+    .where("fileKey", "=", key)
+    .execute();
+  return imports.map(({ id, fileName, scopeRetailerId }) => {
+    const sentence = `The file of users "${fileName}" was damaged. Send it again.`;
+    const mend = async (tx: Context) => {
+      await tx.db
+        .updateTable("userImport")
+        .set({ status: "failed", failureReason: lostUserFileSentence, fileKey: null, fingerprint: null })
+        .where("id", "=", id)
+        .execute();
+      await recordActivity(tx, {
+        name: "user.importDamaged",
+        logType: "user",
+        description: sentence,
+        error: lostUserFileSentence,
+        retailerId: scopeRetailerId,
+        after: { importId: id },
+      });
+    };
+    return { sentence, isLost: true, mend, freed: [], circularId: null };
+  });
+}
+
+function nameOf({ pageNumber, fileName, circularName }: Page): string {
+  return `page ${pageNumber} of "${fileName}" in circular "${circularName}"`;
+}
+
+async function tell(tx: Context, page: Page, isLost: boolean, description: string): Promise<void> {
+  await recordActivity(tx, {
+    name: isLost ? "page.damaged" : "page.redrawn",
+    logType: "page",
+    description,
+    ...(isLost ? { error: lostImageSentence } : {}),
+    retailerId: page.retailerId,
+    entityId: page.id,
+  });
+}

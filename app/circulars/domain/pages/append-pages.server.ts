@@ -1,0 +1,54 @@
+import { toInstant } from "#db/columns";
+import type { StoredPdf } from "../circulars/uploaded-pdf.server";
+import { afterCommit, type Context } from "#app/domain/context";
+import { assertFilesExist } from "../files/file-references.server";
+import { enqueue } from "#app/domain/jobs/queue.server";
+import { renderPageJob } from "./page-jobs";
+
+/**
+ * Adds a row and a drawing job for every page of the PDFs behind the circular's last page. To be called
+ * inside a transaction, after the permission was checked. Gives the ids of the new pages, in order.
+ */
+export async function appendPages(tx: Context, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
+  await assertFilesExist(
+    tx,
+    pdfs.map((pdf) => pdf.fileKey),
+  );
+  const now = toInstant(tx.now());
+  const last = await tx.db
+    .selectFrom("circularPage")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("circularId", "=", circularId)
+    .executeTakeFirst();
+  let position = last?.position ?? 0;
+  const pageIds: number[] = [];
+  for (const pdf of pdfs) {
+    const file = await tx.db
+      .insertInto("circularFile")
+      .values({ circularId, ...pdf, createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (let pageNumber = 1; pageNumber <= pdf.pageCount; pageNumber += 1) {
+      position += 1;
+      const page = await tx.db
+        .insertInto("circularPage")
+        .values({
+          circularId,
+          circularFileId: file.id,
+          pageNumber,
+          position,
+          status: "rendering",
+          failureReason: null,
+          blank: 0,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      pageIds.push(page.id);
+      await enqueue(tx, renderPageJob(page.id));
+    }
+  }
+  await afterCommit(tx, () => tx.wakeWorker());
+  return pageIds;
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { type ClaimedJob, enqueue, finishJob, type NewJob } from "#app/domain/jobs/queue.server";
+import { pdfProblems } from "#app/domain/ports/page-renderer";
+import { pageJobKinds, renderExtrasJob } from "./page-jobs";
+
+export const missingExtrasKind = "find-missing-extras";
+
+/** What one job looks at before it lets others have the database. */
+const pagesPerSlice = 500;
+
+/**
+ * The job that finds ready pages without images for shoppers, or with thumbnails that were never cut, and has them
+ * made where the PDF is there: whatever ended their own job (a server that was given up, an earlier version) would
+ * leave them so for good.
+ * @param afterPageId goes on behind this page
+ */
+export function missingExtrasJob(afterPageId = 0): NewJob {
+  return { kind: missingExtrasKind, key: missingExtrasKind, payload: { afterPageId }, priority: 94 };
+}
+
+/** Does such a job; the next slice is queued in the transaction that ends it. */
+export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise<void> {
+  const { afterPageId } = job.payload as { afterPageId: number };
+  const slice = await ctx.db
+    .selectFrom("circularPage")
+    .select("id")
+    .where("id", ">", afterPageId)
+    .orderBy("id")
+    .limit(pagesPerSlice)
+    .execute();
+  const lastPageId = slice.at(-1)?.id ?? afterPageId;
+  const pageIds = await findPagesToMend(ctx, afterPageId, lastPageId);
+  if (pageIds.length > 0)
+    ctx.log.info({ pages: pageIds.length }, "images that pages stand without are made again");
+  await inTransaction(ctx, async (tx) => {
+    await finishJob(tx, job);
+    for (const id of pageIds) await enqueue(tx, renderExtrasJob(id));
+    if (slice.length === pagesPerSlice) await enqueue(tx, missingExtrasJob(lastPageId));
+    await afterCommit(tx, () => tx.wakeWorker());
+  });
+}
+
+async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom("circularPage as page")
+    .innerJoin("circularFile as pdf", "pdf.id", "page.circularFileId")
+    .leftJoin("storedFile", "storedFile.name", "pdf.fileKey")
+    .leftJoin("job", (join) =>
+      join.on("job.key", "=", sql<string>`${`${pageJobKinds.extras}:`} || ${sql.ref("page.id")}`),
+    )
+    .select(["page.id", "pdf.fileKey", "job.status", "job.lastError"])
+    .where("page.id", ">", afterPageId)
+    .where("page.id", "<=", lastPageId)
+    .where("page.status", "=", "ready")
+    .where("storedFile.lostSince", "is", null)
+    .where((eb) => eb.or([eb("job.status", "is", null), eb("job.status", "in", ["done", "failed"])]))
+    .where((eb) =>
+      eb.or([
+        eb.not(eb.exists(eb.selectFrom("pageImage").select("pageId").whereRef("pageId", "=", "page.id"))),
+        eb.exists(
+          eb
+            .selectFrom("pageThumbnail")
+            .select("pageId")
+            .whereRef("pageId", "=", "page.id")
+            .where("fileKey", "is", null),
+        ),
+      ]),
+    )
+    .orderBy("page.id")
+    .execute();
+  const pageIds: number[] = [];
+  for (const { id, fileKey, status, lastError } of rows) {
+    if (status === "failed" && isOwnFault(lastError ?? "")) continue;
+    if ((await ctx.files.byteSize(fileKey)) !== null) pageIds.push(id);
+  }
+  return pageIds;
+}
+
+/** Whether the page is to blame, so that another try would end like the last one. */
+function isOwnFault(lastError: string): boolean {
+  // Earlier versions blamed the page for what the system refused.
+  if (/^page_damaged: Error: E[A-Z]+: /.test(lastError)) return false;
+  return pdfProblems.some((problem) => lastError === problem || lastError.startsWith(`${problem}: `));
+}

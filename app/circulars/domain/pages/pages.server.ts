@@ -1,0 +1,82 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { getScopedPage } from "../circulars/circular-access.server";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { enqueue } from "#app/domain/jobs/queue.server";
+import { requirePermission } from "#app/domain/permissions";
+import { collectFileKeys } from "./page-files.server";
+import { renderExtrasJob, renderPageJob } from "./page-jobs";
+import { listThumbnails } from "./thumbnails.server";
+
+/**
+ * Deletes a page with its areas and images; the PDF goes with its last page.
+ * @throws DomainError not_found
+ */
+export async function deletePage(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const page = await getScopedPage(tx, id);
+    const keys = await collectFileKeys(tx, { pageId: id });
+    await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
+    const orphan = await tx.db
+      .deleteFrom("circularFile")
+      .where("id", "=", page.circularFileId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom("circularPage").select("id").where("circularFileId", "=", page.circularFileId),
+          ),
+        ),
+      )
+      .returning("fileKey")
+      .executeTakeFirst();
+    if (orphan) keys.push(orphan.fileKey);
+    await recordActivity(tx, {
+      name: "page.deleted",
+      logType: "page",
+      description: `A page of circular "${page.circularName}" was deleted.`,
+      retailerId: page.retailerId,
+      entityId: id,
+      before: { circularId: page.circularId, position: page.position },
+    });
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+  });
+}
+
+/**
+ * Tries again to draw a page that failed, or to cut the pictures of one that stands without them.
+ * @throws DomainError not_found; conflict when nothing of the page has failed
+ */
+export async function retryPage(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const page = await getScopedPage(tx, id);
+    const failed = page.status === "failed";
+    if (!failed && !(await hasUncutThumbnails(tx, id)))
+      throw new DomainError("conflict", "Only a page that failed can be tried again.");
+    if (failed) {
+      await tx.db
+        .updateTable("circularPage")
+        .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })
+        .where("id", "=", id)
+        .execute();
+    }
+    await enqueue(tx, failed ? renderPageJob(id) : renderExtrasJob(id));
+    await recordActivity(tx, {
+      name: "page.retried",
+      logType: "page",
+      description: failed
+        ? `A failed page of circular "${page.circularName}" is drawn again.`
+        : `The pictures of a page of circular "${page.circularName}" are cut again.`,
+      retailerId: page.retailerId,
+      entityId: id,
+    });
+    await afterCommit(tx, () => tx.wakeWorker());
+  });
+}
+
+async function hasUncutThumbnails(tx: Context, pageId: number): Promise<boolean> {
+  return (await listThumbnails(tx, pageId)).some(({ status }) => status === "failed");
+}

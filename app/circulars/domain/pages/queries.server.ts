@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PageStatus } from "#db/tables/circular-page";
+import { type Area, listAreas } from "../areas/queries.server";
+import { getScopedPage } from "../circulars/circular-access.server";
+import type { Context } from "#app/domain/context";
+import { DomainError, notFound } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import type { PageContent } from "#app/domain/ports/page-content";
+import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
+
+export interface PageDetail {
+  id: number;
+  circularId: number;
+  retailerId: number;
+  /** 1-based place in the circular. */
+  number: number;
+  status: PageStatus;
+  failureReason: string | null;
+  blank: boolean;
+  bigImageKey: string | null;
+  bigImageWidth: number | null;
+  bigImageHeight: number | null;
+  /** Neighbours in the circular's page order. */
+  previousPageId: number | null;
+  nextPageId: number | null;
+  areas: Area[];
+  thumbnails: Thumbnail[];
+}
+
+/** @throws DomainError not_found */
+export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
+  requirePermission(ctx, "circulars.read");
+  const page = await getScopedPage(ctx, id);
+  const order = await ctx.db
+    .selectFrom("circularPage")
+    .select("id")
+    .where("circularId", "=", page.circularId)
+    .orderBy("position")
+    .execute();
+  const index = order.findIndex((row) => row.id === id);
+  return {
+    id,
+    circularId: page.circularId,
+    retailerId: page.retailerId,
+    number: index + 1,
+    status: page.status,
+    failureReason: page.failureReason,
+    blank: page.blank === 1,
+    bigImageKey: page.bigImageKey,
+    bigImageWidth: page.bigImageWidth,
+    bigImageHeight: page.bigImageHeight,
+    previousPageId: order[index - 1]?.id ?? null,
+    nextPageId: order[index + 1]?.id ?? null,
+    areas: await listAreas(ctx, id),
+    thumbnails: await listThumbnails(ctx, id),
+  };
+}
+
+/** What was read off the page: empty lists until it is rendered. @throws DomainError not_found */
+export async function getPageContent(ctx: Context, id: number): Promise<PageContent> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedPage(ctx, id);
+  const content = await ctx.db
+    .selectFrom("pageContent")
+    .selectAll()
+    .where("pageId", "=", id)
+    .executeTakeFirst();
+  const pictures = await ctx.db
+    .selectFrom("pageThumbnail")
+    .select(["left", "top", "width", "height"])
+    .where("pageId", "=", id)
+    .orderBy("position")
+    .execute();
+  return {
+    words: JSON.parse(content?.words ?? "[]"),
+    links: JSON.parse(content?.links ?? "[]"),
+    rules: JSON.parse(content?.rules ?? "[]"),
+    pictures,
+  };
+}
+
+const longestWaitMs = 60_000;
+const lookEveryMs = 200;
+
+/**
+ * The file key of a page's image. A page that is still being drawn is waited for, up to a minute;
+ * `signal` ends the waiting.
+ * @throws DomainError not_found (also for a failed page), unavailable when the wait was in vain
+ */
+export async function getPageImageKey(
+  ctx: Context,
+  id: number,
+  size: "big" | "small",
+  signal?: AbortSignal,
+): Promise<string> {
+  requirePermission(ctx, "circulars.read");
+  return waitFor(signal, async () => {
+    const page = await getScopedPage(ctx, id);
+    if (page.status === "failed") throw notFound("Page image");
+    return size === "big" ? page.bigImageKey : page.smallImageKey;
+  });
+}
+
+/**
+ * The file key of a thumbnail, waited for like a page's image as long as it may still be cut.
+ * @throws DomainError not_found (also when the page has failed or the cutting is over without it), unavailable
+ */
+export async function getThumbnailKey(
+  ctx: Context,
+  id: number,
+  position: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  requirePermission(ctx, "circulars.read");
+  return waitFor(signal, async () => {
+    const page = await getScopedPage(ctx, id);
+    if (page.status === "rendering") return null;
+    const thumbnail = await thumbnailsOf(ctx, id).where("position", "=", position).executeTakeFirst();
+    if (!thumbnail || statusOf(thumbnail) === "failed") throw notFound("Thumbnail");
+    return thumbnail.fileKey;
+  });
+}
+
+async function waitFor(signal: AbortSignal | undefined, look: () => Promise<string | null>): Promise<string> {
+  const waitUntil = performance.now() + longestWaitMs;
+  for (;;) {
+    const key = await look();
+    if (key !== null) return key;
+    if (signal?.aborted || performance.now() > waitUntil) {
+      throw new DomainError("unavailable", "The page is still being drawn. Please try again.", {
+        retryAfterSeconds: 5,
+      });
+    }
+    await pause(lookEveryMs);
+  }
+}

@@ -1,0 +1,82 @@
+import { type Context, inTransaction } from "#app/domain/context";
+import { requestFileLook } from "../files/check-files.server";
+import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
+import { lostPdfSentence } from "../files/lost-files";
+import { type ClaimedJob, failJob, finishJob } from "#app/domain/jobs/queue.server";
+import { PdfProblemError, type RenderedExtras } from "#app/domain/ports/page-renderer";
+import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
+
+/**
+ * The job that makes what shoppers load (WebP at several widths) and cuts the thumbnails, after the page
+ * itself stands. When it fails, the page is still published with its big image.
+ */
+export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void> {
+  const page = await unsafeFindJobPage(ctx, job);
+  if (page?.status !== "ready") {
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+    return;
+  }
+  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+    await inTransaction(ctx, (tx) => failJob(tx, job, lostPdfSentence));
+    await requestFileLook(ctx, page.fileKey);
+    return;
+  }
+  const pictures = await ctx.db
+    .selectFrom("pageThumbnail")
+    .select(["left", "top", "width", "height"])
+    .where("pageId", "=", page.id)
+    .orderBy("position")
+    .execute();
+  try {
+    await withTempDir(ctx, async (outDir) => {
+      const pdfPath = await ctx.files.localPath(page.fileKey);
+      const request = { pdfPath, pageNumber: page.pageNumber, outDir, pictures };
+      await keepExtras(ctx, job, page.id, await ctx.renderer.renderExtras(request));
+    });
+  } catch (error) {
+    if (!(error instanceof PdfProblemError)) throw error;
+    ctx.log.warn({ pageId: page.id, problem: error.problem, detail: error.detail }, "a page's extras failed");
+    await inTransaction(ctx, (tx) => failJob(tx, job, error.message));
+  }
+}
+
+async function keepExtras(
+  ctx: Context,
+  job: ClaimedJob,
+  pageId: number,
+  extras: RenderedExtras,
+): Promise<void> {
+  const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails]);
+  const images = stored.slice(0, extras.shopperImages.length);
+  const thumbnails = stored.slice(extras.shopperImages.length);
+  const keys = stored.map((image) => image.fileKey);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await assertFilesExist(tx, keys);
+      await finishJob(tx, job);
+      const page = await tx.db
+        .selectFrom("circularPage")
+        .select("id")
+        .where("id", "=", pageId)
+        .executeTakeFirst();
+      if (!page) return;
+      await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
+      for (const image of images) {
+        await tx.db
+          .insertInto("pageImage")
+          .values({ pageId, ...image })
+          .execute();
+      }
+      for (const [position, { fileKey, width, height }] of thumbnails.entries()) {
+        await tx.db
+          .updateTable("pageThumbnail")
+          .set({ fileKey, imageWidth: width, imageHeight: height })
+          .where("pageId", "=", pageId)
+          .where("position", "=", position)
+          .execute();
+      }
+    });
+  } finally {
+    await deleteUnreferencedFiles(ctx, keys);
+  }
+}

@@ -1,0 +1,190 @@
+import { rm } from "node:fs/promises";
+import { toFlag, toInstant } from "#db/columns";
+import { pageProblemSentence } from "../circulars/pdf-problems";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { requestFileLook } from "../files/check-files.server";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
+import { lostPdfSentence } from "../files/lost-files";
+import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/domain/jobs/queue.server";
+import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/domain/ports/page-renderer";
+import { isShortage } from "#app/domain/storage-errors";
+import { renderExtrasJob } from "./page-jobs";
+
+const mostAttempts = 3;
+const interrupted = "Drawing this page was interrupted several times.";
+
+/** A job's page with the PDF it is drawn from, or null when either is gone. */
+export async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
+  const { pageId } = job.payload as { pageId: number };
+  const page = await ctx.db
+    .selectFrom("circularPage")
+    .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
+    .select(["circularPage.id", "circularPage.pageNumber", "circularPage.status", "circularFile.fileKey"])
+    .where("circularPage.id", "=", pageId)
+    .executeTakeFirst();
+  return page ?? null;
+}
+
+/** Runs the work with a fresh folder for half-finished files, and removes it whatever happens. */
+export async function withTempDir<T>(ctx: Context, work: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await ctx.files.makeTempDir();
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The job that draws and reads one page. A page at fault ends as failed with a sentence; the circular's
+ * other pages stand.
+ */
+export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
+  const page = await unsafeFindJobPage(ctx, job);
+  if (page?.status !== "rendering") {
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+    return;
+  }
+  if (job.attempts > mostAttempts) {
+    await markFailed(ctx, job, page.id, interrupted);
+    return;
+  }
+  if (!(await isSound(ctx, job, page.fileKey))) {
+    await markFailed(ctx, job, page.id, lostPdfSentence);
+    await requestFileLook(ctx, page.fileKey);
+    return;
+  }
+  try {
+    await withTempDir(ctx, async (outDir) => {
+      const pdfPath = await ctx.files.localPath(page.fileKey);
+      const rendered = await ctx.renderer.renderPage({ pdfPath, pageNumber: page.pageNumber, outDir });
+      await keepRendered(ctx, job, page.id, rendered);
+    });
+  } catch (error) {
+    // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
+    const isOwnFault = error instanceof PdfProblemError;
+    if (!isOwnFault && (isShortage(error) || job.attempts < mostAttempts)) throw error;
+    ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
+    const reason = isOwnFault ? pageProblemSentence(error) : interrupted;
+    await markFailed(ctx, job, page.id, reason);
+  }
+}
+
+/** False also for a PDF that can't be read at the last try: its page is drawn once a check finds that it can. */
+async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<boolean> {
+  try {
+    return (await ctx.files.examine(fileKey)) === "sound";
+  } catch (error) {
+    if (isShortage(error) || job.attempts < mostAttempts) throw error;
+    ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
+    return false;
+  }
+}
+
+async function keepRendered(
+  ctx: Context,
+  job: ClaimedJob,
+  pageId: number,
+  page: RenderedPage,
+): Promise<void> {
+  const images = await storeImages(ctx, [page.big, page.small]);
+  const [big, small] = images as [StoredImage, StoredImage];
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await assertFilesExist(tx, [big.fileKey, small.fileKey]);
+      const updated = await tx.db
+        .updateTable("circularPage")
+        .set({
+          status: "ready",
+          failureReason: null,
+          blank: toFlag(page.blank),
+          widthPt: page.widthPt,
+          heightPt: page.heightPt,
+          bigImageKey: big.fileKey,
+          bigImageWidth: page.big.width,
+          bigImageHeight: page.big.height,
+          smallImageKey: small.fileKey,
+          smallImageWidth: page.small.width,
+          smallImageHeight: page.small.height,
+          updatedAt: toInstant(tx.now()),
+        })
+        .where("id", "=", pageId)
+        .executeTakeFirst();
+      await finishJob(tx, job);
+      if (updated.numUpdatedRows !== 1n) return;
+      await writeContent(tx, pageId, page);
+      await enqueue(tx, renderExtrasJob(pageId));
+      await afterCommit(tx, () => tx.wakeWorker());
+    });
+  } finally {
+    // Keeps them where the page took them over; removes them where the page was deleted meanwhile.
+    await deleteUnreferencedFiles(ctx, [big.fileKey, small.fileKey]);
+  }
+}
+
+async function writeContent(tx: Context, pageId: number, page: RenderedPage): Promise<void> {
+  const content = {
+    words: JSON.stringify(page.words),
+    links: JSON.stringify(page.links),
+    rules: JSON.stringify(page.rules),
+  };
+  await tx.db
+    .insertInto("pageContent")
+    .values({ pageId, ...content })
+    .onConflict((oc) => oc.column("pageId").doUpdateSet(content))
+    .execute();
+  await tx.db.deleteFrom("pageThumbnail").where("pageId", "=", pageId).execute();
+  const rows = page.pictures.map(({ left, top, width, height }, position) => ({
+    pageId,
+    position,
+    left,
+    top,
+    width,
+    height,
+    fileKey: null,
+    imageWidth: null,
+    imageHeight: null,
+  }));
+  const rowsPerStatement = 500;
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await tx.db
+      .insertInto("pageThumbnail")
+      .values(rows.slice(start, start + rowsPerStatement))
+      .execute();
+  }
+}
+
+async function markFailed(ctx: Context, job: ClaimedJob, pageId: number, reason: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .updateTable("circularPage")
+      .set({ status: "failed", failureReason: reason, updatedAt: toInstant(tx.now()) })
+      .where("id", "=", pageId)
+      .execute();
+    await failJob(tx, job, reason);
+  });
+}
+
+/** An encoded image that stands in the file store; sizes in pixels. */
+interface StoredImage {
+  fileKey: string;
+  contentType: string;
+  width: number;
+  height: number;
+}
+
+/** Moves encoded images into the file store, in order: all of them or none. */
+export async function storeImages(ctx: Context, images: RenderedImage[]): Promise<StoredImage[]> {
+  const files = images.map(({ path, contentType }) => ({ path, extension: extensionOf(contentType) }));
+  const stored = await storeFiles(ctx, files);
+  return images.map(({ contentType, width, height }, index) => ({
+    fileKey: stored[index]?.key ?? "",
+    contentType,
+    width,
+    height,
+  }));
+}
+
+function extensionOf(contentType: string): string {
+  return contentType === "image/jpeg" ? "jpg" : contentType.replace("image/", "");
+}

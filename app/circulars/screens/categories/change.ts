@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import { categorySchema } from "#app/circulars/domain/categories/schemas";
+import { answerRowAction } from "#app/http/answer-row-action.server";
+import { requireVisit } from "#app/http/session.server";
+import { rowSentences } from "#app/row-sentences";
+
+/** What the rows and forms of the categories screen send. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  return answerRowAction(request, ctx, {
+    schema: categorySchema,
+    add: addCategory,
+    edit: editCategory,
+    remove: deleteCategory,
+    sentences: rowSentences("category"),
+  });
+}

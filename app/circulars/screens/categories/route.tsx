@@ -1,0 +1,102 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo, useRef } from "react";
+import { DeleteDialog } from "#app/components/DeleteDialog";
+import { actionsColumn, controlsColumn, numberColumn } from "#app/components/data-table/columns";
+import { EmptyState } from "#app/components/EmptyState";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
+import { IconCategory, IconTrash } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { notifySuccess } from "#app/components/notices";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
+import { type ListedCategory, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { CategoryAdder } from "./CategoryAdder";
+import { CategoryName } from "./CategoryName";
+import { changeAddress } from "./change-address";
+
+export const meta: MetaFunction = () => [{ title: "Categories · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    return json(await listCategoriesPage(ctx, queryOfList(categoryList, request)));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting categories" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting categories");
+
+export default function CategoriesScreen() {
+  const page = useLoaderData<typeof loader>();
+  const drafts = useRef(new Map<number, string>()).current;
+  const remover = useDialog<ListedCategory>();
+  const deleteSender = useFormSender({
+    action: changeAddress,
+    fallback: "Error deleting category",
+    onDone: () => {
+      remover.close();
+      notifySuccess("Category deleted!");
+    },
+  });
+  useRefusalNotice(deleteSender.refused, "There was an error while deleting");
+  const columns = useMemo(
+    () => [
+      controlsColumn<ListedCategory>(
+        "name",
+        "Name",
+        ({ name }) => name,
+        (category) => <CategoryName key={category.id} category={category} drafts={drafts} />,
+        { flex: 1, minWidth: 220 },
+      ),
+      numberColumn<ListedCategory>("areas", "Areas", ({ areaCount }) => areaCount, 110),
+      actionsColumn<ListedCategory>([
+        {
+          label: ({ name }) => `Delete ${name}`,
+          icon: IconTrash,
+          color: "red",
+          onClick: remover.open,
+        },
+      ]),
+    ],
+    [drafts, remover.open],
+  );
+  return (
+    <ListScreen
+      title="Categories"
+      list={categoryList}
+      page={page}
+      columns={columns}
+      above={<CategoryAdder />}
+      empty={() => (
+        <EmptyState
+          icon={IconCategory}
+          title="No categories yet"
+          hint="A category says what kind of product an area of a circular shows."
+        />
+      )}
+    >
+      <DeleteDialog
+        opened={remover.opened}
+        onClose={remover.close}
+        title="Delete Category"
+        label={
+          <>
+            Are you sure you want to delete <strong>{remover.subject?.name}</strong>?
+          </>
+        }
+        sender={deleteSender}
+        values={{ intent: "delete", id: String(remover.subject?.id) }}
+      />
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,80 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { textColumn } from "#app/components/data-table/columns";
+import { EmptyState } from "#app/components/EmptyState";
+import { TextField } from "#app/components/form-dialog/fields";
+import { IconStack2 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { RetailerField } from "#app/components/RetailerField";
+import { ScreenError } from "#app/components/ScreenError";
+import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
+import { type CircularGroup, listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
+import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+export const meta: MetaFunction = () => [{ title: "Circular Groups · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(circularGroupList, request);
+    return json(await listCircularGroupsPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular groups" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting circular groups");
+
+const nameOf = ({ name }: CircularGroup) => name;
+const columns = [
+  textColumn<CircularGroup>("name", "Circular Group Name", nameOf, { flex: 2, minWidth: 180 }),
+  textColumn<CircularGroup>("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
+];
+
+export default function CircularGroupsScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { addButton, rowActions, dialogs } = useRowDialogs<CircularGroup, typeof circularGroupSchema>({
+    noun: "Circular Group",
+    action: "/dashboard/circular-groups/change",
+    schema: circularGroupSchema,
+    defaults: (group) => ({ name: group?.name ?? "", retailerId: group ? String(group.retailer.id) : "" }),
+    fields: (fields, group) => (
+      <>
+        <TextField field={fields.name} label="Circular Group Name" data-autofocus autoComplete="off" />
+        <RetailerField field={fields.retailerId} retailerId={group?.retailer.id ?? null} />
+      </>
+    ),
+    nameOf,
+    goesWith: ({ pageCount }) =>
+      pageCount > 0
+        ? `It shows ${pageCount === 1 ? "1 page" : `${pageCount} pages`}, which stay in their circulars.`
+        : null,
+  });
+  return (
+    <ListScreen
+      title="Circular Groups"
+      list={circularGroupList}
+      page={page}
+      columns={useColumnsWithActions(columns, rowActions)}
+      buttons={addButton}
+      empty={() => (
+        <EmptyState
+          icon={IconStack2}
+          title="No circular groups yet"
+          hint="A group is a set of stores that show the same pages in the same order."
+        >
+          {addButton}
+        </EmptyState>
+      )}
+    >
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { DeleteDialog } from "#app/components/DeleteDialog";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import type { Dialog } from "#app/components/use-dialog";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+
+export function DeletePageDialog({
+  circularId,
+  dialog,
+}: {
+  circularId: number;
+  dialog: Dialog<PageSummary>;
+}) {
+  const page = dialog.subject;
+  const sender = useFormSender({
+    action: `/dashboard/circulars/${circularId}/pages/${page?.id}`,
+    fallback: "Error deleting circular page",
+    onDone: dialog.close,
+  });
+  // A page that could not be deleted is still there to be seen: no more is said.
+  const { refused, reset } = sender;
+  const { close } = dialog;
+  useEffect(() => {
+    if (!refused) return;
+    reset();
+    close();
+  }, [refused, reset, close]);
+  if (!page) return null;
+  return (
+    <DeleteDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title="Delete page"
+      label={
+        <>
+          Are you sure you want to delete <strong>page {page.number}</strong>?{" "}
+          {page.areaCount === 1 ? "Its 1 area goes" : `Its ${page.areaCount} areas go`} with it.
+        </>
+      }
+      sender={sender}
+      values={{ intent: "delete" }}
+    />
+  );
+}

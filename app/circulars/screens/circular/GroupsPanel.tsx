@@ -1,0 +1,155 @@
+import { Anchor, Button, Text, Title } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import { useEffect } from "react";
+import { countPages, isLaidOut, whatStoresSee } from "#app/circulars/ui/group-sentences";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { IconCopyPlus, IconPencil } from "#app/components/icons";
+import { notifyError, notifySuccess } from "#app/components/notices";
+import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import styles from "./groups-panel.module.css";
+
+interface GroupsPanelProps {
+  circularId: number;
+  groups: GroupOfCircular[];
+  pages: PageSummary[];
+}
+
+/** What the stores of each group see: which pages, and where; a page that they don't see is an empty, tinted cell. */
+export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
+  const laidOut = isLaidOut(groups);
+  return (
+    <section className={styles.panel} aria-labelledby="groups-title">
+      <Title order={2} size="h4" id="groups-title">
+        Circular groups
+      </Title>
+      {groups.length === 0 ? (
+        <Text c="dimmed">
+          There are no groups yet, so every store shows all pages.{" "}
+          <Anchor component={Link} to="/dashboard/circular-groups">
+            Add a circular group
+          </Anchor>{" "}
+          to give some stores their own pages.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {laidOut
+              ? "A store sees the pages of its group. Shoppers who have chosen no store see all pages."
+              : `No group has pages of this circular yet, so every store sees all ${countPages(pages.length)}.`}
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+          <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>
+            <table className={styles.matrix}>
+              <thead>
+                <tr>
+                  <th scope="col">Group</th>
+                  {pages.map(({ id, number }) => (
+                    <th key={id} scope="col" className={styles.page}>
+                      {number}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {groups.map((group) => (
+                  <GroupRow
+                    key={group.id}
+                    circularId={circularId}
+                    group={group}
+                    pages={pages}
+                    laidOut={laidOut}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface GroupRowProps {
+  circularId: number;
+  group: GroupOfCircular;
+  pages: PageSummary[];
+  /** Until groups decide, stores see all pages in the circular's order. */
+  laidOut: boolean;
+}
+
+function GroupRow({ circularId, group, pages, laidOut }: GroupRowProps) {
+  const shownIds = laidOut ? group.pageIds : pages.map(({ id }) => id);
+  const places = new Map(shownIds.map((id, index) => [id, index + 1]));
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {group.name}
+        <span className={styles.count} data-unseen={shownIds.length === 0 || undefined}>
+          {whatStoresSee(group, pages.length, laidOut)}
+        </span>
+        <span className={styles.buttons}>
+          <Button
+            component={Link}
+            to={`/dashboard/circulars/${circularId}/edit/group/${group.id}`}
+            prefetch="intent"
+            variant="light"
+            size="compact-xs"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Edit pages of ${group.name}`}
+          >
+            Edit pages
+          </Button>
+          <CloneButton circularId={circularId} group={group} />
+        </span>
+      </th>
+      {pages.map(({ id, number }) => (
+        <PageCell key={id} number={number} place={places.get(id)} />
+      ))}
+    </tr>
+  );
+}
+
+function PageCell({ number, place }: { number: number; place: number | undefined }) {
+  if (place === undefined) {
+    return (
+      <td className={styles.missing} title={`Page ${number} is not shown`}>
+        <span className={styles.silent}>not shown</span>
+      </td>
+    );
+  }
+  return (
+    <td className={styles.shown} title={`Page ${number} is shown as number ${place}`}>
+      <span className={styles.silent}>shown as number </span>
+      {place}
+    </td>
+  );
+}
+
+function CloneButton({ circularId, group }: { circularId: number; group: GroupOfCircular }) {
+  const { busy, refused, send } = useFormSender({
+    action: `/dashboard/circulars/${circularId}/groups/${group.id}`,
+    fallback: "Error cloning circular group",
+    onDone: () => notifySuccess("Successfully cloned circular group"),
+  });
+  useEffect(() => {
+    if (refused) notifyError(refused.message);
+  }, [refused]);
+  const clone = () => {
+    const form = new FormData();
+    form.set("intent", "clone");
+    send(form);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={busy}
+      onClick={clone}
+      leftSection={<IconCopyPlus size={14} aria-hidden />}
+      aria-label={`Clone ${group.name}`}
+    >
+      Clone
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { DndContext } from "@dnd-kit/core";
+import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconGripVertical } from "#app/components/icons";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { PageCard } from "./PageCard";
+import styles from "./pages.module.css";
+import { usePageOrder } from "./use-page-order";
+
+export interface PageActions {
+  onPreview(page: PageSummary): void;
+  onClone(page: PageSummary): void;
+  onDelete(page: PageSummary): void;
+}
+
+interface PageGridProps extends PageActions {
+  circularId: number;
+  pages: PageSummary[];
+}
+
+/** The circular's pages in their order, which dragging a page by its handle changes. */
+export function PageGrid({ circularId, pages: saved, ...actions }: PageGridProps) {
+  const { pages, busy, context } = usePageOrder(circularId, saved);
+  return (
+    <DndContext {...context}>
+      <SortableContext items={pages.map(({ id }) => id)} strategy={rectSortingStrategy} disabled={busy}>
+        <ol className={styles.grid} aria-label="Pages" aria-busy={busy}>
+          {pages.map((page) => (
+            <GridPage
+              key={page.id}
+              circularId={circularId}
+              page={page}
+              alone={pages.length === 1}
+              {...actions}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface GridPageProps extends PageActions {
+  circularId: number;
+  page: PageSummary;
+  /** There is no other page to change places with. */
+  alone: boolean;
+}
+
+function GridPage({ page, alone, ...card }: GridPageProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: page.id });
+  const handle = alone ? null : (
+    <Tooltip label={`Move page ${page.number}`}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        variant="subtle"
+        color="gray"
+        size={30}
+        className={styles.handle}
+        aria-label={`Move page ${page.number}`}
+      >
+        <IconGripVertical size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <PageCard page={page} handle={handle} {...card} />
+    </li>
+  );
+}

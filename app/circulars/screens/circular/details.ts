@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Changes a circular's details or deletes it; the list and the detail screen both send here. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let deleting = false;
+  try {
+    const form = await readForm(request);
+    deleting = form.get("intent") === "delete";
+    const id = idFromParam(params.circularId, "Circular");
+    if (deleting) await deleteCircular(ctx, id);
+    else await editCircular(ctx, id, parseForm(form, changedDetailsSchema));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: deleting ? "Error deleting circular" : "Error editing circular" });
+  }
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
+import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
+import { parseInput } from "#app/domain/parse-input";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { readForm } from "#app/http/parse-form.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const form = await readForm(request);
+    const order = { pageIds: idsOf(form, "pageIds"), startedFrom: idsOf(form, "startedFrom") };
+    await orderPages(ctx, idFromParam(params.circularId, "Circular"), parseInput(pageOrderSchema, order));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "Error updating circular page" });
+  }
+}
+
+function idsOf(form: FormData, name: string): number[] {
+  return String(form.get(name) ?? "")
+    .split(",")
+    .filter(Boolean)
+    .map(Number);
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
+import { getPage } from "#app/circulars/domain/pages/queries.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { readForm } from "#app/http/parse-form.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** What the preview of a page shows. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const page = await getPage(ctx, idFromParam(params.pageId, "Page"));
+    return json({
+      id: page.id,
+      imageKey: page.bigImageKey,
+      width: page.bigImageWidth,
+      height: page.bigImageHeight,
+      areas: page.areas.map(({ id, prefix, ingredient, deal, left, top, width, height }) => ({
+        id,
+        name: [prefix, ingredient, deal].filter(Boolean).join(" "),
+        left,
+        top,
+        width,
+        height,
+      })),
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+  }
+}
+
+/** Deletes a page, or tries again to draw one that failed. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const intent = (await readForm(request)).get("intent");
+    const id = idFromParam(params.pageId, "Page");
+    if (intent === "retry") await retryPage(ctx, id);
+    else if (intent === "delete") await deletePage(ctx, id);
+    else return json({ ok: false as const, message: "Unknown intent.", fields: {} }, { status: 400 });
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "Error deleting circular page" });
+  }
+}

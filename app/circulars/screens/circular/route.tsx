@@ -1,0 +1,130 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
+import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
+import { EmptyState } from "#app/components/EmptyState";
+import { formatDays } from "#app/components/format-date";
+import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { AddPagesDialog } from "./AddPagesDialog";
+import { DeletePageDialog } from "./DeletePageDialog";
+import { GroupsPanel } from "./GroupsPanel";
+import { PageGrid } from "./PageGrid";
+import { PreviewDialog } from "./PreviewDialog";
+import { RenderingWatch } from "./RenderingWatch";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const groups = await listGroupsOfCircular(ctx, circular.id);
+    return json({ circular, groups, uploadLimits: ctx.limits });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting circular pages");
+
+export default function CircularScreen() {
+  const { circular, groups, uploadLimits } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [editing, editDialog] = useDisclosure(false);
+  const [adding, addDialog] = useDisclosure(false);
+  const preview = useDialog<PageSummary>();
+  const cloning = useDialog<PageSummary>();
+  const deleting = useDialog<PageSummary>();
+  const addButton = (
+    <Button leftSection={<IconFilePlus size={18} aria-hidden />} onClick={addDialog.open}>
+      Add Pages
+    </Button>
+  );
+  return (
+    <Screen>
+      <PageHead
+        title={`${circular.name} - ${circular.title}`}
+        subtitle={formatDays(circular.activeWallTime, circular.terminationWallTime)}
+      >
+        <Button
+          component={Link}
+          to="/dashboard/circulars"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back
+        </Button>
+        <Button
+          component={Link}
+          to={`/dashboard/circulars/${circular.id}/insights`}
+          variant="default"
+          leftSection={<IconChartBar size={18} aria-hidden />}
+        >
+          Insights
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={editDialog.open}
+        >
+          Edit Circular Details
+        </Button>
+        {addButton}
+      </PageHead>
+      <RenderingWatch circularId={circular.id} pages={circular.pages} />
+      {circular.pages.length === 0 ? (
+        <EmptyState icon={IconFiles} title="No pages yet" hint="Each page of a PDF becomes a page here.">
+          {addButton}
+        </EmptyState>
+      ) : (
+        <>
+          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} />
+          <PageGrid
+            circularId={circular.id}
+            pages={circular.pages}
+            onPreview={preview.open}
+            onClone={cloning.open}
+            onDelete={deleting.open}
+          />
+        </>
+      )}
+      <EditCircularDialog
+        circular={{ ...circular, retailerId: circular.retailer.id }}
+        opened={editing}
+        onClose={editDialog.close}
+      />
+      <AddPagesDialog
+        circularId={circular.id}
+        opened={adding}
+        onClose={addDialog.close}
+        onAdded={revalidate}
+        uploadLimits={uploadLimits}
+      />
+      <ClonePageDialog
+        circularId={circular.id}
+        dialog={cloning}
+        onCloned={revalidate}
+        uploadLimits={uploadLimits}
+      />
+      <DeletePageDialog circularId={circular.id} dialog={deleting} />
+      <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />
+    </Screen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,80 @@
+import {
+  type Announcements,
+  closestCenter,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { arrayMove, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useState } from "react";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { notifyError, notifySuccess } from "#app/components/notices";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+
+/**
+ * The order of a circular's pages while they are dragged: a page stays where it is dropped, the order is saved at once,
+ * and a refused one goes back to what stands on the server.
+ */
+export function usePageOrder(circularId: number, saved: PageSummary[]) {
+  const savedIds = saved.map(({ id }) => id);
+  /** Null while nothing is on its way. */
+  const [moved, setMoved] = useState<number[] | null>(null);
+  const sender = useFormSender({
+    action: `/dashboard/circulars/${circularId}/page-order`,
+    fallback: "Error updating circular page",
+    onDone: () => {
+      setMoved(null);
+      notifySuccess("The order of the pages was saved.");
+    },
+    onRefused: ({ message }) => {
+      setMoved(null);
+      notifyError(message);
+    },
+  });
+  const ids = moved ?? savedIds;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))];
+    if (from < 0 || to < 0 || from === to) return;
+    const order = arrayMove(ids, from, to);
+    setMoved(order);
+    const form = new FormData();
+    form.set("pageIds", order.join());
+    form.set("startedFrom", savedIds.join());
+    sender.send(form);
+  };
+  const nameOf = (id: number) => `page ${saved.find((page) => page.id === id)?.number ?? ""}`;
+  return {
+    pages: ids.flatMap((id, index) => {
+      const page = saved.find((one) => one.id === id);
+      return page ? { ...page, number: index + 1 } : [];
+    }),
+    busy: sender.busy,
+    context: {
+      id: "circular-pages",
+      sensors,
+      collisionDetection: closestCenter,
+      accessibility: { announcements: announcementsOf(nameOf, (id) => ids.indexOf(id) + 1) },
+      onDragEnd: drop,
+    },
+  };
+}
+
+/** What is said of a drag to those who don't see it. */
+function announcementsOf(nameOf: (id: number) => string, placeOf: (id: number) => number): Announcements {
+  return {
+    onDragStart: ({ active }) => `Picked up ${nameOf(Number(active.id))}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(Number(active.id))} is over place ${placeOf(Number(over.id))}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? `${nameOf(Number(active.id))} was put down at place ${placeOf(Number(over.id))}.`
+        : `${nameOf(Number(active.id))} was put back.`,
+    onDragCancel: ({ active }) => `${nameOf(Number(active.id))} was put back.`,
+  };
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import { CircularFields } from "#app/circulars/ui/CircularFields";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { PdfField } from "#app/components/upload/PdfField";
+import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
+
+interface AddCircularDialogProps {
+  opened: boolean;
+  onClose(): void;
+  uploadLimits: UploadLimits;
+}
+
+/** Makes a circular of PDF files, then shows its pages landing. */
+export function AddCircularDialog({ opened, onClose, uploadLimits }: AddCircularDialogProps) {
+  const navigate = useNavigate();
+  const schema = useMemo(
+    () => circularSchema.extend({ pdfFiles: pdfFilesSchema(uploadLimits) }),
+    [uploadLimits],
+  );
+  const sender = useUploadSender<{ ok: true; circularId: number }>({
+    action: "/dashboard/circulars/upload",
+    fallback: "Error adding circular",
+    onDone: ({ circularId }) => {
+      onClose();
+      navigate(`/dashboard/circulars/${circularId}/edit`);
+    },
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add Circular"
+      schema={schema}
+      sender={sender}
+      submitLabel="Add Circular"
+    >
+      {(fields) => (
+        <>
+          <CircularFields fields={fields} ownRetailerId={null} />
+          <PdfField field={fields.pdfFiles} disabled={sender.busy} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CircularSummary } from "#app/circulars/domain/circulars/queries.server";
+
+/** What the list needs of a circular. Retailers' names are in the shell. */
+export interface CircularRow
+  extends Pick<
+    CircularSummary,
+    "id" | "name" | "title" | "slug" | "activeWallTime" | "terminationWallTime" | "pageCount" | "areaCount"
+  > {
+  retailerId: number;
+}
+
+export function toCircularRow(circular: CircularSummary): CircularRow {
+  const { id, name, title, slug, activeWallTime, terminationWallTime, pageCount, areaCount } = circular;
+  return {
+    id,
+    name,
+    title,
+    slug,
+    activeWallTime,
+    terminationWallTime,
+    pageCount,
+    areaCount,
+    retailerId: circular.retailer.id,
+  };
+}

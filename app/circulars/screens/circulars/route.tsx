@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type ReactNode, useMemo } from "react";
+import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconEye, IconNews, IconPlus } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
+import { ScreenError } from "#app/components/ScreenError";
+import { useRetailerName } from "#app/components/shell/use-shell";
+import { useDialog } from "#app/components/use-dialog";
+import { type CircularTab, circularList } from "#app/circulars/domain/circulars/circular-list";
+import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { AddCircularDialog } from "./AddCircularDialog";
+import { type CircularRow, toCircularRow } from "./circular-rows";
+import { circularColumns } from "./columns";
+import { DeleteCircularDialog } from "./DeleteCircularDialog";
+
+export const meta: MetaFunction = () => [{ title: "Circulars · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(circularList, request);
+    const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
+    return json({
+      page: { ...page, rows: page.rows.map(toCircularRow) },
+      uploadLimits: ctx.limits,
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circulars" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting circulars");
+
+const tabs: { value: CircularTab; label: string }[] = [
+  { value: "current", label: "Current Circulars" },
+  { value: "expired", label: "Expired Circulars" },
+];
+
+export default function CircularsScreen() {
+  const { page, uploadLimits } = useLoaderData<typeof loader>();
+  const [adding, addDialog] = useDisclosure(false);
+  const [previewing, previewDialog] = useDisclosure(false);
+  const deleting = useDialog<CircularRow>();
+  const editing = useDialog<CircularRow>();
+  const retailerName = useRetailerName();
+  const columns = useMemo(
+    () => circularColumns({ retailerName, onEditDetails: editing.open, onDelete: deleting.open }),
+    [retailerName, editing.open, deleting.open],
+  );
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addDialog.open}>
+      Add Circular
+    </Button>
+  );
+  return (
+    <ListScreen
+      title="Circulars"
+      list={circularList}
+      page={page}
+      columns={columns}
+      tabs={tabs}
+      buttons={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={previewDialog.open}
+          >
+            Preview
+          </Button>
+          {addButton}
+        </>
+      }
+      empty={({ tab }) => <NoCirculars tab={tab} addButton={addButton} />}
+    >
+      <StorePreviewDialog store={null} opened={previewing} onClose={previewDialog.close} />
+      <AddCircularDialog opened={adding} onClose={addDialog.close} uploadLimits={uploadLimits} />
+      <EditCircularDialog circular={editing.subject} opened={editing.opened} onClose={editing.close} />
+      <DeleteCircularDialog circular={deleting.subject} opened={deleting.opened} onClose={deleting.close} />
+    </ListScreen>
+  );
+}
+
+function NoCirculars({ tab, addButton }: { tab: CircularTab | null; addButton: ReactNode }) {
+  if (tab === "expired") {
+    return (
+      <EmptyState
+        icon={IconNews}
+        title="No expired circulars"
+        hint="Circulars stay here for 30 days after their termination date."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconNews}
+      title="No circulars yet"
+      hint="Upload the PDF of this week’s circular: its pages are ready for their clickable areas minutes later."
+    >
+      {addButton}
+    </EmptyState>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

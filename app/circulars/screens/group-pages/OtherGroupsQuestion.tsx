@@ -1,0 +1,44 @@
+import { Button, Group, List, Modal, Text } from "@mantine/core";
+import { countPages, countStores } from "#app/circulars/ui/group-sentences";
+import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
+
+interface OtherGroupsQuestionProps {
+  opened: boolean;
+  onClose(): void;
+  otherGroups: Pick<GroupOfCircular, "id" | "name" | "storeCount">[];
+  /** How many pages the circular has. */
+  pageCount: number;
+  onAnswer(answer: NonNullable<GroupPagesInput["otherGroups"]>): void;
+}
+
+/** Asked when the first group is given pages: from then on the stores of groups without pages don't see the ad. */
+export function OtherGroupsQuestion(props: OtherGroupsQuestionProps) {
+  const { opened, onClose, otherGroups, pageCount, onAnswer } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title="What will the other groups show?">
+      <Text mb="sm">
+        Until now every store sees all {countPages(pageCount)}. Once a group has pages of its own, a store
+        sees only what its group has, and these have none yet:
+      </Text>
+      <List mb="sm">
+        {otherGroups.map(({ id, name, storeCount }) => (
+          <List.Item key={id}>
+            {name} ({countStores(storeCount)})
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="default" onClick={() => onAnswer("no-pages")}>
+          Leave them without this ad
+        </Button>
+        <Button onClick={() => onAnswer("all-pages")} data-autofocus>
+          Give them all pages
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { parseInput } from "#app/domain/parse-input";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { readForm } from "#app/http/parse-form.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Saves which pages of the circular a group shows, or clones the group with them. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let cloning = false;
+  try {
+    const form = await readForm(request);
+    cloning = form.get("intent") === "clone";
+    const pair = {
+      circularGroupId: idFromParam(params.groupId, "Circular group"),
+      circularId: idFromParam(params.circularId, "Circular"),
+    };
+    if (cloning) await cloneCircularGroup(ctx, pair);
+    else {
+      const order = {
+        pageIds: idsOf(form, "pageIds"),
+        startedFrom: idsOf(form, "startedFrom"),
+        otherGroups: form.get("otherGroups") ?? undefined,
+      };
+      await saveGroupPages(ctx, pair, parseInput(groupPagesSchema, order));
+    }
+    return json({ ok: true as const });
+  } catch (error) {
+    const sentence = cloning
+      ? "Error cloning circular group"
+      : "Error adding Circular Pages to Circular Group";
+    return refusal(error, { ctx, sentence });
+  }
+}
+
+/** Ids separated by commas. An empty field is an empty list here, not one that was left out. */
+function idsOf(form: FormData, name: string): number[] | undefined {
+  const text = form.get(name);
+  return typeof text === "string" ? text.split(",").filter(Boolean).map(Number) : undefined;
+}

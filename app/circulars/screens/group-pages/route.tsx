@@ -1,0 +1,43 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keptLoader } from "#app/components/kept-loader";
+import { ScreenError } from "#app/components/ScreenError";
+import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { notFound } from "#app/domain/errors";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { GroupPagesEditor } from "./GroupPagesEditor";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.group.name} · Endcap` : "Endcap" },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const circularGroupId = idFromParam(params.groupId, "Circular group");
+    const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const groups = await listGroupsOfCircular(ctx, id);
+    const group = groups.find((one) => one.id === circularGroupId);
+    if (!group) throw notFound("Circular group");
+    return json({
+      circular: { id, name },
+      group,
+      otherGroups: groups.filter((one) => one !== group),
+      pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
+  }
+}
+
+export const clientLoader = keptLoader("Error loading Circular Pages from Circular Group");
+
+export default function GroupPagesScreen() {
+  const data = useLoaderData<typeof loader>();
+  return <GroupPagesEditor key={`${data.circular.id} ${data.group.id}`} {...data} />;
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,112 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
+import { UnsavedQuestion } from "#app/components/UnsavedQuestion";
+import type { UploadLimits } from "#app/components/upload/pdf-files-schema";
+import { useDialog } from "#app/components/use-dialog";
+import { areaFormDockId } from "./AreaPopover";
+import { AreasList } from "./AreasList";
+import { ConflictDialog } from "./ConflictDialog";
+import { EditedPageView } from "./EditedPageView";
+import { EditorToolbar } from "./EditorToolbar";
+import styles from "./editor.module.css";
+import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
+import { KeysDialog } from "./KeysDialog";
+import { BlankNotice, FailedNotice, RenderingNotice } from "./PageNotice";
+import { PageStrip } from "./PageStrip";
+import { useEditorView } from "./use-editor-view";
+import { type PageEditing, usePageEditor } from "./use-page-editor";
+
+interface PageEditorProps {
+  circular: { id: number; name: string };
+  page: EditedPage;
+  pages: StripPage[];
+  categories: EditorCategory[];
+  uploadLimits: UploadLimits;
+}
+
+/** The screen: tools above, the circular's pages at the left, the page in the middle, its areas at the right. */
+export function PageEditor({ circular, page, pages, categories, uploadLimits }: PageEditorProps) {
+  const screenRef = useRef<HTMLDivElement>(null);
+  const view = useEditorView();
+  const editor = usePageEditor(page, view, screenRef);
+  const [litKey, setLitKey] = useState<string | null>(null);
+  const clone = useDialog<{ id: number; number: number; areaCount: number }>();
+  const { revalidate } = useRevalidator();
+  const { state, orderedAreas } = editor;
+
+  return (
+    <div ref={screenRef} className={styles.editor}>
+      <h1 className={styles.title}>
+        {circular.name}, page {page.number}
+      </h1>
+      <EditorToolbar
+        page={page}
+        pageCount={pages.length}
+        editor={editor}
+        view={view}
+        onClone={() => clone.open({ id: page.id, number: page.number, areaCount: orderedAreas.length })}
+      />
+      <div
+        className={styles.body}
+        data-strip={view.showsStrip || undefined}
+        data-form={editor.formArea !== undefined || undefined}
+      >
+        {view.showsStrip ? (
+          <PageStrip
+            circularId={circular.id}
+            pages={pages}
+            currentId={page.id}
+            areaCount={orderedAreas.length}
+          />
+        ) : null}
+        <div className={styles.middle}>
+          {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
+          {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
+          {editor.isReady && page.blank ? <BlankNotice /> : null}
+          {page.status === "ready" && page.bigImageKey ? (
+            <EditedPageView
+              page={page}
+              imageKey={page.bigImageKey}
+              categories={categories}
+              editor={editor}
+              view={view}
+              litKey={litKey}
+            />
+          ) : null}
+        </div>
+        <AreasList
+          areas={orderedAreas}
+          selectedKey={state.selectedKey}
+          onFind={editor.find}
+          onLight={setLitKey}
+        />
+        <div id={areaFormDockId} className={styles.dock} />
+      </div>
+      <VisuallyHidden aria-live="polite">{editor.said}</VisuallyHidden>
+      <KeysDialog opened={view.showsKeys} onClose={view.keys.close} />
+      <ConflictDialog
+        conflict={editor.conflict}
+        image={editor.image}
+        categories={categories}
+        onSettle={(choice) => void editor.settleConflict(choice)}
+      />
+      <ClonePageDialog
+        circularId={circular.id}
+        dialog={clone}
+        onCloned={revalidate}
+        uploadLimits={uploadLimits}
+      />
+      <LeavingUnsaved editor={editor} />
+    </div>
+  );
+}
+
+/** Asks before another screen is opened while something here is not saved. */
+function LeavingUnsaved({ editor }: { editor: PageEditing }) {
+  const { guard, saving } = editor;
+  const unsaved = () =>
+    guard.isChanged.current() || saving.status === "failed" || saving.status === "conflict";
+  return <UnsavedQuestion unsaved={unsaved} />;
+}

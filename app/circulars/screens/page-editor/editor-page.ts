@@ -1,0 +1,62 @@
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import type { ImageSize } from "./box-moves";
+import type { SavedArea } from "./editor-area";
+import type { SnapLines } from "./snapping";
+import type { PageThumbnail } from "./thumbnail-offer";
+
+/** The page that is edited, as the loader gives it. */
+export interface EditedPage {
+  id: number;
+  circularId: number;
+  number: number;
+  status: "rendering" | "ready" | "failed";
+  failureReason: string | null;
+  blank: boolean;
+  bigImageKey: string | null;
+  bigImageWidth: number | null;
+  bigImageHeight: number | null;
+  previousPageId: number | null;
+  nextPageId: number | null;
+  areas: SavedArea[];
+  thumbnails: PageThumbnail[];
+}
+
+/** A page of the circular in the strip at the left. */
+export interface StripPage {
+  id: number;
+  number: number;
+  status: "rendering" | "ready" | "failed";
+  areaCount: number;
+  smallImageKey: string | null;
+}
+
+export interface EditorCategory {
+  id: number;
+  name: string;
+}
+
+/** What is printed on the page; empty until it has come. */
+export interface PageHints {
+  suggestions: SuggestedArea[];
+  edges: SnapLines;
+}
+
+export const noHints: PageHints = { suggestions: [], edges: { x: [], y: [] } };
+
+/** Images of pages never change under their address. */
+export function pageImageUrl(key: string): string {
+  return `/public/images/${key}`;
+}
+
+export function thumbnailUrl(pageId: number, thumbnailId: number): string {
+  return `/api/CircularPages/${pageId}/ThumbnailImage/${thumbnailId}`;
+}
+
+export function pagePath(circularId: number, pageId: number): string {
+  return `/dashboard/circulars/${circularId}/edit/page/${pageId}`;
+}
+
+/** Boxes in pixels are measured on this, whatever size the page is shown at. */
+export function imageSizeOf(page: Pick<EditedPage, "bigImageWidth" | "bigImageHeight">): ImageSize {
+  return { width: page.bigImageWidth ?? 1500, height: page.bigImageHeight ?? 1500 };
+}

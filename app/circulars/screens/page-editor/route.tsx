@@ -1,0 +1,67 @@
+import { Alert } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keptLoader } from "#app/components/kept-loader";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { listCategories } from "#app/circulars/domain/categories/queries.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { getPage } from "#app/circulars/domain/pages/queries.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { PageEditor } from "./PageEditor";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data?.page ? `Page ${data.page.number} of ${data.circular.name} · Endcap` : "Page editor · Endcap",
+  },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  const uploadLimits = ctx.limits;
+  try {
+    const pageId = idFromParam(params.pageId, "Page");
+    const { id, name, title, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const circular = { id, name, title };
+    if (!pages.some((page) => page.id === pageId)) {
+      return json({ circular, pages: [], page: null, categories: [], uploadLimits }, { status: 404 });
+    }
+    const [page, categories] = await Promise.all([getPage(ctx, pageId), listCategories(ctx)]);
+    const strip = pages.map(({ id, number, status, areaCount, smallImageKey }) => ({
+      id,
+      number,
+      status,
+      areaCount,
+      smallImageKey,
+    }));
+    return json({
+      circular,
+      pages: strip,
+      page,
+      categories: categories.map((category) => ({ id: category.id, name: category.name })),
+      uploadLimits,
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting circular pages");
+
+export default function PageEditorScreen() {
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) {
+    return (
+      <Screen>
+        <Alert color="red" role="alert">
+          error: page not found
+        </Alert>
+      </Screen>
+    );
+  }
+  return <PageEditor key={`${data.page.id} ${data.page.status}`} {...data} page={data.page} />;
+}
+
+export { ScreenError as ErrorBoundary };

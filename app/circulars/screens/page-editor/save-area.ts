@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { z } from "zod";
+import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { areaSchema } from "#app/circulars/domain/areas/schemas";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const deletionSchema = z.object({
+  id: z.coerce.number().int().positive(),
+  version: z.coerce.number().int().positive(),
+});
+
+/** Saves or deletes one area of a page; a stale version is answered with 409 and what stands there now. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const form = await readForm(request);
+    if (form.get("intent") === "delete") {
+      const { id, version } = parseForm(form, deletionSchema);
+      await deleteArea(ctx, id, version);
+      return json({ ok: true as const, area: null });
+    }
+    const area = await saveArea(ctx, idFromParam(params.pageId, "Page"), parseForm(form, areaSchema));
+    return json({ ok: true as const, area });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: "Error updating circular area" });
+  }
+}

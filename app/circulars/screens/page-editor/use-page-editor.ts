@@ -1,0 +1,109 @@
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import { overlapShare } from "./box-moves";
+import type { EditorArea } from "./editor-area";
+import { editorCommands } from "./editor-commands";
+import { type EditedPage, imageSizeOf, pagePath } from "./editor-page";
+import { findShown, shownAreas } from "./editor-state";
+import { useAreaEditing } from "./use-area-editing";
+import { useEditorKeys } from "./use-editor-keys";
+import type { EditorView } from "./use-editor-view";
+import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
+import { useFormGuard } from "./use-form-guard";
+import { usePageHints } from "./use-page-hints";
+
+/** A suggestion that lies over an area by more than this share of the smaller one is no news. */
+const mostCovered = 0.3;
+const none: SuggestedArea[] = [];
+
+/** Everything the page editor does, for its parts on the screen to show and call. */
+export function usePageEditor(page: EditedPage, view: EditorView, screenRef: RefObject<HTMLElement | null>) {
+  const address = pagePath(page.circularId, page.id);
+  const isReady = page.status === "ready" && page.bigImageKey !== null;
+  const image = useMemo(() => imageSizeOf(page), [page]);
+  const editing = useAreaEditing(page, `${address}/areas`);
+  const { state, dispatch } = editing;
+  const hints = usePageHints(`${address}/hints`, isReady);
+  const guard = useFormGuard();
+  const [said, say] = useState("");
+  const focus = useFocusOnBoxes(screenRef);
+  useAreaAboveSheet(screenRef, state.formKey);
+
+  const areas = shownAreas(state);
+  const savedAreas = state.history.present.areas;
+  const openSuggestions = useOpenSuggestions(hints.suggestions, areas, state.history.present.rejected);
+  const suggestions = view.showsSuggestions ? openSuggestions : none;
+
+  const open = useCallback(
+    (key: string) => guard.leave(() => dispatch({ type: "open-form", key })),
+    [guard.leave, dispatch],
+  );
+  const find = useCallback(
+    (key: string) =>
+      guard.leave(() => {
+        dispatch({ type: "close-form" });
+        dispatch({ type: "select", key });
+        focus(key);
+      }),
+    [guard.leave, dispatch, focus],
+  );
+  const closeForm = () =>
+    guard.leave(() => {
+      const key = state.draft ? null : state.formKey;
+      dispatch({ type: "close-form" });
+      if (key) focus(key);
+    });
+  const commands = editorCommands({
+    image,
+    state,
+    dispatch,
+    suggestions,
+    focus,
+    toggleSuggestions: view.toggleSuggestions,
+    showKeys: view.keys.open,
+    open,
+    closeForm,
+    say,
+  });
+  useEditorKeys((command, focused) => isReady && commands.run(command, focused));
+
+  return {
+    ...editing,
+    isReady,
+    image,
+    edges: hints.edges,
+    areas,
+    /** Without the new one that is being drawn up. */
+    orderedAreas: useMemo(() => sortByReadingOrder(savedAreas), [savedAreas]),
+    formArea: findShown(state, state.formKey),
+    suggestions,
+    suggestionCount: openSuggestions.length,
+    guard,
+    said,
+    focus,
+    open,
+    find,
+    closeForm,
+    commands,
+  };
+}
+
+export type PageEditing = ReturnType<typeof usePageEditor>;
+
+/** Suggestions that were not turned down and whose place no area has taken. */
+function useOpenSuggestions(
+  all: readonly SuggestedArea[],
+  areas: readonly EditorArea[],
+  rejected: readonly string[],
+): SuggestedArea[] {
+  return useMemo(
+    () =>
+      all.filter(
+        (suggestion) =>
+          !rejected.includes(suggestion.key) &&
+          !areas.some((area) => overlapShare(area, suggestion) > mostCovered),
+      ),
+    [all, areas, rejected],
+  );
+}

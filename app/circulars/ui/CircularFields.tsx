@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import type { CircularForm } from "#app/circulars/domain/circulars/schemas";
+import { slugFromName } from "#app/domain/slugs";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerField } from "#app/components/RetailerField";
+import { useShell } from "#app/components/shell/use-shell";
+import styles from "./circular-fields.module.css";
+import { WallTimeField } from "./WallTimeField";
+
+interface CircularFieldsProps {
+  fields: Fields<CircularForm>;
+  /** The retailer of the circular that is edited; null for a new one. */
+  ownRetailerId: number | null;
+}
+
+/** The fields that adding and editing a circular share. The slug follows the name. */
+export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
+  const { retailers, currentRetailerId } = useShell();
+  const slug = useFieldControl(fields.slug);
+  const [retailerId, setRetailerId] = useState(ownRetailerId ?? currentRetailerId);
+  const timeZone = retailers.find(({ id }) => id === retailerId)?.timeZone;
+  return (
+    <>
+      <TextField
+        field={fields.name}
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
+      />
+      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <TextField
+        field={fields.slug}
+        label="Slug"
+        autoComplete="off"
+        value={slug.value ?? ""}
+        defaultValue={undefined}
+        onChange={(event) => slug.change(event.currentTarget.value)}
+      />
+      <RetailerField field={fields.retailerId} retailerId={ownRetailerId} onChange={setRetailerId} />
+      <fieldset className={styles.dates}>
+        <legend className={styles.legend}>Active Date</legend>
+        <div className={styles.range}>
+          <WallTimeField field={fields.activeDate} label="From" defaultTime="00:00:00" />
+          <WallTimeField field={fields.terminationDate} label="Until" defaultTime="23:59:59" />
+        </div>
+        <Text size="xs" c="dimmed" mt={6}>
+          {timeZone ? `Time of the zone ${timeZone}.` : "Time of the retailer’s zone."}
+        </Text>
+      </fieldset>
+    </>
+  );
+}

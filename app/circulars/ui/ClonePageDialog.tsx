@@ -1,0 +1,59 @@
+import { Text } from "@mantine/core";
+import { useMemo } from "react";
+import { z } from "zod";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { useUploadSender } from "#app/components/form-dialog/senders";
+import { notifySuccess } from "#app/components/notices";
+import { PdfField } from "#app/components/upload/PdfField";
+import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
+import type { Dialog } from "#app/components/use-dialog";
+
+interface ClonePageDialogProps {
+  circularId: number;
+  dialog: Dialog<Pick<PageSummary, "id" | "number" | "areaCount">>;
+  onCloned(): void;
+  uploadLimits: UploadLimits;
+}
+
+/** Makes new pages of PDF files, each with a copy of the page's areas. */
+export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: ClonePageDialogProps) {
+  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
+  const sender = useUploadSender({
+    action: `/dashboard/circulars/${circularId}/pages`,
+    fallback: "Something went wrong when cloning the circular",
+    onDone: () => {
+      dialog.close();
+      notifySuccess("The page was cloned successfully");
+      onCloned();
+    },
+  });
+  const page = dialog.subject;
+  if (!page) return null;
+  return (
+    <FormDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title={`Clone page ${page.number}`}
+      schema={schema}
+      sender={sender}
+      extra={{ clonePageId: String(page.id) }}
+      submitLabel="Clone page"
+    >
+      {(fields) => (
+        <>
+          <Text>
+            Every page of the files becomes a new page at the end of the circular. {whatIsCopied(page)}
+          </Text>
+          <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function whatIsCopied({ number, areaCount }: Pick<PageSummary, "number" | "areaCount">): string {
+  if (areaCount === 0) return `Page ${number} has no areas yet that could be copied.`;
+  const areas = areaCount === 1 ? "The area" : `Each of the ${areaCount} areas`;
+  return `${areas} of page ${number} is copied onto it.`;
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
+import { FormDialog } from "#app/components/form-dialog/FormDialog";
+import { CheckboxField } from "#app/components/form-dialog/fields";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { CircularFields } from "./CircularFields";
+
+/** What the dialog starts from. Dates are wall time of the retailer's zone. */
+export interface EditableCircular {
+  id: number;
+  name: string;
+  title: string;
+  slug: string;
+  activeWallTime: string;
+  terminationWallTime: string;
+  retailerId: number;
+}
+
+interface EditCircularDialogProps {
+  circular: EditableCircular | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+/**
+ * Changes a circular's details; another retailer that would take pages out of circular groups is asked about. Where a retailer is the current one, the circular stays with its own.
+ */
+export function EditCircularDialog({ circular, opened, onClose }: EditCircularDialogProps) {
+  const [asked, setAsked] = useState(false);
+  const close = () => {
+    setAsked(false);
+    onClose();
+  };
+  const sender = useFormSender({
+    action: `/dashboard/circulars/${circular?.id}/details`,
+    fallback: "Error editing circular",
+    onDone: close,
+    onRefused: ({ fields }) => setAsked((before) => before || fields.leaveGroups !== undefined),
+  });
+  if (!circular) return null;
+  return (
+    <FormDialog<typeof changedDetailsSchema>
+      opened={opened}
+      onClose={close}
+      title="Edit Circular"
+      schema={changedDetailsSchema}
+      defaultValue={{
+        name: circular.name,
+        title: circular.title,
+        slug: circular.slug,
+        activeDate: circular.activeWallTime,
+        terminationDate: circular.terminationWallTime,
+        retailerId: String(circular.retailerId),
+      }}
+      sender={sender}
+      extra={{ intent: "edit" }}
+      submitLabel="Save"
+    >
+      {(fields) => (
+        <>
+          <CircularFields fields={fields} ownRetailerId={circular.retailerId} />
+          {/* The server counts what would be lost, and so is the one that asks. */}
+          {asked ? (
+            <CheckboxField field={fields.leaveGroups} label="Take its pages out of these circular groups" />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

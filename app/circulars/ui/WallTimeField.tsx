@@ -1,0 +1,54 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Input } from "@mantine/core";
+import { DateInput, TimePicker } from "@mantine/dates";
+import { useState } from "react";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import styles from "./circular-fields.module.css";
+import { parseTypedDay } from "./parse-typed-day";
+
+interface WallTimeFieldProps {
+  field: FieldMetadata<string>;
+  label: string;
+  /** HH:mm:ss; what the day gets until a time is chosen. */
+  defaultTime: string;
+}
+
+/** A day (typed as MM/DD/YYYY or picked) and a time. The field holds `YYYY-MM-DDTHH:mm:ss`, or nothing without a day. */
+export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps) {
+  const initial = (field.initialValue as string | undefined) ?? "";
+  const [day, setDay] = useState<string | null>(initial.slice(0, 10) || null);
+  const [time, setTime] = useState(initial.slice(11, 19) || defaultTime);
+  const control = useFieldControl(field);
+  const update = (nextDay: string | null, nextTime: string) => {
+    setDay(nextDay);
+    setTime(nextTime);
+    control.change(nextDay === null ? "" : `${nextDay}T${nextTime || defaultTime}`);
+  };
+  const error = field.errors?.join(" ");
+  return (
+    <Input.Wrapper label={label} labelProps={{ htmlFor: field.id }} error={error}>
+      <div className={styles.moment}>
+        <DateInput
+          id={field.id}
+          value={day}
+          onChange={(value) => update(value, time)}
+          dateParser={parseTypedDay}
+          valueFormat="MM/DD/YYYY"
+          placeholder="MM/DD/YYYY"
+          aria-invalid={error ? true : undefined}
+          error={Boolean(error)}
+          autoComplete="off"
+          popoverProps={{ zIndex: 400 }}
+        />
+        <TimePicker
+          value={time}
+          onChange={(value) => update(day, value)}
+          withSeconds
+          hoursInputLabel={`${label}: hours`}
+          minutesInputLabel={`${label}: minutes`}
+          secondsInputLabel={`${label}: seconds`}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
