@@ -1,7 +1,7 @@
 import { demoGroups, demoStores } from "#db/seed/demo-stores";
 import type { Context } from "./domain/context";
-import { recordCounts } from "./domain/insights/record-counts.server";
-import type { CountsReport } from "./domain/publishing/counts";
+import { recordCounts } from "./shopping/domain/insights/record-counts.server";
+import type { CountsReport } from "./shopping/domain/publishing/counts";
 
 type Counts = CountsReport["counts"];
 

@@ -1,9 +1,9 @@
 import { type DemoRecipeCategory, demoRecipeCategories, demoRecipeOfTheWeek } from "#db/seed/demo-recipes";
 import type { Context } from "./domain/context";
-import { importRecipes } from "./domain/recipes/import-recipes.server";
-import { readRecipe } from "./domain/recipes/read-recipe.server";
-import { addRecipeCategory, editRecipeCategory } from "./domain/recipes/recipe-categories.server";
-import { addRecipes } from "./domain/recipes/recipes.server";
+import { importRecipes } from "./shopping/domain/recipes/import-recipes.server";
+import { readRecipe } from "./shopping/domain/recipes/read-recipe.server";
+import { addRecipeCategory, editRecipeCategory } from "./shopping/domain/recipes/recipe-categories.server";
+import { addRecipes } from "./shopping/domain/recipes/recipes.server";
 
 /**
  * Takes the demo recipes into the library and into their categories, inside the caller's transaction. Gives what

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularChangeSchema, pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
-import { recipeDataSchema } from "./recipes/recipe-data";
-import { customerListSchema, shareListSchema } from "./shopping-lists/schemas";
+import { recipeDataSchema } from "#app/shopping/domain/recipes/recipe-data";
+import { customerListSchema, shareListSchema } from "#app/shopping/domain/shopping-lists/schemas";
 
 it.each<[string, z.ZodType, string]>([
   ["a Customer's items", customerListSchema, "items"],

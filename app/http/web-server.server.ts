@@ -19,7 +19,7 @@ import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
 import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
-import { publicDoor } from "./public-door.server";
+import { publicDoor } from "#app/shopping/api/public-door.server";
 import { answerRefusal } from "./refuse-request.server";
 import { remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";

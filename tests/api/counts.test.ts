@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getInsights } from "#app/domain/insights/insights.server";
+import { getInsights } from "#app/shopping/domain/insights/insights.server";
 import { makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

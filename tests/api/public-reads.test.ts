@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { publicReads } from "#app/api/public-reads.server";
-import { unsafeFindStore } from "#app/domain/publishing/pages-of-store.server";
-import type { DealStatus, WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import { publicReads } from "#app/shopping/api/public-reads.server";
+import { unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
+import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeArea, makeCircular, makePages, makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 import { countQueries } from "#tests/setup/counted-queries";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { StoreSearch } from "#app/domain/publishing/stores";
+import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { makeRetailer, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

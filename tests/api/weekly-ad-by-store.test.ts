@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

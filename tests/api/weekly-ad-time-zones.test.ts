@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;

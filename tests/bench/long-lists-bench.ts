@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { addRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
-import { addRecipes } from "#app/domain/recipes/recipes.server";
+import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
+import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
 import { type EmbedView, embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";

@@ -7,9 +7,9 @@ import { recordForbidden } from "#app/domain/activity/refusals.server";
 import { removeOldActivity } from "#app/domain/activity/retention.server";
 import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
 import type { UserActor } from "#app/domain/permissions";
-import { getStore } from "#app/domain/stores/queries.server";
-import type { StoreInput } from "#app/domain/stores/schemas";
-import { editStore } from "#app/domain/stores/stores.server";
+import { getStore } from "#app/shopping/domain/stores/queries.server";
+import type { StoreInput } from "#app/shopping/domain/stores/schemas";
+import { editStore } from "#app/shopping/domain/stores/stores.server";
 import { type ActivityWorld, openActivityWorld, password } from "#tests/setup/activity-world";
 
 let world: ActivityWorld;

@@ -19,7 +19,7 @@ import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getPageImageKey } from "#app/circulars/domain/pages/queries.server";
-import { getWeeklyAd } from "#app/domain/publishing/weekly-ad.server";
+import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";

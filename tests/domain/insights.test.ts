@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { exportInsights } from "#app/domain/insights/export.server";
-import { getInsights } from "#app/domain/insights/insights.server";
-import { recordCounts } from "#app/domain/insights/record-counts.server";
-import { insightsFilterSchema } from "#app/domain/insights/schemas";
-import type { CountsReport } from "#app/domain/publishing/counts";
+import { exportInsights } from "#app/shopping/domain/insights/export.server";
+import { getInsights } from "#app/shopping/domain/insights/insights.server";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import { insightsFilterSchema } from "#app/shopping/domain/insights/schemas";
+import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import { makeCircular } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.server";
 import type { Context } from "#app/domain/context";
-import { importRecipes } from "#app/domain/recipes/import-recipes.server";
-import { recipeSearchSchema } from "#app/domain/recipes/schemas";
-import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
+import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
+import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const soup = { id: "soup", title: "Tomato soup", ingredients: ["6 tomatoes", "1 onion"] };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readRecipe, reviveRecipe } from "#app/domain/recipes/read-recipe.server";
-import { cleanSelection, reviveSelection } from "#app/domain/recipes/recipe-selection.server";
+import { readRecipe, reviveRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { cleanSelection, reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { evasions } from "#tests/setup/html-evasions";
 
 const ours = {

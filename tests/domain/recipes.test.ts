@@ -7,29 +7,29 @@ import {
   listNamesWithoutMainRecipe,
   listRecipeCategories,
   listRecipeCategoriesPage,
-} from "#app/domain/recipes/category-queries.server";
-import { importRecipes } from "#app/domain/recipes/import-recipes.server";
+} from "#app/shopping/domain/recipes/category-queries.server";
+import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
 import {
   findRecipeOfTheWeek,
   getRecipe,
   listCategoryRecipes,
   listKnownOriginalIds,
   listRecipes,
-} from "#app/domain/recipes/queries.server";
+} from "#app/shopping/domain/recipes/queries.server";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
   editRecipeCategory,
-} from "#app/domain/recipes/recipe-categories.server";
-import { recipeCategoryList } from "#app/domain/recipes/recipe-category-list";
+} from "#app/shopping/domain/recipes/recipe-categories.server";
+import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
 import {
   addRecipes,
   chooseRecipeOfTheWeek,
   deleteRecipe,
   editRecipe,
-} from "#app/domain/recipes/recipes.server";
-import { recipeCategorySchema } from "#app/domain/recipes/schemas";
-import { searchRecipes } from "#app/domain/recipes/search-recipes.server";
+} from "#app/shopping/domain/recipes/recipes.server";
+import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -6,12 +6,12 @@ import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { propertySchema } from "#app/domain/properties/schemas";
-import { recipeCategorySchema } from "#app/domain/recipes/schemas";
+import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { serviceSchema } from "#app/domain/services/schemas";
 import { settingsSchema } from "#app/domain/settings/schemas";
 import { sheetSchema } from "#app/domain/sheets/schemas";
-import { storeSchema } from "#app/domain/stores/schemas";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { subserviceSchema } from "#app/domain/subservices/schemas";
 import { userSchema } from "#app/identity/domain/users/schemas";
 

@@ -1,17 +1,17 @@
 import { SignJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerPublicRead } from "#app/api/public-answers.server";
+import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import type { DomainError } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
-import { previewSchema } from "#app/domain/publishing/preview-schema";
-import { PublicationCache } from "#app/domain/publishing/publication-cache.server";
+import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
+import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import {
   createPreviewLink,
   getPreviewedAd,
   mayPreview,
   openPreview,
-} from "#app/domain/publishing/store-preview.server";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+} from "#app/shopping/domain/publishing/store-preview.server";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeCircular, makePages } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -4,11 +4,11 @@ import { listCircularGroups } from "#app/circulars/domain/circular-groups/querie
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
 import { parseInput } from "#app/domain/parse-input";
-import { getStore, listStores, listStoresPage } from "#app/domain/stores/queries.server";
-import { storeSchema } from "#app/domain/stores/schemas";
-import { storeList } from "#app/domain/stores/store-list";
-import { addStore, deleteStore, editStore } from "#app/domain/stores/stores.server";
-import { usStates } from "#app/domain/stores/us-states";
+import { getStore, listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
+import { storeList } from "#app/shopping/domain/stores/store-list";
+import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
+import { usStates } from "#app/shopping/domain/stores/us-states";
 import { makeCircularGroup, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

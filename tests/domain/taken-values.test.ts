@@ -4,7 +4,7 @@ import { addCircularGroup } from "#app/circulars/domain/circular-groups/circular
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { addRecipeCategory } from "#app/domain/recipes/recipe-categories.server";
+import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/domain/services/services.server";

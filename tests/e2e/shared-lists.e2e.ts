@@ -1,4 +1,4 @@
-import { addToItem } from "#app/domain/publishing/list-item";
+import { addToItem } from "#app/shopping/domain/publishing/list-item";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSerious } from "#tests/setup/axe";
 import { expect, test } from "#tests/setup/browser-test";

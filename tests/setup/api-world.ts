@@ -1,8 +1,8 @@
 import { api } from "#app/api/api.server";
-import { publicApi } from "#app/api/public.server";
-import { answerPublicRead } from "#app/api/public-answers.server";
+import { publicApi } from "#app/shopping/api/public.server";
+import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
-import { PublicationCache } from "#app/domain/publishing/publication-cache.server";
+import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { quickHash } from "./quick-hash";

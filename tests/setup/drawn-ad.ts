@@ -1,4 +1,4 @@
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 
 /**
  * Waits until the first page of a retailer's ad has its pictures: the pages of the demo world are still being drawn

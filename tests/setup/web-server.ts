@@ -12,9 +12,9 @@ import { listen } from "#app/http/serving.server";
 import { createWebServer } from "#app/http/web-server.server";
 import * as api from "#app/routes/api.$";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
-import * as storesChange from "#app/routes/dashboard.stores.change";
+import * as storesChange from "#app/shopping/screens/stores/change";
 import * as login from "#app/identity/screens/sign-in/route";
-import * as publicRoute from "#app/routes/public.$";
+import * as publicRoute from "#app/shopping/api/route";
 import { openApiWorld } from "./api-world";
 
 /** Resource routes of the product as Remix's build would list them; documents need the real build. */

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCard, RecipeList, RecipesHome } from "#app/domain/publishing/recipes";
+import type { Recipe, RecipeCard, RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 
 export function makeCard(id: number, changes: Partial<RecipeCard> = {}): RecipeCard {
   return {

@@ -3,7 +3,7 @@ import type {
   WeeklyAdArea,
   WeeklyAdCircular,
   WeeklyAdPage,
-} from "#app/domain/publishing/weekly-ad";
+} from "#app/shopping/domain/publishing/weekly-ad";
 
 const GOODS: [category: string | null, prefix: string, ingredient: string, deal: string, details: string][] =
   [

@@ -1,4 +1,4 @@
-import type { CountName } from "#app/domain/publishing/counts";
+import type { CountName } from "#app/shopping/domain/publishing/counts";
 import type { Count, ViewContext } from "#widgets/shared/view";
 import { createSender } from "./sender";
 import { createSight } from "./sight";

@@ -1,4 +1,4 @@
-import type { CountsReport } from "#app/domain/publishing/counts";
+import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import { createTally } from "./tally";
 
 const EVERY_MS = 15_000;

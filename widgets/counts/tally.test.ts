@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countsSchema } from "#app/domain/insights/counts";
-import type { CountsReport } from "#app/domain/publishing/counts";
+import { countsSchema } from "#app/shopping/domain/insights/counts";
+import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import { createTally } from "./tally";
 
 /** What the server reads of reports. */

@@ -1,4 +1,4 @@
-import type { CountName, CountsReport } from "#app/domain/publishing/counts";
+import type { CountName, CountsReport } from "#app/shopping/domain/publishing/counts";
 
 /** A report of so many entries, each of one long text at most, is well below 64 KB. */
 const MOST_ENTRIES = 100;

@@ -1,4 +1,4 @@
-import type { RecipeCard } from "#app/domain/publishing/recipes";
+import type { RecipeCard } from "#app/shopping/domain/publishing/recipes";
 import { Picture } from "./Picture";
 import { type Go, RouteLink } from "./RouteLink";
 import { timeInWords } from "./times";

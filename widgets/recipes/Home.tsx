@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { RecipesHome } from "#app/domain/publishing/recipes";
+import type { RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import { Cards } from "./Cards";
 import { Picture } from "./Picture";
 import { type Go, RouteLink } from "./RouteLink";

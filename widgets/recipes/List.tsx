@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { RecipeList } from "#app/domain/publishing/recipes";
+import type { RecipeList } from "#app/shopping/domain/publishing/recipes";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
 import { Cards } from "./Cards";

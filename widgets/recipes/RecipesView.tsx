@@ -1,5 +1,5 @@
 import { useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RecipeList, RecipesHome } from "#app/domain/publishing/recipes";
+import type { RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import type { Shopper } from "#widgets/shared/shopper";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { previousShape } from "#widgets/shared/ui/icon-shapes";

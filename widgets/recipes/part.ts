@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { Recipe } from "#app/domain/publishing/recipes";
+import type { Recipe } from "#app/shopping/domain/publishing/recipes";
 import type { Shopper } from "#widgets/shared/shopper";
 import type { ViewContext } from "#widgets/shared/view";
 

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCard } from "#app/domain/publishing/recipes";
+import type { Recipe, RecipeCard } from "#app/shopping/domain/publishing/recipes";
 import { routeHash } from "./route";
 
 /** A recipe for search engines. Source of the format: https://schema.org/Recipe */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addToItem } from "#app/domain/publishing/list-item";
+import { addToItem } from "#app/shopping/domain/publishing/list-item";
 import { makeCircular } from "#tests/widgets/weekly-ad-factory";
 import { dealItem, dealTitle, idOfThing, ingredientItem } from "./add-to-list";
 

@@ -1,5 +1,5 @@
-import type { NewItem } from "#app/domain/publishing/list-item";
-import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { NewItem } from "#app/shopping/domain/publishing/list-item";
+import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { plainName } from "./plain-name";
 import type { StoreChoice } from "./store-choice";
 import { findUnit } from "./units";

@@ -6,7 +6,7 @@ import {
   lastStamp,
   mergeItems,
   type NewItem,
-} from "#app/domain/publishing/list-item";
+} from "#app/shopping/domain/publishing/list-item";
 import type { ListState } from "./shopping-list";
 
 /** Changes a shopper's list; the change shows at once, and is on the disk a little later. */

@@ -1,4 +1,4 @@
-import type { ListItem } from "#app/domain/publishing/list-item";
+import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { createListeners } from "./cell";
 import type { CreateListChanges, ListChanges } from "./list-changes";
 import { accessItems } from "./list-storage";

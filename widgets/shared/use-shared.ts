@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { ListItem } from "#app/domain/publishing/list-item";
+import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import type { Cell } from "./cell";
 import type { ShoppingList } from "./shopping-list";
 

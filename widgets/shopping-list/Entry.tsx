@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import type { ItemState } from "#app/domain/publishing/list-item";
+import type { ItemState } from "#app/shopping/domain/publishing/list-item";
 import { formatAmount, formatQuantity, MOST } from "./amount";
 import { type Line, validity } from "./lines";
 import { formatCents } from "./price";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ListItem, NewItem } from "#app/domain/publishing/list-item";
+import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
 import { useCell, useItems } from "#widgets/shared/use-shared";

@@ -1,4 +1,4 @@
-import type { ListDeal, ListItem } from "#app/domain/publishing/list-item";
+import type { ListDeal, ListItem } from "#app/shopping/domain/publishing/list-item";
 import { lastDay } from "#widgets/shared/days";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { costOf, type Price, readPrice } from "./price";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { PublicStore } from "#app/domain/publishing/stores";
+import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { StoreDetails } from "./StoreDetails";
 

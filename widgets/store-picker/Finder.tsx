@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { PublicStore, StoreSearch } from "#app/domain/publishing/stores";
+import type { PublicStore, StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { findStores, type StoreQuery } from "./find-stores";
 import { askPosition, NoPosition } from "./position";
 import { StoreDetails } from "./StoreDetails";

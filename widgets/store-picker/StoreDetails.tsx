@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PublicStore } from "#app/domain/publishing/stores";
+import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import { openState } from "./open-now";
 
 const tickMs = 30_000;

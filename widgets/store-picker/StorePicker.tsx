@@ -1,5 +1,5 @@
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
-import type { PublicStore } from "#app/domain/publishing/stores";
+import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import { CHOOSE_STORE, type ChooseStoreDetail } from "#widgets/shared/choose-store";
 import { useCell } from "#widgets/shared/use-shared";
 import { ChosenStore } from "./ChosenStore";

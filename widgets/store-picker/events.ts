@@ -1,4 +1,4 @@
-import type { PublicStore } from "#app/domain/publishing/stores";
+import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 
 /** Events on the root element, each a bubbling CustomEvent named `endcap:<name>`. */
 export interface StorePickerEvents {

@@ -1,4 +1,4 @@
-import type { StoreSearch } from "#app/domain/publishing/stores";
+import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { type Answer, readPublic } from "#widgets/shared/read-public";
 
 /** What is looked for: words that were typed, a position, one store, or all. */

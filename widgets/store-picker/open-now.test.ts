@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DayHours } from "#app/domain/publishing/stores";
+import type { DayHours } from "#app/shopping/domain/publishing/stores";
 import { clockTime, openState } from "./open-now";
 
 const common: DayHours[] = [[[480, 1260]], ...Array<DayHours>(6).fill([[420, 1320]])];

@@ -1,4 +1,4 @@
-import type { DayHours, StoreHours } from "#app/domain/publishing/stores";
+import type { DayHours, StoreHours } from "#app/shopping/domain/publishing/stores";
 
 /** What may be said of a store's hours at an instant. */
 export interface OpenState {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { StoreSearch } from "#app/domain/publishing/stores";
+import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import type { Answer } from "#widgets/shared/read-public";
 import type { Shopper } from "#widgets/shared/shopper";
 import type { ViewContext } from "#widgets/shared/view";

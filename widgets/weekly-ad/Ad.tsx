@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { WeeklyAd, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { dealItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
 import { AddButton } from "#widgets/shared/ui/AddButton";

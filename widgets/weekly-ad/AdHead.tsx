@@ -1,4 +1,4 @@
-import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import { StoreLine } from "#widgets/shared/ui/StoreLine";
 import type { ViewContext } from "#widgets/shared/view";
 import { validDays } from "./dates";

@@ -1,4 +1,4 @@
-import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { imageSet } from "#widgets/shared/images";
 import type { Deal } from "./deals";
 

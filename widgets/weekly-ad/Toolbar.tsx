@@ -1,4 +1,4 @@
-import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { searchShape } from "#widgets/shared/ui/icon-shapes";
 import { targetHash } from "./deep-link";

@@ -1,5 +1,5 @@
 import { useErrorBoundary } from "preact/hooks";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import type { ViewContext } from "#widgets/shared/view";
 import { Ad } from "./Ad";
 import type { Emit } from "./events";

@@ -1,4 +1,4 @@
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 
 /**
  * When the ad changes by itself, in milliseconds since 1970: one of its circulars ends or the next begins. Infinity when

@@ -1,4 +1,4 @@
-import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { dealTitle } from "#widgets/shared/add-to-list";
 
 /** One area with the page it stands on: the record behind the click target, the list entry and the card. */

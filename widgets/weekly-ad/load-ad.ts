@@ -1,4 +1,4 @@
-import type { WeeklyAd, WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import { type Answer, readPublic } from "#widgets/shared/read-public";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Deal } from "./deals";
 import type { PrintDeals } from "./print";

@@ -3,7 +3,7 @@ import { getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/qu
 import { areaApp } from "#app/api/area-app.server";
 import { signedInOrVisiting } from "#app/api/authentication.server";
 import { bearerOrCookie, idParam, notReady, notYours, pathNumber } from "#app/api/described.server";
-import { storedImage } from "#app/api/stored-image.server";
+import { storedImage } from "#app/shopping/api/stored-image.server";
 
 export const pageImages = areaApp();
 

@@ -1,4 +1,4 @@
-import { importRecipes } from "#app/domain/recipes/import-recipes.server";
+import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
 import { defineCommand } from "#cli/define-command";
 import { readRecipeFile } from "#cli/recipe-file";
 import { showProgress } from "#cli/ui/progress";

@@ -1,4 +1,4 @@
-import type { RecipeDeal } from "#app/domain/publishing/recipes";
+import type { RecipeDeal } from "#app/shopping/domain/publishing/recipes";
 
 /** Where the deal stands in the ad: on this page, or on the one that the host page names with `data-endcap-ad-page`. */
 function dealAddress({ areaId }: RecipeDeal, root: HTMLElement): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { NewItem } from "#app/domain/publishing/list-item";
-import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/domain/publishing/recipes";
+import type { NewItem } from "#app/shopping/domain/publishing/list-item";
+import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
 import { ingredientItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
 import type { ShoppingList } from "#widgets/shared/shopping-list";

@@ -1,5 +1,5 @@
 import { useErrorBoundary, useLayoutEffect } from "preact/hooks";
-import type { Recipe } from "#app/domain/publishing/recipes";
+import type { Recipe } from "#app/shopping/domain/publishing/recipes";
 import type { Shopper } from "#widgets/shared/shopper";
 import { useCell } from "#widgets/shared/use-shared";
 import { Notice, SavedLine } from "../Notice";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Recipe } from "#app/domain/publishing/recipes";
+import type { Recipe } from "#app/shopping/domain/publishing/recipes";
 import { StoreLine } from "#widgets/shared/ui/StoreLine";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { RecipeIngredient } from "#app/domain/publishing/recipes";
+import type { RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
 import { amountToBuy, formatAmount, kitchenAmount, scaledText } from "./scale";
 
 const ingredient = (changes: Partial<RecipeIngredient>): RecipeIngredient => ({

@@ -1,4 +1,4 @@
-import type { RecipeIngredient } from "#app/domain/publishing/recipes";
+import type { RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
 
 const FRACTIONS: [value: number, sign: string][] = [
   [0, ""],

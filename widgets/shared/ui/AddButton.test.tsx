@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { NewItem } from "#app/domain/publishing/list-item";
+import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { createListChanges } from "../list-changes";
 import { createShoppingList } from "../shopping-list";
 import { AddButton } from "./AddButton";

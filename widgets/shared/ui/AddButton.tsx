@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { NewItem } from "#app/domain/publishing/list-item";
+import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { announce } from "../announce";
 import type { ListChanges } from "../list-changes";
 import type { ShoppingList } from "../shopping-list";

@@ -1,4 +1,4 @@
-import type { WeeklyAdImage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdImage } from "#app/shopping/domain/publishing/weekly-ad";
 import { imageAddress } from "../images";
 
 /**

@@ -1,4 +1,4 @@
-import type { CustomerList } from "#app/domain/publishing/shopping-list";
+import type { CustomerList } from "#app/shopping/domain/publishing/shopping-list";
 import type { ListChanges } from "#widgets/shared/list-changes";
 import { RefusedError, sendPublic } from "#widgets/shared/send-public";
 import type { ShoppingList } from "#widgets/shared/shopping-list";

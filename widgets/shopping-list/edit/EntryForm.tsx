@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ListItem } from "#app/domain/publishing/list-item";
+import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { findUnit } from "#widgets/shared/units";
 import { formatQuantity } from "../amount";
 import type { EntryActions } from "../Entry";

@@ -1,4 +1,4 @@
-import type { ListItem } from "#app/domain/publishing/list-item";
+import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { plainName } from "#widgets/shared/plain-name";
 
 /** Tells the category of a name by what has been on the list, bought and removed things too; the last one counts. */

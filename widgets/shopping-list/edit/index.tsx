@@ -1,4 +1,4 @@
-import type { ListItem, NewItem } from "#app/domain/publishing/list-item";
+import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import { categoryMemory } from "./category-memory";
 import { EntryForm } from "./EntryForm";
 import { parseLine } from "./parse-line";

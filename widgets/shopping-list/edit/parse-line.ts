@@ -1,4 +1,4 @@
-import type { NewItem } from "#app/domain/publishing/list-item";
+import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { idOfThing } from "#widgets/shared/add-to-list";
 import { plainName } from "#widgets/shared/plain-name";
 import { findUnit } from "#widgets/shared/units";

@@ -1,4 +1,4 @@
-import type { StoreSearch } from "#app/domain/publishing/stores";
+import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { readPublic } from "#widgets/shared/read-public";
 import type { ViewContext } from "#widgets/shared/view";
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { ListLink } from "#app/domain/publishing/shopping-list";
+import type { ListLink } from "#app/shopping/domain/publishing/shopping-list";
 import { announce } from "#widgets/shared/announce";
 import { sendPublic, sentenceOf } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";

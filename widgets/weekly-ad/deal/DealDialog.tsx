@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import { announce } from "#widgets/shared/announce";
 import { closeModal, openModal } from "#widgets/shared/modal";
 import { Icon } from "#widgets/shared/ui/Icon";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { WeeklyAdRecipe } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdRecipe } from "#app/shopping/domain/publishing/weekly-ad";
 import type { RecipesPart, ViewContext } from "#widgets/shared/view";
 
 /** The recipes linked to a deal; one of them opens below when it is pressed. */

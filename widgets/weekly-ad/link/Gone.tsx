@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { DealStatus, WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { readPublic } from "#widgets/shared/read-public";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
 import { findTarget } from "./find-target";

@@ -1,4 +1,4 @@
-import type { WeeklyAdCircular } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DealStatus } from "#app/domain/publishing/weekly-ad";
+import type { DealStatus } from "#app/shopping/domain/publishing/weekly-ad";
 import { goneSentence } from "./sentence";
 
 const strawberries = { prefix: "Sweet", ingredient: "Strawberries", deal: "2/$5", endedAt: null };

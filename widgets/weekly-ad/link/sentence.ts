@@ -1,4 +1,4 @@
-import type { DealStatus } from "#app/domain/publishing/weekly-ad";
+import type { DealStatus } from "#app/shopping/domain/publishing/weekly-ad";
 
 /** "Tue, Nov 24" in the shopper's language of dates; `instant` as the zone of its own offset has it. */
 function dayOf(instant: string, momentBefore: boolean): string {

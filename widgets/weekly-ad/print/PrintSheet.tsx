@@ -1,4 +1,4 @@
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { validDays } from "../dates";
 import type { Deal } from "../deals";
 import { groupByCategory } from "../deals";

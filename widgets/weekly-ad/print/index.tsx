@@ -1,4 +1,4 @@
-import type { WeeklyAd } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { printPage } from "#widgets/shared/print-page";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Deal } from "../deals";

@@ -1,4 +1,4 @@
-import type { WeeklyAdPage } from "#app/domain/publishing/weekly-ad";
+import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import type { Point } from "../Page";
 import type { SheetProps } from "../Sheet";
 import { sharpen } from "./sharpen";

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#app/domain/context";
 import { DomainError, invalidInput, notFound } from "#app/domain/errors";
 import { requirePermission } from "#app/domain/permissions";
 import type { Box } from "#app/domain/ports/page-content";
-import { cleanSelection } from "#app/domain/recipes/recipe-selection.server";
+import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { type BoxFault, clampBox, findBoxFaults, isPixelBox, toFractions } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";

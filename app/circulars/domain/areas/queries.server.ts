@@ -2,7 +2,7 @@ import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "#app/domain/context";
 import { requirePermission } from "#app/domain/permissions";
 import type { Box } from "#app/domain/ports/page-content";
-import { reviveSelection } from "#app/domain/recipes/recipe-selection.server";
+import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { sortByReadingOrder } from "./area-geometry";
 
 /** A clickable area; box as fractions of the page, from its top left. */

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/components/EmptyState";
 import { IconEye, IconNews, IconPlus } from "#app/components/icons";
 import { keptLoader } from "#app/components/kept-loader";
 import { ListScreen } from "#app/components/ListScreen";
-import { StorePreviewDialog } from "#app/components/preview/StorePreviewDialog";
+import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { ScreenError } from "#app/components/ScreenError";
 import { useRetailerName } from "#app/components/shell/use-shell";
 import { useDialog } from "#app/components/use-dialog";

@@ -2,14 +2,14 @@ import { Button, Group, Modal, NumberInput, Slider, Stack, TextInput, UnstyledBu
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { fetchJson } from "#app/components/fetch-json";
-import { NoRecipesFound } from "#app/components/recipes/NoRecipesFound";
-import { RecipePicture } from "#app/components/recipes/RecipePicture";
-import { RecipePreviewDialog } from "#app/components/recipes/RecipePreviewDialog";
-import { type RecipesFound, recipeSearchAddress } from "#app/components/recipes/recipe-routes";
-import list from "#app/components/recipes/recipes.module.css";
+import { NoRecipesFound } from "#app/shopping/ui/recipes/NoRecipesFound";
+import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
+import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
+import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { useDialog } from "#app/components/use-dialog";
-import type { RecipeData } from "#app/domain/recipes/recipe-data";
-import { mostPickable, recipeCount } from "#app/domain/recipes/schemas";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { mostPickable, recipeCount } from "#app/shopping/domain/recipes/schemas";
 import styles from "./recipes-field.module.css";
 
 interface SelectRecipeDialogProps {

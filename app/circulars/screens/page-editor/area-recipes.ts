@@ -1,5 +1,5 @@
 import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
-import type { RecipeData } from "#app/domain/recipes/recipe-data";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 
 /** With one recipe more, unless it is there already. */
 export function withRecipe(recipesJson: string | null, recipe: RecipeData): string {

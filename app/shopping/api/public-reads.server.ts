@@ -1,0 +1,83 @@
+import type { Context } from "#app/domain/context";
+import { getLinkedRecipe } from "#app/shopping/domain/publishing/linked-recipe.server";
+import { getOffers } from "#app/shopping/domain/publishing/offers.server";
+import type { PublishedStore } from "#app/shopping/domain/publishing/pages-of-store.server";
+import type { Published } from "#app/shopping/domain/publishing/published";
+import { getDealStatus } from "#app/shopping/domain/publishing/published-deal.server";
+import { getPublicRecipe, getPublicRecipes } from "#app/shopping/domain/publishing/recipes.server";
+import { getPreviewedAd } from "#app/shopping/domain/publishing/store-preview.server";
+import { findPublicStores } from "#app/shopping/domain/publishing/stores.server";
+import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
+
+/** What a public read is asked. */
+export interface PublicQuestion {
+  /** The numbers of the path by name, e.g. `{ retailerId: 7 }`. */
+  ids: Record<string, number>;
+  /** Of the parameters that the read names, those that are given and not empty: trimmed, 200 characters at most. */
+  query: Record<string, string>;
+  /** The store that `?store=` names by slug or id; null without one and when the retailer has none of that name. */
+  store: PublishedStore | null;
+}
+
+/**
+ * Something that shoppers' browsers read: JSON, for every origin, nobody signed in. It is made ready once and answered
+ * from memory with an ETag until something changes; see PublicationCache.
+ *
+ * To add one:
+ * 1. Write a function in app/domain/publishing that gives a Published: the content, and when it changes by itself.
+ *    It asks for no permission, so it must show nothing that isn't published. It refuses with `notFound`.
+ * 2. Add an entry to `publicReads` below.
+ * 3. Have every table that it reads counted: `watchPublication` in the migration that makes the table, or in a new one.
+ *    tests/api/public-reads.test.ts fails for a table that was forgotten.
+ */
+export interface PublicRead {
+  /** `{name}` stands for a number. Of a `{retailerId}` only the changes of this retailer and of all make it anew. */
+  path: string;
+  /** Parameters that make a difference, `store` aside; all others are ignored. */
+  query?: readonly string[];
+  /** Whether it differs by `?store=`. */
+  byStore?: boolean;
+  read(ctx: Context, question: PublicQuestion): Promise<Published>;
+  /** What `?preview=<token>` gives, which nobody keeps. */
+  preview?(ctx: Context, ids: Record<string, number>, token: string): Promise<unknown>;
+}
+
+export const publicReads: PublicRead[] = [
+  {
+    path: "/public/retailers/{retailerId}/weekly-ad",
+    byStore: true,
+    read: (ctx, { ids, store }) => getWeeklyAd(ctx, ids.retailerId ?? 0, { store }),
+    preview: (ctx, ids, token) => getPreviewedAd(ctx, ids.retailerId ?? 0, token),
+  },
+  {
+    path: "/public/retailers/{retailerId}/deals/{areaId}",
+    byStore: true,
+    read: (ctx, { ids, store }) => getDealStatus(ctx, ids.retailerId ?? 0, ids.areaId ?? 0, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/deals/{areaId}/recipes/{place}",
+    byStore: true,
+    read: (ctx, { ids: { retailerId = 0, areaId = 0, place = 0 }, store }) =>
+      getLinkedRecipe(ctx, retailerId, areaId, place, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/offers",
+    byStore: true,
+    read: (ctx, { ids, store }) => getOffers(ctx, ids.retailerId ?? 0, store),
+  },
+  {
+    path: "/public/retailers/{retailerId}/stores",
+    query: ["near", "q", "store", "limit"],
+    read: (ctx, { ids, query }) => findPublicStores(ctx, ids.retailerId ?? 0, query),
+  },
+  {
+    path: "/public/retailers/{retailerId}/recipes",
+    query: ["category", "q", "page"],
+    read: (ctx, { ids, query }) => getPublicRecipes(ctx, ids.retailerId ?? 0, query),
+  },
+  {
+    path: "/public/retailers/{retailerId}/recipes/{recipeId}",
+    byStore: true,
+    read: (ctx, { ids, store }) => getPublicRecipe(ctx, ids.retailerId ?? 0, ids.recipeId ?? 0, store),
+  },
+];

@@ -1,0 +1,199 @@
+import { z } from "@hono/zod-openapi";
+import { DomainError, invalidInput } from "#app/domain/errors";
+import { isNestedTooDeeply } from "#app/domain/json-depth";
+import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/shopping/domain/recipes/queries.server";
+import {
+  addRecipes,
+  chooseRecipeOfTheWeek,
+  deleteRecipe,
+  editRecipe,
+} from "#app/shopping/domain/recipes/recipes.server";
+import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
+import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
+import { sayingAs } from "#app/api/answer-errors.server";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+} from "#app/api/described.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import {
+  feedRecipeSchema,
+  feedRecipeToWire,
+  recipeBodySchema,
+  recipeSchema,
+  recipeToWire,
+} from "./wire-recipes.server";
+
+export const recipes = areaApp();
+
+const tags = ["Recipes"];
+const recipeAnswer = { 200: jsonAnswer(recipeSchema, "The recipe.") };
+const listAnswer = { 200: jsonAnswer(z.array(recipeSchema), "The recipes.") };
+
+recipes.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Recipes",
+    tags,
+    summary: "The recipes of all categories",
+    responses: { ...listAnswer, ...notAllowed },
+  }),
+  async (c) => c.json((await listRecipes(c.get("ctx"))).map(recipeToWire), 200),
+);
+
+const { limit, offset, text } = recipeSearchSchema.shape;
+
+recipes.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Recipes/Search",
+    tags,
+    summary: "Recipes that may be added, best match first; empty also when the outside feed fails",
+    request: {
+      query: z.object({
+        q: text,
+        maxResult: limit.openapi({ type: "integer" }),
+        start: offset.openapi({ type: "integer" }),
+      }),
+    },
+    responses: {
+      200: jsonAnswer(z.object({ feed: z.array(feedRecipeSchema) }), "The recipes."),
+      ...badInput,
+      ...notAllowed,
+    },
+  }),
+  async (c) => {
+    const { q, maxResult, start } = c.req.valid("query");
+    const found = await searchRecipes(c.get("ctx"), { text: q, limit: maxResult, offset: start });
+    return c.json({ feed: found.recipes.map(feedRecipeToWire) }, 200);
+  },
+);
+
+recipes.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Recipes/ForRecipeCategory/{categoryId}",
+    tags,
+    summary: "The recipes of a category, the main one first",
+    request: { params: z.object({ categoryId: pathNumber }) },
+    responses: { ...listAnswer, ...notYours },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = await getRecipeCategory(ctx, c.req.valid("param").categoryId);
+    return c.json((await listRecipes(ctx, { recipeCategoryId: id })).map(recipeToWire), 200);
+  },
+);
+
+recipes.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Recipes",
+    tags,
+    summary: "Add a recipe to a category; Administrators only",
+    request: { body: jsonBody(recipeBodySchema) },
+    responses: { 201: jsonAnswer(recipeSchema, "The recipe."), ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const body = c.req.valid("json");
+    if (!body.recipeCategory) throw invalidInput({ recipeCategory: ["Recipe category is required!"] });
+    const { ids } = await addRecipes(ctx, body.recipeCategory.id, [rawOf(body)]);
+    const [id] = ids;
+    if (id === undefined) throw alreadyThere();
+    const { mainRecipe, recipeOfTheWeek } = body;
+    if (mainRecipe || recipeOfTheWeek) await editRecipe(ctx, id, { mainRecipe, recipeOfTheWeek });
+    return c.json(recipeToWire(await getRecipe(ctx, id)), 201);
+  },
+);
+
+recipes.openapi(
+  signedInRoute({
+    method: "post",
+    path: "/api/Recipes/EditRecipe/{id}",
+    tags,
+    summary: "Change a recipe; what is left out stays as it is. Administrators only",
+    request: { params: idParam, body: jsonBody(recipeBodySchema) },
+    responses: { ...recipeAnswer, ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    const body = c.req.valid("json");
+    const { mainRecipe, recipeOfTheWeek, recipeCategory, title, image, json } = body;
+    const before = title === undefined && image === undefined ? {} : (await getRecipe(ctx, id)).data;
+    const changed = { ...(title === undefined ? {} : { title }), ...(image === undefined ? {} : { image }) };
+    const raw = json ? rawOf(body) : Object.keys(changed).length > 0 ? { ...before, ...changed } : undefined;
+    await editRecipe(ctx, id, { raw, mainRecipe, recipeOfTheWeek, recipeCategoryId: recipeCategory?.id });
+    return c.json(recipeToWire(await getRecipe(ctx, id)), 200);
+  },
+);
+
+recipes.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Recipes/RecipeOfTheWeek",
+    tags,
+    summary: "The recipe of the week; null while none is chosen",
+    responses: { 200: jsonAnswer(recipeSchema.nullable(), "The recipe."), ...notAllowed },
+  }),
+  async (c) => {
+    const recipe = await findRecipeOfTheWeek(c.get("ctx")).catch(
+      sayingAs("Error getting recipe of the week"),
+    );
+    return c.json(recipe ? recipeToWire(recipe) : null, 200);
+  },
+);
+
+recipes.openapi(
+  signedInRoute({
+    method: "get",
+    path: "/api/Recipes/RecipeOfTheWeek/{id}",
+    tags,
+    summary: "Make a recipe the one of the week; Administrators only",
+    description:
+      "A GET that changes something, for clients that know it so: it needs a bearer token like every call.",
+    request: { params: idParam },
+    responses: { ...recipeAnswer, ...notYours },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    await chooseRecipeOfTheWeek(c.get("ctx"), id).catch(sayingAs("Error setting recipe of the week"));
+    return c.json(recipeToWire(await getRecipe(c.get("ctx"), id)), 200);
+  },
+);
+
+addDeleteEndpoint(
+  recipes,
+  { method: "post", path: "/api/Recipes/{id}", tags, summary: "Delete a recipe; Administrators only" },
+  deleteRecipe,
+);
+
+/** The recipe that a body holds: the text in `json`, with what stands beside it where that is silent. */
+function rawOf(body: z.infer<typeof recipeBodySchema>): unknown {
+  const { json, recipeCategory: _category, mainRecipe: _main, recipeOfTheWeek: _week, ...beside } = body;
+  if (!json) return beside;
+  try {
+    if (isNestedTooDeeply(json)) throw new Error("The recipe is nested too deeply.");
+    const { id: _row, ...rest } = beside;
+    return { ...rest, ...(JSON.parse(json) as object) };
+  } catch (cause) {
+    throw new DomainError("invalid_input", "This is not a recipe.", {
+      fields: { json: ["This is not a recipe."] },
+      cause,
+    });
+  }
+}
+
+function alreadyThere(): DomainError {
+  return new DomainError("conflict", "The category has this recipe already.");
+}

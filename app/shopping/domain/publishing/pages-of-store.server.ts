@@ -1,0 +1,60 @@
+import type { Context } from "#app/domain/context";
+
+/** Which pages of the circulars a store's shoppers see, and in which order. */
+export interface GroupOrder {
+  /** Whether the page is shown. */
+  shows(page: { id: number; circularId: number }): boolean;
+  /** The page's place among those of its circular. */
+  positionOf(page: { id: number; position: number }): number;
+}
+
+/** A store as shoppers know it, and the group whose pages it shows. */
+export interface PublishedStore {
+  id: number;
+  slug: string;
+  name: string;
+  circularGroupId: number;
+}
+
+/** The retailer's store that is named by its slug or its id. Null when there is no such store. */
+export async function unsafeFindStore(
+  ctx: Context,
+  retailerId: number,
+  store: string,
+): Promise<PublishedStore | null> {
+  const id = /^\d{1,15}$/.test(store) ? Number(store) : 0;
+  const rows = await ctx.db
+    .selectFrom("store")
+    .select(["id", "slug", "name", "circularGroupId"])
+    .where("retailerId", "=", retailerId)
+    .where((eb) => eb.or([eb("slug", "=", store), eb("id", "=", id)]))
+    .execute();
+  // A slug may look like the id of another store; it was chosen on purpose.
+  return rows.find(({ slug }) => slug === store) ?? rows[0] ?? null;
+}
+
+/**
+ * The order of a group's pages. A circular that no group shows a page of is not laid out in groups: all its pages
+ * are shown, as they are to shoppers of no store.
+ */
+export async function unsafeLoadGroupOrder(
+  ctx: Context,
+  circularGroupId: number,
+  circularIds: number[],
+): Promise<GroupOrder> {
+  const inCirculars = ctx.db
+    .selectFrom("circularGroupPage as shown")
+    .innerJoin("circularPage as page", "page.id", "shown.pageId")
+    .where("page.circularId", "in", circularIds);
+  const laidOut = await inCirculars.select("page.circularId").distinct().execute();
+  const shown = await inCirculars
+    .select(["page.id", "shown.position"])
+    .where("shown.circularGroupId", "=", circularGroupId)
+    .execute();
+  const inGroups = new Set(laidOut.map(({ circularId }) => circularId));
+  const positions = new Map(shown.map(({ id, position }) => [id, position]));
+  return {
+    shows: ({ id, circularId }) => positions.has(id) || !inGroups.has(circularId),
+    positionOf: ({ id, position }) => positions.get(id) ?? position,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Instant } from "#db/columns";
+import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import type { Context } from "#app/domain/context";
+import { matchDeals, type WantedItem } from "./match-deals";
+import type { PublishedStore } from "./pages-of-store.server";
+import type { RecipeDeal } from "./recipes";
+import { getWeeklyAd } from "./weekly-ad.server";
+
+export interface RecipeDeals {
+  /** Those that belong to the recipe: linked ones first, then in the order of the ad. */
+  deals: RecipeDeal[];
+  /** For each item the ids of the areas that offer it, the best at the front. */
+  areasOf: number[][];
+  /** When the ad changes by itself. */
+  changesAt: Instant | null;
+}
+
+/** Finds what the ad offers of a recipe: the whole retailer's, or a store's. @throws DomainError not_found */
+export async function findRecipeDeals(
+  ctx: Context,
+  retailerId: number,
+  store: PublishedStore | null,
+  recipe: { originalId: string; items: readonly WantedItem[] },
+): Promise<RecipeDeals> {
+  const { content, changesAt } = await getWeeklyAd(ctx, retailerId, { store });
+  const offered = content.circulars.flatMap((circular) =>
+    circular.pages.flatMap((page) => page.areas.map((area) => ({ circular, page, area }))),
+  );
+  const linked = await findLinkedAreas(
+    ctx,
+    offered.map(({ page }) => page.id),
+    recipe.originalId,
+  );
+  const areas = offered.map(({ area }) => ({ ...area, areaId: area.id, linked: linked.has(area.id) }));
+  const areasOf = matchDeals(recipe.items, areas);
+  const matched = new Set(areasOf.flat());
+  const deals = offered
+    .filter(({ area }) => matched.has(area.id) || linked.has(area.id))
+    .map(
+      ({ circular, page, area }): RecipeDeal => ({
+        areaId: area.id,
+        pageId: page.id,
+        circularId: circular.id,
+        title: titleOf(area),
+        deal: area.deal,
+        details: area.details,
+        category: area.category,
+        terminationDate: circular.terminationDate,
+        timeZone: circular.timeZone,
+        thumbnail: area.thumbnail,
+        linked: linked.has(area.id),
+      }),
+    );
+  return { deals: deals.toSorted((a, b) => Number(b.linked) - Number(a.linked)), areasOf, changesAt };
+}
+
+/** Areas of these pages to which the recipe was linked, under whatever category it stands. */
+async function findLinkedAreas(ctx: Context, pageIds: number[], originalId: string): Promise<Set<number>> {
+  if (pageIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom("area")
+    .select(["id", "recipesJson"])
+    .where("pageId", "in", [...new Set(pageIds)])
+    .where("recipesJson", "is not", null)
+    .execute();
+  const isLinked = (json: string | null) =>
+    linkedRecipes(json).some((recipe) => recipe.originalId === originalId);
+  return new Set(rows.filter(({ recipesJson }) => isLinked(recipesJson)).map(({ id }) => id));
+}
+
+function titleOf({
+  prefix,
+  ingredient,
+  details,
+}: {
+  prefix: string;
+  ingredient: string;
+  details: string;
+}): string {
+  const named = [prefix, ingredient].map((part) => part.trim()).filter(Boolean);
+  return named.join(" ") || (details.trim().split("\n")[0] ?? "");
+}

@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import { findRecipeIds } from "#db/recipe-search";
+import type { RecipeRow } from "#db/tables/recipe";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { reviveRecipe } from "../recipes/read-recipe.server";
+import type { RecipeData } from "../recipes/recipe-data";
+import { plainText } from "../recipes/recipe-html.server";
+import { wordsOf } from "../recipes/search-words";
+import { parseIngredientText } from "./ingredient-text";
+import type { PublishedStore } from "./pages-of-store.server";
+import type { Published } from "./published";
+import { findRecipeDeals } from "./recipe-deals.server";
+import {
+  attributionOf,
+  isoDuration,
+  paragraphsOf,
+  servingsOf,
+  shortened,
+  totalMinutesOf,
+  weekOf,
+} from "./recipe-parts";
+import type { Recipe, RecipeCard, RecipeCategory, RecipeList, RecipesHome } from "./recipes";
+
+const mostInRow = 8;
+const pageSize = 24;
+const lastPage = 1000;
+
+/**
+ * The home of the recipes; with a category, words or a page asked for, a page of a list. Recipes are the same at every
+ * retailer. Public: asks for no permission.
+ * @param asked as it stands in the address; nonsense counts as not given
+ * @throws DomainError not_found when there is no such retailer or category
+ */
+export async function getPublicRecipes(
+  ctx: Context,
+  retailerId: number,
+  asked: { category?: string; q?: string; page?: string },
+): Promise<Published<RecipesHome | RecipeList>> {
+  await assertRetailer(ctx, retailerId);
+  const { category, q, page } = asked;
+  if (category === undefined && q === undefined && page === undefined) return getHome(ctx);
+  return { content: await getList(ctx, asked), changesAt: null };
+}
+
+/**
+ * One recipe with the deals that offer its ingredients: of the retailer's ad, or of the store's.
+ * @throws DomainError not_found when there is no such retailer or recipe
+ */
+export async function getPublicRecipe(
+  ctx: Context,
+  retailerId: number,
+  recipeId: number,
+  store: PublishedStore | null,
+): Promise<Published<Recipe>> {
+  await assertRetailer(ctx, retailerId);
+  const row = await ctx.db
+    .selectFrom("recipe")
+    .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId")
+    .selectAll("recipe")
+    .select("recipeCategory.name as categoryName")
+    .where("recipe.id", "=", recipeId)
+    .executeTakeFirst();
+  if (!row) throw notFound("Recipe");
+  const { id, title, originalId, recipeCategoryId, categoryName } = row;
+  return unsafePublishRecipe(ctx, retailerId, store, {
+    data: { ...reviveRecipe(row.json, row), title, originalId, image: row.image },
+    id,
+    category: { id: recipeCategoryId, name: categoryName },
+  });
+}
+
+/** A recipe as shoppers read it, with the deals that offer its ingredients. */
+export async function unsafePublishRecipe(
+  ctx: Context,
+  retailerId: number,
+  store: PublishedStore | null,
+  { data, id, category }: { data: RecipeData } & Pick<Recipe, "id" | "category">,
+): Promise<Published<Recipe>> {
+  const parsed = data.ingredients.map(parseIngredientText);
+  const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, store, {
+    originalId: data.originalId,
+    items: parsed,
+  });
+  const content: Recipe = {
+    id,
+    title: data.title,
+    image: imageOf(data),
+    summary: plainText(data.summary),
+    category,
+    attribution: attributionOf(data),
+    yield: data.servings,
+    servings: servingsOf(data.servings),
+    prepTime: isoDuration(data.preparationMinutes),
+    cookTime: isoDuration(data.cookingMinutes),
+    totalTime: isoDuration(totalMinutesOf(data)),
+    ingredients: parsed.map((ingredient, index) => ({ ...ingredient, areas: areasOf[index] ?? [] })),
+    steps: (data.steps.length > 0 ? data.steps : [plainText(data.instructions)]).flatMap(paragraphsOf),
+    store: store && { id: store.id, slug: store.slug, name: store.name },
+    deals,
+  };
+  return { content, changesAt };
+}
+
+async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
+  const categories = await listCategories(ctx);
+  const ranked = ctx.db
+    .selectFrom("recipe")
+    .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId")
+    .selectAll("recipe")
+    .select(
+      sql<number>`row_number() over (partition by "recipe"."recipeCategoryId"
+        order by "mainRecipe" desc, fold("title"), "recipe"."id")`.as("place"),
+    )
+    .where("recipeCategory.featured", "=", 1);
+  const rows = await ctx.db
+    .selectFrom(ranked.as("ranked"))
+    .selectAll()
+    .where("place", "<=", mostInRow)
+    .orderBy("place")
+    .execute();
+  const featured = categories.flatMap((category) => {
+    const recipes = rows.filter(({ recipeCategoryId }) => recipeCategoryId === category.id).map(toCard);
+    return recipes.length > 0 ? [{ category, recipes }] : [];
+  });
+  const { number, nextAt } = weekOf(ctx.now());
+  const recipeOfTheWeek = await findRecipeOfTheWeek(ctx, number);
+  return { content: { recipeOfTheWeek, featured, categories }, changesAt: toInstant(nextAt) };
+}
+
+/** The chosen one; otherwise the main recipes take turns, those of featured categories first, or all where none is. */
+async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCard | null> {
+  const chosen = await ctx.db
+    .selectFrom("recipe")
+    .selectAll()
+    .where("recipeOfTheWeek", "=", sql.lit(1))
+    .executeTakeFirst();
+  if (chosen) return toCard(chosen);
+  const candidates = ctx.db
+    .selectFrom("recipe")
+    .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId");
+  const groups = [
+    candidates.where("mainRecipe", "=", sql.lit(1)).where("recipeCategory.featured", "=", 1),
+    candidates.where("mainRecipe", "=", sql.lit(1)),
+    candidates,
+  ];
+  for (const group of groups) {
+    const { total } = await group
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    if (total === 0) continue;
+    const row = await group
+      .selectAll("recipe")
+      .orderBy("recipe.id")
+      .limit(1)
+      .offset(week % total)
+      .executeTakeFirstOrThrow();
+    return toCard(row);
+  }
+  return null;
+}
+
+async function getList(
+  ctx: Context,
+  { category, q = "", page }: { category?: string; q?: string; page?: string },
+): Promise<RecipeList> {
+  const number = Math.min(lastPage, Math.max(1, Math.trunc(Number(page)) || 1));
+  const found = category === undefined ? null : await findCategory(ctx, Number(category));
+  const { ids, total } = await findRecipeIds(ctx.db, {
+    words: wordsOf(q),
+    recipeCategoryId: found?.id ?? null,
+    limit: pageSize,
+    offset: (number - 1) * pageSize,
+  });
+  const rows =
+    ids.length === 0 ? [] : await ctx.db.selectFrom("recipe").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  return {
+    category: found,
+    query: q,
+    page: number,
+    pageCount: Math.min(lastPage, Math.ceil(total / pageSize)),
+    total,
+    recipes: ids.flatMap((id) => byId.get(id) ?? []),
+  };
+}
+
+async function listCategories(ctx: Context): Promise<RecipeCategory[]> {
+  return ctx.db
+    .selectFrom("recipeCategory")
+    .innerJoin("recipe", "recipe.recipeCategoryId", "recipeCategory.id")
+    .select(["recipeCategory.id", "recipeCategory.name"])
+    .select((eb) => eb.fn.countAll<number>().as("recipeCount"))
+    .groupBy(["recipeCategory.id", "recipeCategory.name"])
+    .orderBy("recipeCategory.id")
+    .execute();
+}
+
+async function findCategory(ctx: Context, id: number): Promise<RecipeCategory> {
+  const found = (await listCategories(ctx)).find((category) => category.id === id);
+  if (!found) throw notFound("Recipe category");
+  return found;
+}
+
+async function assertRetailer(ctx: Context, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom("retailer").select("id").where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("Retailer");
+}
+
+function toCard(row: RecipeRow): RecipeCard {
+  const data = reviveRecipe(row.json, row);
+  return {
+    id: row.id,
+    title: row.title,
+    image: imageOf(row),
+    totalTime: isoDuration(totalMinutesOf(data)),
+    summary: shortened(plainText(data.summary)),
+  };
+}
+
+function imageOf({ image }: Pick<RecipeRow, "image">): string | null {
+  return image?.startsWith("https://") ? image : null;
+}

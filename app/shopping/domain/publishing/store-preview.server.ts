@@ -1,0 +1,153 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { Context } from "#app/domain/context";
+import { DomainError, invalidInput, notFound } from "#app/domain/errors";
+import { isAllowed, requirePermission } from "#app/domain/permissions";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { instantFromText, isoWithOffset, wallTimeOf } from "#app/domain/wall-time";
+import type { PublishedStore } from "./pages-of-store.server";
+import type { PreviewInput } from "./preview-schema";
+import type { WeeklyAd } from "./weekly-ad";
+import { getWeeklyAd } from "./weekly-ad.server";
+
+/** Long enough for a store manager to look at next week's ad, short enough that a stray link is soon worth nothing. */
+export const previewDays = 7;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const issuer = "endcap";
+const audience = "endcap-preview";
+const longestToken = 2048;
+
+/** A link that shows what one store will show at one minute, to whoever has it, until it expires. */
+export interface PreviewLink {
+  token: string;
+  url: string;
+  storeId: number;
+  timeZone: string;
+  /** Wall time of the retailer's zone, to the minute: YYYY-MM-DDTHH:mm. */
+  wallTime: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** What a token opens. */
+export interface OpenedPreview {
+  retailer: { id: number; name: string; timeZone: string };
+  store: PublishedStore;
+  at: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Makes the link for a store and a minute: now when none is given. A minute that daylight saving skips means the
+ * first after the gap, one that comes twice means the first. Nothing is stored: the link carries its own proof.
+ * @throws DomainError not_found for a store that isn't there or another retailer's, invalid_input
+ */
+export async function createPreviewLink(ctx: Context, input: PreviewInput): Promise<PreviewLink> {
+  requirePermission(ctx, "circulars.read");
+  requirePermission(ctx, "stores.read");
+  const scope = retailerScope(ctx);
+  const store = await findStore(ctx, input.storeId);
+  if (!store || (scope !== null && store.retailerId !== scope)) throw notFound("Store");
+  const { timeZone } = store;
+  const given = input.at === null ? ctx.now() : instantFromText(input.at, timeZone);
+  if (!given) throw invalidInput({ at: ["The date and minute can't be read."] });
+  const at = new Date(Math.floor(given.getTime() / minuteMs) * minuteMs);
+  const expiresAt = new Date(Math.floor(ctx.now().getTime() / 1000) * 1000 + previewDays * dayMs);
+  const token = await new SignJWT({ retailer: store.retailerId, at: at.getTime() })
+    .setProtectedHeader({ alg: "HS256", typ: audience })
+    .setSubject(String(store.id))
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setExpirationTime(expiresAt)
+    .sign(ctx.tokenKey);
+  const wallTime = wallTimeOf(at, timeZone).slice(0, 16);
+  return {
+    token,
+    url: `${ctx.baseUrl}/preview/${token}`,
+    storeId: store.id,
+    timeZone,
+    wallTime,
+    at,
+    expiresAt,
+  };
+}
+
+/**
+ * What a link's token stands for. Asks for no permission: the token is the permission.
+ * @throws DomainError not_found with a sentence for whoever opened the link
+ */
+export async function openPreview(ctx: Context, token: string): Promise<OpenedPreview> {
+  const { retailerId, storeId, at, expiresAt } = await readToken(ctx, token);
+  const store = await findStore(ctx, storeId);
+  if (!store || store.retailerId !== retailerId) {
+    throw new DomainError("not_found", "The store of this preview is no longer there.");
+  }
+  const { id, slug, name, circularGroupId, retailerName, timeZone } = store;
+  return {
+    retailer: { id: retailerId, name: retailerName, timeZone },
+    store: { id, slug, name, circularGroupId },
+    at,
+    expiresAt,
+  };
+}
+
+/** Whether the caller may make links to previews of this retailer's stores, e.g. one of another minute. */
+export function mayPreview(ctx: Context, retailerId: number): boolean {
+  if (!isAllowed(ctx.actor, "circulars.read") || !isAllowed(ctx.actor, "stores.read")) return false;
+  const scope = retailerScope(ctx);
+  return scope === null || scope === retailerId;
+}
+
+/**
+ * The retailer's weekly ad as the token's store shows it at the token's minute, labelled as a preview.
+ * @throws DomainError not_found as `openPreview`, also for a token of another retailer
+ */
+export async function getPreviewedAd(ctx: Context, retailerId: number, token: string): Promise<WeeklyAd> {
+  const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
+  if (retailer.id !== retailerId) throw notValid();
+  const { content } = await getWeeklyAd(ctx, retailerId, { store, at });
+  const { id, slug, name } = store;
+  return {
+    ...content,
+    // The clock of whoever looks has nothing to do with it.
+    next: null,
+    preview: {
+      at: isoWithOffset(at, retailer.timeZone),
+      store: { id, slug, name },
+      expires: isoWithOffset(expiresAt, retailer.timeZone),
+    },
+  };
+}
+
+async function readToken(ctx: Context, token: string) {
+  if (token.length > longestToken) throw notValid();
+  const { payload } = await jwtVerify(token, ctx.tokenKey, {
+    algorithms: ["HS256"],
+    typ: audience,
+    issuer,
+    audience,
+    requiredClaims: ["exp", "sub"],
+    currentDate: ctx.now(),
+  }).catch((error: unknown) => {
+    if (!(error instanceof errors.JWTExpired)) throw notValid(error);
+    throw new DomainError("not_found", "This preview link has expired. Please ask for a new one.");
+  });
+  const { retailer, at, sub, exp = 0 } = payload;
+  if (typeof retailer !== "number" || typeof at !== "number") throw notValid();
+  return { retailerId: retailer, storeId: Number(sub), at: new Date(at), expiresAt: new Date(exp * 1000) };
+}
+
+function notValid(cause?: unknown): DomainError {
+  return new DomainError("not_found", "This preview link is not valid. Please ask for a new one.", { cause });
+}
+
+function findStore(ctx: Context, id: number) {
+  return ctx.db
+    .selectFrom("store")
+    .innerJoin("retailer", "retailer.id", "store.retailerId")
+    .select(["store.id", "store.slug", "store.name", "store.circularGroupId", "store.retailerId"])
+    .select(["retailer.name as retailerName", "retailer.timeZone"])
+    .where("store.id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,137 @@
+import type { Town } from "#app/domain/ports/towns";
+
+/** What is searched of a store. */
+export interface FindableStore {
+  id: number;
+  name: string;
+  storeNumber: string | null;
+  address1: string;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthRadiusKm = 6371.0088;
+export const kilometresPerMile = 1.609344;
+/** Nobody shops farther away: of a town this far from every store, one of another state was meant, or no town at all. */
+const farKm = 400;
+
+/** "39.78,-89.65": latitude and longitude in degrees. Null for anything else. */
+export function parsePoint(text: string): Point | null {
+  const match = /^(-?\d{1,2}(?:\.\d{1,15})?),\s?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text.trim());
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
+  return match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** Along the earth's surface (haversine formula, a ball of the mean radius: at most 0.6 % off). */
+export function kilometresBetween(a: Point, b: Point): number {
+  const radians = Math.PI / 180;
+  const [north, east] = [(b.latitude - a.latitude) * radians, (b.longitude - a.longitude) * radians];
+  const across = Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians);
+  const half = Math.sin(north / 2) ** 2 + across * Math.sin(east / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+export interface Found<Store> {
+  from: Town | null;
+  /** Best ones first, with kilometres where `from` is known and the store's place as well. */
+  stores: { store: Store; km: number | null }[];
+  isFar: boolean;
+}
+
+/** All of them, the nearest first; those whose place nobody entered come last, by name. */
+export function sortByDistance<Store extends FindableStore>(stores: Store[], from: Town): Found<Store> {
+  const measured = stores.map((store) => {
+    const at = pointOf(store);
+    return { store, km: at && kilometresBetween(from, at) };
+  });
+  measured.sort((a, b) => (a.km ?? 1e9) - (b.km ?? 1e9) || byName(a.store, b.store));
+  return { from, stores: measured, isFar: (measured[0]?.km ?? 0) > farKm };
+}
+
+/**
+ * The stores for what a shopper typed: those whose name or number it is; otherwise those nearest to the town or ZIP
+ * code; otherwise those with these words in their address.
+ *
+ * @param towns all towns of this name; the one nearest to a store is meant
+ */
+export function searchStores<Store extends FindableStore>(
+  stores: Store[],
+  text: string,
+  towns: Town[],
+): Found<Store> {
+  const words = wordsOf(text);
+  const isZip = /^\d{5}(-\d{4})?$/.test(text.trim());
+  const nearest = nearestOf(stores, towns);
+  const named = isZip ? [] : matching(stores, words, ({ name, storeNumber }) => [name, storeNumber]);
+  const isTownOfStores = stores.some(
+    ({ city }) => wordsOf(city).join(" ") === words.slice(0, wordsOf(city).length).join(" "),
+  );
+  if (named.length > 0 && !isTownOfStores) {
+    const isNear = nearest !== null && nearest.km <= farKm;
+    return isNear ? sortByDistance(named, nearest.town) : withoutDistance(named);
+  }
+  const placed = matching(stores, words, ({ name, storeNumber, address1, city, state, zipCode }) => [
+    ...[name, storeNumber, address1, city, state, zipCode],
+  ]);
+  if (nearest && (isZip || nearest.km <= farKm || placed.length === 0))
+    return sortByDistance(stores, nearest.town);
+  return withoutDistance(placed);
+}
+
+function withoutDistance<Store extends FindableStore>(stores: Store[]): Found<Store> {
+  return { from: null, stores: stores.toSorted(byName).map((store) => ({ store, km: null })), isFar: false };
+}
+
+function nearestOf(stores: FindableStore[], towns: Town[]): { town: Town; km: number } | null {
+  const points = stores.map(pointOf).filter((point) => point !== null);
+  const measured = towns.map((town) => ({
+    town,
+    km: points.reduce(
+      (least, point) => Math.min(least, kilometresBetween(town, point)),
+      Number.POSITIVE_INFINITY,
+    ),
+  }));
+  return measured.toSorted((a, b) => a.km - b.km)[0] ?? null;
+}
+
+/** Those in which every word begins some word. */
+function matching<Store extends FindableStore>(
+  stores: Store[],
+  words: string[],
+  read: (store: Store) => (string | null)[],
+): Store[] {
+  if (words.length === 0) return [];
+  return stores.filter((store) => {
+    const own = wordsOf(read(store).join(" "));
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/['’.]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function pointOf({ latitude, longitude }: FindableStore): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function byName(a: FindableStore, b: FindableStore): number {
+  return compare(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,174 @@
+import type { StoreRow } from "#db/tables/store";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import type { Town } from "#app/domain/ports/towns";
+import { parseHours } from "../stores/hours";
+import { unsafeFindStore } from "./pages-of-store.server";
+import type { Published } from "./published";
+import {
+  type FindableStore,
+  type Found,
+  kilometresPerMile,
+  parsePoint,
+  searchStores,
+  sortByDistance,
+} from "./store-search";
+import type { PublicStore, StoreSearch } from "./stores";
+
+/** As texts of an address; what can't be read is as if it weren't there. */
+interface StoreQuestion {
+  near?: string;
+  q?: string;
+  store?: string;
+  limit?: string;
+}
+
+interface Answerable extends Found<FindableStore> {
+  /** Nothing was looked for. */
+  isAll?: boolean;
+}
+
+const usualLimit = 20;
+const mostStores = 50;
+/** Of two shoppers on one street one answer serves both, and nobody's door is told: about 100 m. */
+const decimalsOfPlace = 3;
+
+/**
+ * The stores of a retailer as shoppers find them; see StoreSearch. Towns come from the table in the house: no outside
+ * service is asked, whoever sends whatever. It is answered from memory when it was asked before, and reads
+ * one index of the retailer's stores otherwise, so nobody's reads are counted.
+ * @throws DomainError not_found when there is no such retailer
+ */
+export async function findPublicStores(
+  ctx: Context,
+  retailerId: number,
+  question: StoreQuestion,
+): Promise<Published<StoreSearch>> {
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select(["id", "name", "siteName", "timeZone"])
+    .where("id", "=", retailerId)
+    .executeTakeFirst();
+  if (!retailer) throw notFound("Retailer");
+  const index = await loadIndex(ctx, retailerId);
+  const found = await find(ctx, retailerId, index, question);
+  const asked = Math.floor(Number(question.limit ?? usualLimit));
+  const limit = asked >= 1 ? Math.min(asked, mostStores) : usualLimit;
+  // The first twenty names of a thousand help nobody.
+  const shown = found.isAll && index.length > limit ? [] : found.stores.slice(0, limit);
+  const rows = await loadRows(
+    ctx,
+    shown.map(({ store }) => store.id),
+  );
+  const { timeZone, ...shownRetailer } = retailer;
+  const content: StoreSearch = {
+    retailer: shownRetailer,
+    from: found.from,
+    stores: shown.flatMap(({ store, km }) => {
+      const row = rows.get(store.id);
+      return row ? [toPublicStore(row, km, timeZone)] : [];
+    }),
+    total: index.length,
+    summary: summarize(found, shown.length, index.length, question),
+  };
+  return { content, changesAt: null };
+}
+
+async function find(
+  ctx: Context,
+  retailerId: number,
+  index: FindableStore[],
+  { store, near, q }: StoreQuestion,
+): Promise<Answerable> {
+  if (store !== undefined) {
+    const one = await unsafeFindStore(ctx, retailerId, store);
+    const stores = index.filter(({ id }) => id === one?.id).map((each) => ({ store: each, km: null }));
+    return { from: null, stores, isFar: false };
+  }
+  const point = near === undefined ? null : parsePoint(near);
+  if (point) {
+    const rounded = (degrees: number) => Number(degrees.toFixed(decimalsOfPlace));
+    const from: Town = {
+      name: "your position",
+      latitude: rounded(point.latitude),
+      longitude: rounded(point.longitude),
+    };
+    return sortByDistance(index, from);
+  }
+  if (q !== undefined) return searchStores(index, q, await ctx.towns.find(q));
+  const stores = index.map((each) => ({ store: each, km: null }));
+  return { from: null, stores, isFar: false, isAll: true };
+}
+
+function summarize(found: Answerable, shown: number, total: number, question: StoreQuestion): string {
+  if (total === 0) return "We have no stores to show yet.";
+  if (found.isAll) {
+    return shown === 0
+      ? `We have ${count(total)}. Search for the one near you.`
+      : `${total === 1 ? "Our" : "All our"} ${count(total)}`;
+  }
+  if (shown === 0 && question.store !== undefined) return "This store is not here anymore.";
+  if (shown === 0) {
+    return `We found no store for “${question.q}”. Try a ZIP code, a city, or a part of the store’s name.`;
+  }
+  if (found.isFar) return "We have no store near there. These are the nearest ones.";
+  return found.from
+    ? `${count(shown)} near ${found.from.name}${shown > 1 ? ", the nearest first" : ""}`
+    : `${count(shown)} found`;
+}
+
+function count(stores: number): string {
+  return `${stores.toLocaleString("en-US")} ${stores === 1 ? "store" : "stores"}`;
+}
+
+/** By name. A store whose place nobody entered stands in the middle of its ZIP code's area. */
+async function loadIndex(ctx: Context, retailerId: number): Promise<FindableStore[]> {
+  const stores = await ctx.db
+    .selectFrom("store")
+    .select(["id", "name", "storeNumber", "address1", "city", "state", "zipCode", "latitude", "longitude"])
+    .where("retailerId", "=", retailerId)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("id")
+    .execute();
+  for (const store of stores) {
+    if (store.zipCode === null || (store.latitude !== null && store.longitude !== null)) continue;
+    const [town] = await ctx.towns.find(store.zipCode);
+    if (town) Object.assign(store, { latitude: town.latitude, longitude: town.longitude });
+  }
+  return stores;
+}
+
+async function loadRows(ctx: Context, ids: number[]): Promise<Map<number, StoreRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom("store").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toPublicStore(row: StoreRow, km: number | null, timeZone: string): PublicStore {
+  const { id, slug, name, storeNumber, address1, address2, city, state, zipCode, phone, hours } = row;
+  const { latitude, longitude, hasExistingShoppingList, existingShoppingListUrl } = row;
+  return {
+    id,
+    key: slug,
+    name,
+    number: storeNumber,
+    address: [address1, address2 ?? ""].filter((line) => line !== ""),
+    city,
+    state,
+    zip: zipCode,
+    phone,
+    hours: hours === null ? null : { text: hours, ...parseHours(hours), timeZone },
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    distance: km === null ? null : { miles: oneDecimal(km / kilometresPerMile), kilometres: oneDecimal(km) },
+    listUrl: hasExistingShoppingList === 1 ? webAddress(existingShoppingListUrl) : null,
+  };
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Rows that came another way than through a form may hold anything. */
+function webAddress(text: string | null): string | null {
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}

@@ -1,0 +1,72 @@
+import { toInstant } from "#db/columns";
+import type { CircularRow } from "#db/tables/circular";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { isoWithOffset } from "#app/domain/wall-time";
+import type { PublishedStore } from "./pages-of-store.server";
+import { earliest, type Published } from "./published";
+import { unsafeLoadPublishedPages } from "./published-pages.server";
+import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
+
+/**
+ * What the weekly-ad widget shows of a retailer: its active circulars, their ready pages, the areas.
+ * Public: asks for no permission and shows nothing that is not published at that moment.
+ * @param store the pages of its circular group are shown, in the group's order; null: all
+ * @param at the moment; now when left out
+ * @throws DomainError not_found when there is no such retailer
+ */
+export async function getWeeklyAd(
+  ctx: Context,
+  retailerId: number,
+  { store = null, at = ctx.now() }: { store?: PublishedStore | null; at?: Date } = {},
+): Promise<Published<WeeklyAd>> {
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select(["id", "slug", "name", "siteName", "timeZone"])
+    .where("id", "=", retailerId)
+    .executeTakeFirst();
+  if (!retailer) throw notFound("Retailer");
+  const moment = toInstant(at);
+  const unended = await ctx.db
+    .selectFrom("circular")
+    .selectAll()
+    .where("retailerId", "=", retailerId)
+    .where("terminationDate", ">", moment)
+    .orderBy("terminationDate")
+    .orderBy("id")
+    .execute();
+  const active = unended.filter(({ activeDate }) => activeDate <= moment);
+  const coming = unended.filter(({ activeDate }) => activeDate > moment);
+  const nextDate = earliest(coming.map(({ activeDate }) => activeDate));
+  const pages = await unsafeLoadPublishedPages(
+    ctx,
+    retailerId,
+    active.map(({ id }) => id),
+    store?.circularGroupId ?? null,
+  );
+  const { timeZone, ...shown } = retailer;
+  return {
+    content: {
+      retailer: shown,
+      store: store && { id: store.id, slug: store.slug, name: store.name },
+      circulars: active.map((row) => ({ ...headOf(row, timeZone), pages: pages.get(row.id) ?? [] })),
+      next:
+        nextDate === null
+          ? null
+          : {
+              activeDate: isoWithOffset(nextDate, timeZone),
+              circulars: coming.filter(({ activeDate }) => activeDate === nextDate).length,
+            },
+    },
+    changesAt: earliest([
+      ...active.map(({ terminationDate }) => terminationDate),
+      ...(nextDate === null ? [] : [nextDate]),
+    ]),
+  };
+}
+
+function headOf(row: CircularRow, timeZone: string): Omit<WeeklyAdCircular, "pages"> {
+  const { id, name, title, slug, activeDate, terminationDate } = row;
+  const [from, until] = [isoWithOffset(activeDate, timeZone), isoWithOffset(terminationDate, timeZone)];
+  return { id, name, title, slug, activeDate: from, terminationDate: until, timeZone };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { listOf } from "#app/domain/list-of";
+
+/** Everything known of a recipe, whatever source it came from. Safe in the browser, without I/O. */
+
+const plain = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`);
+const minutes = z.number().int().min(1).max(100_000).nullable();
+const lines = (longest: number) => listOf(plain(longest).min(1), 300, "At most 300 lines.");
+
+export const recipeDataSchema = z.object({
+  /** What the source calls it. */
+  originalId: plain(1000).min(1),
+  /** Plain text, like all the rest but `summary` and `instructions`. */
+  title: plain(300).min(1, "Title is required!"),
+  /** An https address. */
+  image: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .nullable(),
+  /** HTML of the few kinds that recipe-html.server.ts lets through. */
+  summary: plain(20_000),
+  /** The same. */
+  instructions: plain(50_000),
+  steps: lines(5000),
+  ingredients: lines(1000),
+  preparationMinutes: minutes,
+  cookingMinutes: minutes,
+  totalMinutes: minutes,
+  servings: plain(200).nullable(),
+  sourceName: plain(300).nullable(),
+  /** An http or https address. */
+  sourceUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable(),
+});
+
+export type RecipeData = z.infer<typeof recipeDataSchema>;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { listOf } from "#app/domain/list-of";
+import type { ListItem } from "../publishing/list-item";
+
+/** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */
+export const mostSharedItems = 500;
+/** Sent at once they may hold 250,000 values (see the API): 50 each, as a deal has that six recipes ask for. */
+export const mostOwnItems = 5000;
+
+const text = (longest: number) =>
+  z.string().trim().max(longest, `At most ${longest} characters are allowed.`);
+const id = z.int().min(1).max(999_999_999_999_999);
+/** Milliseconds since 1970. */
+const stamp = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const deal = z.object({
+  areaId: id,
+  pageId: id,
+  circularId: id,
+  text: text(200),
+  details: text(2000),
+  endsAt: z.iso.datetime({ offset: true, error: "The end of a deal must be an instant." }),
+  timeZone: text(60),
+  store: z.object({ key: text(200), name: text(200).nullable() }).nullable(),
+  image: text(300).nullable(),
+});
+
+/** An item as devices send it. */
+export const listItemSchema = z.object({
+  id: z.string().min(1, "Each item needs an id.").max(200, "An item's id is too long."),
+  kind: z.enum(["deal", "ingredient", "text"]),
+  name: text(200).min(1, "Each item needs a name."),
+  category: text(100).nullable(),
+  deal: deal.nullable(),
+  // 0: a recipe that stands in no category.
+  recipes: listOf(z.object({ id: z.int().min(0), title: text(300) }), 50),
+  quantity: z.number().min(0).max(9999),
+  unit: text(30),
+  note: text(500),
+  ticked: z.boolean(),
+  removed: z.boolean(),
+  addedAt: stamp,
+  stamps: z.object({ quantity: stamp, unit: stamp, note: stamp, ticked: stamp, removed: stamp }),
+}) satisfies z.ZodType<ListItem>;
+
+const items = (most: number) =>
+  listOf(listItemSchema, most, `A list of more than ${most} items can't be sent.`);
+
+export const shareListSchema = z.object({ items: items(mostSharedItems) });
+export type ShareListInput = z.output<typeof shareListSchema>;
+
+export const mailListSchema = z.object({
+  to: z.email("Please give one e-mail address.").max(254, "Please give one e-mail address."),
+  items: items(mostSharedItems),
+});
+export type MailListInput = z.output<typeof mailListSchema>;
+
+export const customerListSchema = z.object({ items: items(mostOwnItems) });
+export type CustomerListInput = z.output<typeof customerListSchema>;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { line } from "#app/domain/line";
+import { isUsState, type UsState } from "./us-states";
+
+const text = (required: string, field: string, longest: number) =>
+  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
+
+/** Left out, null or blank: null. */
+const optionalText = (field: string, longest: number) =>
+  optional(line(`${field} must be text.`), field, longest);
+
+/** The same for texts of several lines. */
+const optionalLines = (field: string, longest: number) =>
+  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
+
+const optional = (text: z.ZodString, field: string, longest: number) =>
+  text
+    .max(longest, `${field} is too long.`)
+    .nullish()
+    .transform((value) => value || null);
+
+/** The same for texts of a certain shape. */
+const shaped = (field: string, longest: number, shape: RegExp, sentence: string) =>
+  optionalText(field, longest).refine((value) => value === null || shape.test(value), sentence);
+
+const id = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
+
+/** Degrees from minus to plus `most`, as a number or as text. */
+const degrees = (field: string, most: number) =>
+  z
+    .union([z.number(), z.string()], { error: `${field} must be a number.` })
+    .nullish()
+    .transform((value) => (value == null || String(value).trim() === "" ? null : Number(value)))
+    .refine(
+      (value) => value === null || Math.abs(value) <= most,
+      `${field} must be a number from -${most} to ${most}.`,
+    );
+
+const url = optionalText("Existing Shopping List URL", 2000).refine(
+  (value) => value === null || isWebAddress(value),
+  "Existing Shopping List URL must be an address that begins with http:// or https://.",
+);
+
+/** What makes a store. The circular group is one of the retailer's. */
+export const storeSchema = z.object({
+  name: text("Name is required", "Name", 200),
+  slug: text("Slug is required", "Slug", 200).regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "Slug may hold lower-case letters, digits and single dashes only.",
+  ),
+  storeNumber: optionalText("Store Number", 50),
+  retailerId: id("Retailer is required"),
+  circularGroupId: id("Circular Group is required"),
+  address1: text("Addres1 is required", "Address 1", 200),
+  address2: optionalText("Address 2", 200),
+  city: text("City is required", "City", 100),
+  state: z
+    .string({ error: "State is required" })
+    .trim()
+    .min(1, { error: "State is required", abort: true })
+    .refine(isUsState, "State must be the abbreviation of a US state, DC or a territory, such as IL.")
+    .transform((value) => value as UsState),
+  zipCode: shaped("ZIP Code", 10, /^\d{5}(-\d{4})?$/, "ZIP Code must have 5 digits, or 9 as in 62701-1234."),
+  county: optionalText("County", 100),
+  latitude: degrees("Latitude", 90),
+  longitude: degrees("Longitude", 180),
+  googlePlacesId: optionalText("Google Places ID", 500),
+  phone: shaped(
+    "Phone",
+    40,
+    /^[+\d][\d\s().\-/x]*$/i,
+    "Phone must be a telephone number, such as 217-555-0134.",
+  ),
+  email: shaped(
+    "Email",
+    254,
+    /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+    "Email must be an address such as store@example.com.",
+  ),
+  hours: optionalLines("Hours", 2000),
+  storeInfo: optionalLines("Store Info", 5000),
+  description: optionalLines("Description", 5000),
+  hasExistingShoppingList: z
+    .boolean({ error: "Has Existing Shopping List must be true or false." })
+    .nullish()
+    .transform((value) => value ?? false),
+  existingShoppingListUrl: url,
+});
+
+export type StoreInput = z.infer<typeof storeSchema>;
+export type StoreForm = typeof storeSchema;
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

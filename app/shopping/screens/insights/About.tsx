@@ -1,0 +1,44 @@
+import { Anchor, Text } from "@mantine/core";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
+import styles from "./insights.module.css";
+import { Panel } from "./Panel";
+
+/** The website's address with the switch of this browser's counts, which widgets/counts reads. */
+function switchAddress(site: string, to: "on" | "off"): string | null {
+  if (!URL.canParse(site)) return null;
+  const address = new URL(site);
+  address.searchParams.set("endcap-count", to);
+  return address.href;
+}
+
+/** What the numbers mean, and how staff's own browsers are left out of them. */
+export function About({ retailer }: Pick<Insights["circular"], "retailer">) {
+  const site = sitePage(retailer) ?? "";
+  const [off, on] = [switchAddress(site, "off"), switchAddress(site, "on")];
+  return (
+    <Panel title="How this is counted">
+      <Text c="dimmed" className={styles.about}>
+        Sums alone are kept: no cookie, no shopper, no address. An ad, a page and a deal count as seen once on
+        each visit of the website’s page, when half of it was in sight for one second; every opening and
+        adding counts. Days are those of {retailer.timeZone.replaceAll("_", " ")}. Programs and store previews
+        are left out, and so is a browser in which the website was opened once with{" "}
+        <code>endcap-count=off</code> in its address.
+        {off && on ? (
+          <>
+            {" "}
+            For this browser:{" "}
+            <Anchor href={off} target="_blank" rel="noreferrer">
+              open the website and don’t count my visits
+            </Anchor>
+            , or{" "}
+            <Anchor href={on} target="_blank" rel="noreferrer">
+              count them again
+            </Anchor>
+            .
+          </>
+        ) : null}
+      </Text>
+    </Panel>
+  );
+}

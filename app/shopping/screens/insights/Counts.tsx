@@ -1,0 +1,90 @@
+import { countsOfThings, dealName, pageName, storeName } from "#app/shopping/domain/insights/count-labels";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import type { Sums } from "#app/shopping/domain/insights/sums.server";
+import { Days } from "./Days";
+import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
+import { perEach, shareOf } from "./figures";
+import { HeatMap } from "./HeatMap";
+import styles from "./insights.module.css";
+import { Panel } from "./Panel";
+import { Totals } from "./Totals";
+
+type Page = Insights["pages"][number];
+type Store = Insights["stores"][number];
+type Deal = Insights["deals"][number] & { page: number | null };
+
+const pageColumns: FiguresColumn<Page>[] = [
+  { label: "Page", text: ({ number }) => pageName(number), value: ({ number }) => number ?? Infinity },
+  countColumn("pageSeen", "Seen"),
+  countColumn("dealSeen"),
+  countColumn("dealOpened", "Opened"),
+  countColumn("dealAdded", "Added"),
+];
+
+const storeColumns: FiguresColumn<Store>[] = [
+  { label: "Store", text: storeName, value: storeName },
+  countColumn("storeChosen", "Chosen"),
+  countColumn("adOpened"),
+  countColumn("dealSeen"),
+  countColumn("dealOpened", "Opened"),
+  countColumn("dealAdded", "Added"),
+];
+
+/** A deal's link may open it before it was seen: then there is no share of those who saw it. */
+const openRate = ({ sums: { dealSeen = 0, dealOpened = 0 } }: Deal) => dealOpened / dealSeen || 0;
+
+const dealColumns: FiguresColumn<Deal>[] = [
+  { label: "Deal", text: dealName, value: dealName, below: ({ deal }) => deal },
+  { label: "Page", text: ({ page }) => `${page ?? "–"}`, value: ({ page }) => page ?? Infinity },
+  countColumn("dealSeen", "Seen"),
+  countColumn("dealOpened", "Opened"),
+  countColumn("dealAdded", "Added"),
+  { label: "Open rate", text: ({ sums }) => shareOf(sums.dealOpened, sums.dealSeen), value: openRate },
+];
+
+/** All numbers of the circular, from the whole to its parts. */
+export function Counts({ totals, days, pages, deals, stores, shown }: Insights) {
+  const numbers = new Map(pages.map(({ pageId, number }) => [pageId, number]));
+  return (
+    <>
+      <Totals label="Totals" totals={totals} shown={countsOfThings.ad} notes={notesOn(totals, days.length)} />
+      <Days days={days} />
+      <HeatMap pages={pages} deals={deals} />
+      <div className={styles.tables}>
+        <Panel title="Deals">
+          <FiguresTable
+            label="Deals"
+            rows={deals.map((deal) => ({ ...deal, page: numbers.get(deal.pageId) ?? null }))}
+            keyOf={({ areaId }) => areaId}
+            columns={dealColumns}
+          />
+        </Panel>
+        <div className={styles.stack}>
+          <Panel title="Pages">
+            <FiguresTable label="Pages" rows={pages} keyOf={({ pageId }) => pageId} columns={pageColumns} />
+          </Panel>
+          {shown.storeId === null ? (
+            <Panel title="Stores">
+              <FiguresTable
+                label="Stores"
+                rows={stores}
+                keyOf={({ storeId }) => storeId}
+                columns={storeColumns}
+              />
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function notesOn({ adOpened, pageSeen, dealSeen, dealOpened, dealAdded }: Sums, days: number) {
+  return {
+    adOpened: `${perEach(adOpened, days)} a day`,
+    pageSeen: `${perEach(pageSeen, adOpened)} an opening`,
+    dealSeen: `${perEach(dealSeen, adOpened)} an opening`,
+    dealOpened: `${shareOf(dealOpened, dealSeen)} of those seen`,
+    dealAdded: `${shareOf(dealAdded, dealSeen)} of those seen`,
+  };
+}

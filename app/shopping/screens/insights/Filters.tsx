@@ -1,0 +1,55 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
+import { DayRangePicker } from "#app/components/DayRangePicker";
+import { IconX } from "#app/components/icons";
+import { storeName } from "#app/shopping/domain/insights/count-labels";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import styles from "./insights.module.css";
+
+/** Which store's and which days' counts are shown. Both stand in the address. */
+export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">) {
+  const [parameters, setParameters] = useSearchParams();
+  const storeField = useRef<HTMLSelectElement>(null);
+  const clear = () => {
+    setParameters({}, { replace: true, preventScrollReset: true });
+    // The button goes away: the focus stays among the filters.
+    storeField.current?.focus();
+  };
+  const chooseStore = (store: string) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (store === "") next.delete("store");
+        else next.set("store", store);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <search className={styles.filters} aria-label="Which counts are shown">
+      <DayRangePicker
+        key={`${shown.from} ${shown.until}`}
+        label="Days"
+        days={shown}
+        first={choices.from}
+        last={choices.until}
+      />
+      <NativeSelect
+        ref={storeField}
+        aria-label="Store"
+        value={shown.storeId ?? ""}
+        onChange={(event) => chooseStore(event.currentTarget.value)}
+        data={[
+          { value: "", label: "All stores" },
+          ...choices.stores.map((each) => ({ value: String(each.storeId), label: storeName(each) })),
+        ]}
+      />
+      {parameters.size > 0 ? (
+        <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import { EmptyState } from "#app/components/EmptyState";
+import { formatDay } from "#app/components/format-date";
+import { IconChartBar, IconCode, IconExternalLink } from "#app/components/icons";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
+
+interface NothingCountedProps {
+  circular: Insights["circular"];
+  /** Whether the embed code is theirs to give out. */
+  hasEmbedCode: boolean;
+}
+
+/** Stands in place of the numbers as long as no shopper opened the ad, and says what to do about it. */
+export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) {
+  const { state, activeDay, terminationDay, retailer } = circular;
+  if (state === "coming") {
+    const hint = `Shoppers see this circular from ${formatDay(activeDay)} on. What they do with it is counted from then.`;
+    return <EmptyState icon={IconChartBar} title="This circular is not on yet" hint={hint} />;
+  }
+  if (state === "over") {
+    const hint = `It was on until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
+    return <EmptyState icon={IconChartBar} title="No shopper has opened it" hint={hint} />;
+  }
+  const site = sitePage(retailer);
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      title="No shopper has opened it yet"
+      hint="Numbers stand here a minute after the first one does. Is the weekly ad embedded on the website, and linked where shoppers find it?"
+    >
+      <Button.Group>
+        {site ? (
+          <Button
+            component="a"
+            href={site}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            Open the website
+          </Button>
+        ) : null}
+        {hasEmbedCode ? (
+          <Button
+            component={Link}
+            to="/dashboard/retailers"
+            variant="default"
+            leftSection={<IconCode size={18} aria-hidden />}
+          >
+            Get the embed code
+          </Button>
+        ) : null}
+      </Button.Group>
+    </EmptyState>
+  );
+}

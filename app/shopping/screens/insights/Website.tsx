@@ -1,0 +1,62 @@
+import { Text } from "@mantine/core";
+import { countsOfThings, recipeName } from "#app/shopping/domain/insights/count-labels";
+import type { WebsiteSums } from "#app/shopping/domain/insights/website-sums.server";
+import { type FiguresColumn, FiguresTable } from "./FiguresTable";
+import { figure } from "./figures";
+import styles from "./insights.module.css";
+import { Panel } from "./Panel";
+import { Totals } from "./Totals";
+
+const count: FiguresColumn<{ count: number }> = {
+  label: "Times",
+  text: (row) => figure(row.count),
+  value: (row) => row.count,
+};
+
+const recipeColumns: FiguresColumn<WebsiteSums["recipes"][number]>[] = [
+  { label: "Recipe", text: recipeName, value: recipeName },
+  count,
+];
+
+const searchColumns: FiguresColumn<WebsiteSums["searches"][number]>[] = [
+  { label: "Words", text: ({ words }) => words, value: ({ words }) => words },
+  count,
+];
+
+/** What shoppers did that belongs to no circular: the same numbers stand with each circular of these days. */
+export function Website({ totals, recipes, searches }: WebsiteSums) {
+  return (
+    <Panel
+      title="On the whole website in these days"
+      hint="Lists, recipes, the choice of a store and searches belong to no single circular: they are counted whichever ad is on."
+    >
+      <Totals label="Totals of the website" totals={totals} shown={countsOfThings.website} />
+      <div className={styles.pair}>
+        <section aria-label="Recipes opened">
+          {recipes.length === 0 ? (
+            <Text c="dimmed">No recipe was opened.</Text>
+          ) : (
+            <FiguresTable
+              label="Recipes opened"
+              rows={recipes}
+              keyOf={({ recipeId }) => recipeId}
+              columns={recipeColumns}
+            />
+          )}
+        </section>
+        <section aria-label="Searches without a result">
+          {searches.length === 0 ? (
+            <Text c="dimmed">No search was without a result.</Text>
+          ) : (
+            <FiguresTable
+              label="Searches without a result"
+              rows={searches}
+              keyOf={({ words }) => words}
+              columns={searchColumns}
+            />
+          )}
+        </section>
+      </div>
+    </Panel>
+  );
+}

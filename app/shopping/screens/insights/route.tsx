@@ -1,0 +1,92 @@
+import chartsStyles from "@mantine/charts/styles.css";
+import { Button } from "@mantine/core";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { formatDays } from "#app/components/format-date";
+import { IconArrowLeft, IconDownload } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { storeName } from "#app/shopping/domain/insights/count-labels";
+import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
+import { isAllowed } from "#app/domain/permissions";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { About } from "./About";
+import { Counts } from "./Counts";
+import { Filters } from "./Filters";
+import { filterOfRequest } from "./filter-of-request.server";
+import { NothingCounted } from "./NothingCounted";
+import { Website } from "./Website";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Insights of ${data.insights.circular.name} · Endcap` : "Endcap" },
+];
+
+/** The charts' sheet comes with this screen alone. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx, user } = await requireVisit(request, context);
+  try {
+    const id = idFromParam(params.circularId, "Circular");
+    const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
+    return json({ insights, hasEmbedCode: isAllowed(user, "retailers.manage") });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting insights" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting insights");
+
+export default function InsightsScreen() {
+  const { insights, hasEmbedCode } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { circular, shown, isCounted, website } = insights;
+  return (
+    <Screen>
+      <PageHead
+        title={`Insights of ${circular.name}`}
+        subtitle={<span role="status">{saidOf(insights)}</span>}
+      >
+        <Button
+          component={Link}
+          to={`/dashboard/circulars/${circular.id}/edit`}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back
+        </Button>
+        <Button
+          component="a"
+          href={`/dashboard/circulars/${circular.id}/insights/file${search}`}
+          download
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      </PageHead>
+      {isCounted ? (
+        <>
+          <Filters shown={shown} choices={insights.choices} />
+          <Counts {...insights} />
+        </>
+      ) : (
+        <NothingCounted circular={circular} hasEmbedCode={hasEmbedCode} />
+      )}
+      {circular.state === "coming" ? null : <Website {...website} />}
+      <About retailer={circular.retailer} />
+    </Screen>
+  );
+}
+
+/** What the numbers are of, e.g. "Nov 18th 2026 to Nov 24th 2026, all stores". */
+function saidOf({ shown, choices }: Insights): string {
+  const store = choices.stores.find(({ storeId }) => storeId === shown.storeId);
+  return `${formatDays(shown.from, shown.until)}, ${store ? storeName(store) : "all stores"}`;
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,29 @@
+import { Switch } from "@mantine/core";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
+import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+
+const failed = "Error editing recipe category";
+
+/** Whether shoppers see the category among the first. */
+export function FeaturedSwitch({ category }: { category: RecipeCategory }) {
+  const sender = useFormSender({ action: categoryRecipesAddress, fallback: failed, onDone: () => {} });
+  useRefusalNotice(sender.refused, failed);
+  const toggle = () => {
+    const form = new FormData();
+    form.set("intent", "feature");
+    form.set("id", String(category.id));
+    form.set("featured", category.featured ? "off" : "on");
+    sender.send(form);
+  };
+  return (
+    <Switch
+      aria-label={`Featured: ${category.name}`}
+      checked={category.featured !== sender.busy}
+      onChange={() => {
+        if (!sender.busy) toggle();
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, Badge, Button, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconEye } from "#app/components/icons";
+import { RecipeFacts } from "#app/shopping/ui/recipes/RecipeFacts";
+import { RecipeHtml } from "#app/shopping/ui/recipes/RecipeHtml";
+import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import styles from "./recipes-screen.module.css";
+
+interface RecipeOfTheWeekProps {
+  chosen: { categoryName: string; recipe: RecipeData } | null;
+  onPreview(recipe: RecipeData): void;
+}
+
+export function RecipeOfTheWeek({ chosen, onPreview }: RecipeOfTheWeekProps) {
+  if (!chosen) {
+    return (
+      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        No recipe of the week chosen. Please select one from the Edit Category menu
+      </Alert>
+    );
+  }
+  const { recipe, categoryName } = chosen;
+  return (
+    <section className={styles.week} aria-label="Recipe of the Week">
+      <RecipePicture image={recipe.image} />
+      <div className={styles.about}>
+        <Text size="sm" c="dimmed" component="div">
+          Recipe of the Week{" "}
+          <Badge variant="default" component="span">
+            {categoryName}
+          </Badge>
+        </Text>
+        <Title order={2}>{recipe.title}</Title>
+        <RecipeFacts recipe={{ ...recipe, totalMinutes: null, servings: null }} />
+        {recipe.summary ? (
+          <div className={styles.summary}>
+            <RecipeHtml html={recipe.summary} />
+          </div>
+        ) : null}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} aria-hidden />}
+        onClick={() => onPreview(recipe)}
+        aria-label={`Preview ${recipe.title}`}
+      >
+        Preview
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { invalidInput } from "#app/domain/errors";
+import { isTooMuchJson } from "#app/domain/json-depth";
+import { parseInput } from "#app/domain/parse-input";
+import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
+import { editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
+import { addRecipes, deleteRecipe } from "#app/shopping/domain/recipes/recipes.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const id = z.coerce.number().int().positive();
+const askedSchema = z.object({
+  categoryId: id,
+  search: z.string().max(200).default(""),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+/** As many as a dialog shows at once. */
+const limit = 50;
+
+/** Some of a category's recipes. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const { categoryId, search, offset } = parseInput(
+      askedSchema,
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    await getRecipeCategory(ctx, categoryId);
+    return json(await listCategoryRecipes(ctx, categoryId, { search, offset, limit }));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting recipes" });
+  }
+}
+
+const deedSchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("feature"), id, featured: z.enum(["on", "off"]) }),
+    z.object({ intent: z.literal("add-recipes"), id, recipes: z.string() }),
+    z.object({ intent: z.literal("delete-recipe"), id }),
+  ],
+  { error: "It is not clear what is to be done." },
+);
+
+function sentenceOf(deed: z.infer<typeof deedSchema>): string {
+  if (deed.intent === "feature") return "Error editing recipe category";
+  if (deed.intent === "delete-recipe") return "Error deleting recipe";
+  return recipesIn(deed.recipes).length === 1 ? "Error adding recipe" : "Error adding recipes";
+}
+
+/** What stands in the rows of the recipe categories, and what is in one of them. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let sentence = "Error adding recipes";
+  try {
+    const deed = parseForm(await readForm(request), deedSchema);
+    sentence = sentenceOf(deed);
+    if (deed.intent === "feature")
+      await editRecipeCategory(ctx, deed.id, { featured: deed.featured === "on" });
+    else if (deed.intent === "delete-recipe") await deleteRecipe(ctx, deed.id);
+    else await addRecipes(ctx, deed.id, recipesIn(deed.recipes));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence });
+  }
+}
+
+/** @throws DomainError invalid_input for what is no list */
+function recipesIn(json: string): unknown[] {
+  try {
+    const list: unknown = isTooMuchJson(json) ? null : JSON.parse(json);
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Told below.
+  }
+  throw invalidInput({ recipes: ["This is not a list of recipes."] });
+}

@@ -1,0 +1,181 @@
+import { Alert, Text } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo, useState } from "react";
+import { DeleteDialog } from "#app/components/DeleteDialog";
+import { EmptyState } from "#app/components/EmptyState";
+import { TextField } from "#app/components/form-dialog/fields";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { notifySuccess } from "#app/components/notices";
+import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
+import { categoryRecipesAddress, recipeChangeAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { requirePermission } from "#app/domain/permissions";
+import {
+  listNamesWithoutMainRecipe,
+  listRecipeCategoriesPage,
+} from "#app/shopping/domain/recipes/category-queries.server";
+import { findRecipeOfTheWeek, type RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
+import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
+import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { AddRecipesDialog } from "./AddRecipesDialog";
+import { CategoryRecipes } from "./CategoryRecipes";
+import { RecipeOfTheWeek } from "./RecipeOfTheWeek";
+import { categoryName, type NumberedCategory, recipeCategoryColumns } from "./recipe-category-columns";
+import { useRecipePreview } from "./use-recipe-preview";
+
+export const meta: MetaFunction = () => [{ title: "Recipes · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  let sentence = "Error getting recipe categories";
+  try {
+    requirePermission(ctx, "recipes.write");
+    const page = await listRecipeCategoriesPage(ctx, queryOfList(recipeCategoryList, request));
+    sentence = "Error getting recipe of the week";
+    const week = await findRecipeOfTheWeek(ctx);
+    return json({
+      page,
+      recipeOfTheWeek: week
+        ? {
+            id: week.id,
+            categoryId: week.recipeCategory.id,
+            categoryName: week.recipeCategory.name,
+            recipe: week.data,
+          }
+        : null,
+      withoutMainRecipe: await listNamesWithoutMainRecipe(ctx),
+    });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting recipe categories");
+
+export default function RecipesScreen() {
+  const { page, recipeOfTheWeek, withoutMainRecipe } = useLoaderData<typeof loader>();
+  const preview = useRecipePreview();
+  const adder = useDialog<NumberedCategory>();
+  const remover = useDialog<RecipeSummary>();
+  const [version, setVersion] = useState(0);
+  const deleteSender = useFormSender({
+    action: categoryRecipesAddress,
+    fallback: "Error deleting recipe",
+    onDone: () => {
+      remover.close();
+      setVersion((last) => last + 1);
+      notifySuccess("Recipe deleted successfully");
+    },
+  });
+  const { addButton, rowActions, dialogs } = useRowDialogs<NumberedCategory, typeof recipeCategorySchema>({
+    noun: "Recipe Category",
+    action: recipeChangeAddress,
+    schema: recipeCategorySchema,
+    size: "xl",
+    covered: preview.opened || remover.opened,
+    defaults: (category) => ({
+      name: category?.name ?? "",
+      mainRecipeId: category?.mainRecipe ? String(category.mainRecipe.id) : "",
+      recipeOfTheWeekId:
+        category && recipeOfTheWeek?.categoryId === category.id ? String(recipeOfTheWeek.id) : "",
+    }),
+    fields: (fields, category) => (
+      <>
+        <TextField field={fields.name} label="Category name" data-autofocus autoComplete="off" />
+        {category ? (
+          <CategoryRecipes
+            categoryId={category.id}
+            version={version}
+            mainRecipe={fields.mainRecipeId}
+            recipeOfTheWeek={fields.recipeOfTheWeekId}
+            onPreview={({ id }) => preview.openById(id)}
+            onDelete={remover.open}
+          />
+        ) : null}
+      </>
+    ),
+    nameOf: categoryName,
+    goesWith: ({ recipeCount }) =>
+      recipeCount > 0
+        ? `Its ${recipeCount === 1 ? "recipe goes" : `${recipeCount} recipes go`} with it.`
+        : null,
+  });
+  const columns = useMemo(
+    () =>
+      recipeCategoryColumns([
+        { label: ({ name }) => `Add Recipes to ${name}`, icon: IconCopyPlus, onClick: adder.open },
+        ...rowActions,
+      ]),
+    [adder.open, rowActions],
+  );
+  return (
+    <ListScreen
+      title="Recipes"
+      list={recipeCategoryList}
+      page={page}
+      columns={columns}
+      buttons={addButton}
+      above={
+        <>
+          <RecipeOfTheWeek chosen={recipeOfTheWeek} onPreview={preview.open} />
+          {withoutMainRecipe.length > 0 ? <NoMainRecipe names={withoutMainRecipe} /> : null}
+        </>
+      }
+      empty={() => (
+        <EmptyState
+          icon={IconToolsKitchen2}
+          title="No recipe categories yet"
+          hint="Shoppers find recipes by category. The first one is made here."
+        >
+          {addButton}
+        </EmptyState>
+      )}
+    >
+      {dialogs}
+      <AddRecipesDialog
+        category={adder.subject}
+        opened={adder.opened}
+        onClose={adder.close}
+        onPreview={preview.open}
+        covered={preview.opened}
+      />
+      <DeleteDialog
+        opened={remover.opened}
+        onClose={remover.close}
+        title="Delete Recipe"
+        label={
+          <>
+            Are you sure you want to delete <strong>{remover.subject?.title}</strong>?
+          </>
+        }
+        sender={deleteSender}
+        values={{ intent: "delete-recipe", id: String(remover.subject?.id) }}
+      />
+      <RecipePreviewDialog recipe={preview.subject} opened={preview.opened} onClose={preview.close} />
+    </ListScreen>
+  );
+}
+
+function NoMainRecipe({ names }: { names: string[] }) {
+  const shown = names.slice(0, 5).join(", ");
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : "";
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm">
+        No recipe is marked as the main recipe in {shown}
+        {more}. Please select one from the Edit Category menu
+      </Text>
+    </Alert>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,28 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { RecipesFound } from "#app/shopping/ui/recipes/recipe-routes";
+import { parseInput } from "#app/domain/parse-input";
+import { listKnownOriginalIds } from "#app/shopping/domain/recipes/queries.server";
+import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
+import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+const askedSchema = recipeSearchSchema.extend({ categoryId: z.coerce.number().int().positive().optional() });
+
+/** Recipes that may be added to a category or linked to an area. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const { categoryId, ...search } = parseInput(
+      askedSchema,
+      Object.fromEntries(new URL(request.url).searchParams),
+    );
+    const found = await searchRecipes(ctx, search);
+    const originalIds = found.recipes.map(({ originalId }) => originalId);
+    const known = categoryId === undefined ? [] : await listKnownOriginalIds(ctx, categoryId, originalIds);
+    return json({ ...found, known } satisfies RecipesFound);
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error finding recipes" });
+  }
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { fetchJson } from "#app/components/fetch-json";
+import { notifyError } from "#app/components/notices";
+import { recipeAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import { useDialog } from "#app/components/use-dialog";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+
+/** The preview of a recipe, whether all of it is at hand or only its id. */
+export function useRecipePreview() {
+  const dialog = useDialog<RecipeData>();
+  const [busy, setBusy] = useState(false);
+  const openById = async (id: number) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      dialog.open(await fetchJson<RecipeData>(recipeAddress(id)));
+    } catch {
+      notifyError("Error getting recipes");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { ...dialog, openById };
+}

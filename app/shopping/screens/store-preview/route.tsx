@@ -1,0 +1,120 @@
+import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { formatMomentIn } from "#app/components/format-date";
+import { LogoMark } from "#app/components/Logo";
+import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
+import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
+import { describeScreenError } from "#app/components/screen-error";
+import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
+import { wallTimeOf } from "#app/domain/wall-time";
+import { asResponse } from "#app/http/refusals.server";
+import { findVisit } from "#app/http/session.server";
+import styles from "./preview.module.css";
+
+export const meta: MetaFunction = () => [
+  { title: "Preview · Endcap" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Opened by whoever has the link: its token says which store at which minute. Staff may go to another minute. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { ctx } = context;
+  const token = params.token ?? "";
+  try {
+    const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
+    const visit = await findVisit(request, context);
+    return json({
+      token,
+      retailer: { id: retailer.id, name: retailer.name },
+      store: { id: store.id, slug: store.slug, name: store.name },
+      wallTime: wallTimeOf(at, retailer.timeZone).slice(0, 16),
+      moment: formatMomentIn(at, retailer.timeZone),
+      expires: formatMomentIn(expiresAt, retailer.timeZone),
+      mayChange: visit !== null && mayPreview(visit.ctx, retailer.id),
+    });
+  } catch (error) {
+    throw asResponse(error);
+  }
+}
+
+export default function PreviewScreen() {
+  const { token, retailer, store, wallTime, moment, expires, mayChange } = useLoaderData<typeof loader>();
+  useWidgetScripts();
+  return (
+    <>
+      <header className={styles.banner}>
+        <div>
+          <Title order={1} size="h4">
+            Preview: {store.name}, {retailer.name}
+          </Title>
+          <Text size="sm">
+            What the store shows on {moment}. This link works until {expires}.
+          </Text>
+        </div>
+        {mayChange ? <MinuteForm key={token} storeId={store.id} wallTime={wallTime} /> : null}
+      </header>
+      <main className={styles.ad}>
+        <div
+          key={token}
+          data-endcap-view="weekly-ad"
+          data-endcap-retailer={retailer.id}
+          data-endcap-store={store.slug}
+          data-endcap-preview={token}
+        />
+      </main>
+    </>
+  );
+}
+
+function MinuteForm({ storeId, wallTime }: { storeId: number; wallTime: string }) {
+  const navigate = useNavigate();
+  const [at, setAt] = useState(wallTime);
+  const link = usePreviewLink(at === wallTime ? null : storeId, at);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (link) navigate(`/preview/${link.token}`);
+      }}
+    >
+      <Group gap="xs" align="flex-end">
+        <MinuteFields value={at} onChange={setAt} />
+        <Button type="submit" disabled={!link}>
+          Show
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The very scripts that retailers' websites load, once per document. */
+function useWidgetScripts(): void {
+  useEffect(() => {
+    for (const name of ["preact", "endcap", "weekly-ad"]) {
+      const src = `/widgets/v1/${name}.js`;
+      if (document.querySelector(`script[src="${src}"]`)) continue;
+      const script = document.createElement("script");
+      script.src = src;
+      // In the order in which they are added.
+      script.async = false;
+      document.head.append(script);
+    }
+  }, []);
+}
+
+export function ErrorBoundary() {
+  const { sentence } = describeScreenError(useRouteError());
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center" gap="sm" maw="28rem">
+        <LogoMark size={48} />
+        <Title order={1}>No preview</Title>
+        <Text c="dimmed" ta="center">
+          {sentence}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}

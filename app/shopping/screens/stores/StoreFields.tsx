@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { FormSection } from "#app/components/form-dialog/FormSection";
+import { SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import styles from "#app/components/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerField } from "#app/components/RetailerField";
+import { useShell } from "#app/components/shell/use-shell";
+import { slugFromName } from "#app/domain/slugs";
+import type { Store } from "#app/shopping/domain/stores/queries.server";
+import type { StoreForm } from "#app/shopping/domain/stores/schemas";
+import { AddressFields } from "./AddressFields";
+import { CircularGroupField } from "./CircularGroupField";
+
+interface StoreFieldsProps {
+  fields: Fields<StoreForm>;
+  /** Null for a new store. */
+  store: Store | null;
+}
+
+/** Everything that is known of a store, in four sections. The slug follows the name. */
+export function StoreFields({ fields, store }: StoreFieldsProps) {
+  return (
+    <div className={styles.sections}>
+      <IdentityFields fields={fields} store={store} />
+      <FormSection title="Address">
+        <AddressFields fields={fields} />
+      </FormSection>
+      <FormSection title="Contact & Hours">
+        <TextField field={fields.phone} label="Phone" type="tel" autoComplete="off" className={styles.half} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          inputMode="email"
+          autoComplete="off"
+          className={styles.half}
+        />
+        <TextAreaField field={fields.hours} label="Hours" minRows={3} maxRows={8} className={styles.half} />
+        <TextAreaField
+          field={fields.storeInfo}
+          label="Store Info"
+          minRows={3}
+          maxRows={8}
+          className={styles.half}
+        />
+        <TextAreaField field={fields.description} label="Description" minRows={2} maxRows={8} />
+      </FormSection>
+      <FormSection title="Shopping List">
+        <SwitchField
+          field={fields.hasExistingShoppingList}
+          label="Has Existing Shopping List"
+          description="The store’s website has a shopping list of its own."
+        />
+        <TextField
+          field={fields.existingShoppingListUrl}
+          label="Existing Shopping List URL"
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+        />
+      </FormSection>
+    </div>
+  );
+}
+
+function IdentityFields({ fields, store }: StoreFieldsProps) {
+  const { currentRetailerId } = useShell();
+  const slug = useFieldControl(fields.slug);
+  const group = useFieldControl(fields.circularGroupId);
+  const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
+  return (
+    <FormSection title="Store">
+      <TextField
+        field={fields.name}
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        className={styles.twoThirds}
+        onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
+      />
+      <TextField
+        field={fields.storeNumber}
+        label="Store Number"
+        autoComplete="off"
+        className={styles.third}
+      />
+      <TextField
+        field={fields.slug}
+        label="Slug"
+        autoComplete="off"
+        control={slug}
+        className={styles.twoThirds}
+      />
+      <div className={currentRetailerId === null ? styles.half : styles.hidden}>
+        <RetailerField
+          field={fields.retailerId}
+          retailerId={store?.circularGroup.retailer.id ?? null}
+          onChange={(chosen) => {
+            if (chosen !== retailerId) group.change("");
+            setRetailerId(chosen);
+          }}
+        />
+      </div>
+      <div className={styles.half}>
+        <CircularGroupField
+          field={fields.circularGroupId}
+          control={group}
+          retailerId={retailerId}
+          current={store?.circularGroup ?? null}
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,17 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { parseInput } from "#app/domain/parse-input";
+import { resolvePlace, resolveSchema, suggestPlaces, suggestSchema } from "#app/shopping/domain/stores/places.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Addresses for `?q=`, or the one behind a suggestion for `?id=`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  const params = Object.fromEntries(new URL(request.url).searchParams);
+  try {
+    if ("id" in params) return json(await resolvePlace(ctx, parseInput(resolveSchema, params)));
+    return json(await suggestPlaces(ctx, parseInput(suggestSchema, params)));
+  } catch (error) {
+    throw asResponse(error);
+  }
+}

@@ -1,0 +1,107 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { textColumn } from "#app/components/data-table/columns";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconEye, IconMapPin } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
+import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
+import { storeList } from "#app/shopping/domain/stores/store-list";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { StoreFields } from "./StoreFields";
+import { storeDefaults } from "./store-defaults";
+
+export const meta: MetaFunction = () => [{ title: "Stores · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(storeList, request);
+    return json(await listStoresPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting stores" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting stores");
+
+const nameOf = ({ name }: Store) => name;
+const columns = [
+  textColumn<Store>("storeNumber", "Store Number", ({ storeNumber }) => storeNumber ?? "", {
+    flex: 0.6,
+    minWidth: 150,
+  }),
+  textColumn<Store>("name", "Store", nameOf, { flex: 2, minWidth: 170 }),
+  textColumn<Store>("slug", "Slug", ({ slug }) => slug, { flex: 1.5, minWidth: 150 }),
+  textColumn<Store>("circularGroup", "Circular Group", ({ circularGroup }) => circularGroup.name, {
+    minWidth: 150,
+  }),
+  textColumn<Store>("retailer", "Retailer", ({ circularGroup }) => circularGroup.retailer.name, {
+    minWidth: 140,
+  }),
+];
+
+export default function StoresScreen() {
+  const page = useLoaderData<typeof loader>();
+  const preview = useDialog<Store>();
+  const { addButton, rowActions, dialogs } = useRowDialogs<Store, typeof storeSchema>({
+    noun: "Store",
+    action: "/dashboard/stores/change",
+    schema: storeSchema,
+    defaults: storeDefaults,
+    fields: (fields, store) => <StoreFields fields={fields} store={store} />,
+    nameOf,
+    size: "64rem",
+  });
+  const actions = useMemo(
+    () => [
+      { label: (store: Store) => `Preview ${nameOf(store)}`, icon: IconEye, onClick: preview.open },
+      ...rowActions,
+    ],
+    [preview.open, rowActions],
+  );
+  return (
+    <ListScreen
+      title="Stores"
+      list={storeList}
+      page={page}
+      columns={useColumnsWithActions(columns, actions)}
+      searchLabel="Search by name, number or city"
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState
+            icon={IconMapPin}
+            title="No store found"
+            hint="No name, number or city holds that text."
+          />
+        ) : (
+          <EmptyState
+            icon={IconMapPin}
+            title="No stores yet"
+            hint="A store shows shoppers the pages of its circular group."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
+    >
+      <StorePreviewDialog
+        store={preview.subject && { id: preview.subject.id, label: nameOf(preview.subject) }}
+        opened={preview.opened}
+        onClose={preview.close}
+      />
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,126 @@
+import { Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import type { StoreChoice } from "#app/shopping/screens/stores/choices";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { IconCopy, IconExternalLink } from "#app/components/icons";
+import { useFetched } from "#app/components/use-fetched";
+import { MinuteFields } from "./MinuteFields";
+import { usePreviewLink } from "./use-preview-link";
+
+interface StorePreviewDialogProps {
+  /** The store it starts with; null: one is to be chosen. */
+  store: StoreChoice | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Asks for a store and a minute and gives the link that shows the store's ad as it will be then. */
+export function StorePreviewDialog({ store, opened, onClose }: StorePreviewDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Show what a store will show" size="lg">
+      <PreviewForm key={store?.id} store={store} />
+    </Modal>
+  );
+}
+
+function PreviewForm({ store }: { store: StoreChoice | null }) {
+  const [storeId, setStoreId] = useState(store?.id ?? null);
+  const [at, setAt] = useState<string | null>(null);
+  const link = usePreviewLink(storeId, at);
+  const [wallTime, setWallTime] = useState("");
+  useEffect(() => {
+    // Until somebody chooses, it is the minute the server says it is there.
+    if (link && at === null) setWallTime(link.wallTime);
+  }, [link, at]);
+  return (
+    <Stack gap="md">
+      <StoreSelect first={store} storeId={storeId} onChange={setStoreId} />
+      <MinuteFields
+        value={at ?? wallTime}
+        onChange={(value) => {
+          setAt(value);
+          setWallTime(value);
+        }}
+      />
+      {link === null ? (
+        <ErrorAlert message="The preview link could not be made. Please try again." />
+      ) : (
+        <Text size="sm" c="dimmed" role="status" mih="4.5em">
+          {link
+            ? `The pages and deals of ${link.moment}. The link works until ${link.expires}, for everybody who has it; it shows this store at this minute and nothing else.`
+            : "The time is that of the retailer’s zone."}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={link?.url ?? ""} timeout={2000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              disabled={!link}
+              onClick={copy}
+              leftSection={<IconCopy size={18} aria-hidden />}
+            >
+              {copied ? "Link copied" : "Copy link"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          component="a"
+          href={link?.url}
+          target="_blank"
+          rel="noreferrer"
+          aria-disabled={!link}
+          data-disabled={!link || undefined}
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          Open preview
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface StoreSelectProps {
+  first: StoreChoice | null;
+  storeId: number | null;
+  onChange(storeId: number | null): void;
+}
+
+/** A retailer may have thousands: what is typed is looked for by the server. */
+function StoreSelect({ first, storeId, onChange }: StoreSelectProps) {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState(first);
+  // The field shows the chosen one's label, which is nothing to look for.
+  const typed = search === chosen?.label ? "" : search;
+  const [asked] = useDebouncedValue(typed, 200);
+  const answer = useFetched<StoreChoice[]>(
+    `/dashboard/stores/choices?${new URLSearchParams({ search: asked })}`,
+  );
+  // What was found for other words is nothing to choose from.
+  const found = asked === typed ? answer : undefined;
+  const choices = [...(chosen ? [chosen] : []), ...(found ?? []).filter(({ id }) => id !== chosen?.id)];
+  const offered = new Set((typed === "" ? choices : (found ?? [])).map(({ id }) => String(id)));
+  return (
+    <Select
+      label="Store"
+      placeholder="Choose a store"
+      data-autofocus={first === null || undefined}
+      searchable
+      // The first match is there to be highlighted once the server has answered.
+      selectFirstOptionOnChange={found !== undefined}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options.filter((option) => "value" in option && offered.has(option.value))}
+      nothingFoundMessage={
+        found === undefined ? "Stores are being fetched …" : "No store of that name, number or city"
+      }
+      data={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      value={storeId === null ? null : String(storeId)}
+      onChange={(value) => {
+        setChosen(choices.find(({ id }) => String(id) === value) ?? null);
+        onChange(value === null ? null : Number(value));
+      }}
+    />
+  );
+}

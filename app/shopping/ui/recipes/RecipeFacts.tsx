@@ -1,0 +1,24 @@
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import styles from "./recipes.module.css";
+
+type Facts = Pick<RecipeData, "preparationMinutes" | "cookingMinutes" | "totalMinutes" | "servings">;
+
+/** How long it takes, and for how many it is; what is not known is left out. */
+export function RecipeFacts({ recipe }: { recipe: Facts }) {
+  const { preparationMinutes, cookingMinutes, totalMinutes, servings } = recipe;
+  const told = preparationMinutes !== null || cookingMinutes !== null;
+  const facts = [
+    preparationMinutes === null ? null : `Preparation: ${preparationMinutes} min`,
+    cookingMinutes === null ? null : `Cooking: ${cookingMinutes} min`,
+    told || totalMinutes === null ? null : `Total: ${totalMinutes} min`,
+    servings === null ? null : `Servings: ${servings}`,
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
+  return (
+    <div className={styles.facts}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  );
+}
