@@ -2,7 +2,7 @@ import { requestActivityRemoval } from "./domain/activity/retention.server";
 import type { Context } from "./domain/context";
 import { requestFileCheck } from "./circulars/domain/files/check-files.server";
 import { requestFileSweep } from "./circulars/domain/files/sweep-files.server";
-import { requestAccountProbe } from "./domain/settings/probe-accounts.server";
+import { requestAccountProbe } from "./integrations/domain/social-accounts/probe-accounts.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ProcessCheck } from "#app/domain/services/processes.server";
+import type { ProcessCheck } from "#app/integrations/domain/services/processes.server";
 import { ErrorAlert } from "./ErrorAlert";
 import type { FormSender } from "./form-dialog/senders";
 import { isFocusLost } from "./keep-focus";

@@ -12,7 +12,7 @@ import express, {
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
 import { recordForbidden } from "#app/domain/activity/refusals.server";
-import { signedInPath } from "#app/domain/settings/sign-in.server";
+import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { projectRoot } from "#app/project-root.server";
 import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";

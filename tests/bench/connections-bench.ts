@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import type { Runtime } from "#app/context.server";
-import { keepNextSlots } from "#app/domain/connection-runs/keep-schedules.server";
-import { findDue } from "#app/domain/connection-runs/make-due-runs.server";
-import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
+import { keepNextSlots } from "#app/integrations/domain/connection-runs/keep-schedules.server";
+import { findDue } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";

@@ -1,5 +1,5 @@
-import { nextSlot, type Schedule } from "#app/domain/connections/interval";
-import type { Interval } from "#app/domain/connections/interval-grammar";
+import { nextSlot, type Schedule } from "#app/integrations/domain/connections/interval";
+import type { Interval } from "#app/integrations/domain/connections/interval-grammar";
 
 const slotCount = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addConnection, deleteConnection, editConnection } from "#app/domain/connections/connections.server";
-import { getConnection } from "#app/domain/connections/queries.server";
+import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
+import { getConnection } from "#app/integrations/domain/connections/queries.server";
 import { makeConnectionRun } from "#db/seed/integration-factories";
 import { type ConnectionWorld, letters, openConnectionWorld } from "#tests/setup/connection-world";
 

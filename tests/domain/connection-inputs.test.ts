@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addConnection, editConnection } from "#app/domain/connections/connections.server";
-import { getConnection, listConnections } from "#app/domain/connections/queries.server";
+import { addConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
+import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
 import {
   assignService,
   makeService,

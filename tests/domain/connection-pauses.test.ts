@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Context, inTransaction } from "#app/domain/context";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
-import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
+import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { readOutbox, sendAll } from "#tests/setup/outbox";

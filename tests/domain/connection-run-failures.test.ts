@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getRun } from "#app/domain/connection-runs/queries.server";
-import { retryRun } from "#app/domain/connection-runs/retry-run.server";
+import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
+import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import type { Context } from "#app/domain/context";
 import { OutsideFault } from "#app/domain/ports/outside-fault";
 import { refusal } from "#tests/setup/graph-refusals";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runKind } from "#app/domain/connection-runs/make-run.server";
-import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
-import { listRuns } from "#app/domain/connection-runs/queries.server";
-import { retryRun } from "#app/domain/connection-runs/retry-run.server";
+import { runKind } from "#app/integrations/domain/connection-runs/make-run.server";
+import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
+import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
+import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import type { Context } from "#app/domain/context";
 import { claimJobs } from "#app/domain/jobs/queue.server";
 import { newLeaseOwner } from "#app/domain/jobs/worker.server";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getRun, listRuns } from "#app/domain/connection-runs/queries.server";
-import { retryRun, runNow } from "#app/domain/connection-runs/retry-run.server";
-import { requestRun } from "#app/domain/connections/request-run.server";
+import { getRun, listRuns } from "#app/integrations/domain/connection-runs/queries.server";
+import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
+import { requestRun } from "#app/integrations/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { makeSheet } from "#db/seed/integration-factories";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";

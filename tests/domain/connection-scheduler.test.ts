@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { endOverlongPauses } from "#app/domain/connection-runs/end-overlong-pauses.server";
-import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/domain/connection-runs/keep-schedules.server";
-import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
-import { startScheduler } from "#app/domain/connection-runs/scheduler.server";
+import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
+import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/integrations/domain/connection-runs/keep-schedules.server";
+import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+import { startScheduler } from "#app/integrations/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { claimJobs, enqueue, extendLeases } from "#app/domain/jobs/queue.server";
 import { OutsideFault } from "#app/domain/ports/outside-fault";

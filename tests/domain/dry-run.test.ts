@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type DryRunInput, dryRun } from "#app/domain/connection-runs/dry-run.server";
+import { type DryRunInput, dryRun } from "#app/integrations/domain/connection-runs/dry-run.server";
 import { refusal } from "#tests/setup/graph-refusals";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 

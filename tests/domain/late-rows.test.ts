@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { retryRun, runNow } from "#app/domain/connection-runs/retry-run.server";
-import { stopRun } from "#app/domain/connection-runs/stop-run.server";
+import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
+import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import type { Context } from "#app/domain/context";
 import type { Cell } from "#app/domain/ports/spreadsheets";
 import type { ConnectionRow } from "#db/tables/connection";

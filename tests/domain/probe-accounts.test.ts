@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { probeAccounts, requestAccountProbe } from "#app/domain/settings/probe-accounts.server";
-import { findSettings } from "#app/domain/settings/queries.server";
-import { saveSettings } from "#app/domain/settings/settings.server";
+import { probeAccounts, requestAccountProbe } from "#app/integrations/domain/social-accounts/probe-accounts.server";
+import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
+import { saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { refusal } from "#tests/setup/graph-refusals";

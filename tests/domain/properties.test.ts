@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
-import { addProperty, deleteProperty, editProperty } from "#app/domain/properties/properties.server";
-import { getProperty, listProperties } from "#app/domain/properties/queries.server";
-import { type PropertyInput, propertySchema } from "#app/domain/properties/schemas";
+import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
+import { getProperty, listProperties } from "#app/integrations/domain/properties/queries.server";
+import { type PropertyInput, propertySchema } from "#app/integrations/domain/properties/schemas";
 import { unseal } from "#app/domain/secrets/sealed";
 import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { assignService, makeConnection, makeService, makeSubservice } from "#db/seed/integration-factories";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { checkServiceProcesses, checkSubserviceProcesses } from "#app/domain/services/processes.server";
-import { getService, listServices, listServicesPage } from "#app/domain/services/queries.server";
-import { serviceSchema } from "#app/domain/services/schemas";
-import { serviceList } from "#app/domain/services/service-list";
-import { addService, deleteService, editService } from "#app/domain/services/services.server";
+import { checkServiceProcesses, checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
+import { getService, listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { serviceList } from "#app/integrations/domain/services/service-list";
+import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { makeConnectionRun, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";

@@ -5,14 +5,14 @@ import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
-import { propertySchema } from "#app/domain/properties/schemas";
+import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { serviceSchema } from "#app/domain/services/schemas";
-import { settingsSchema } from "#app/domain/settings/schemas";
-import { sheetSchema } from "#app/domain/sheets/schemas";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { subserviceSchema } from "#app/domain/subservices/schemas";
+import { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { userSchema } from "#app/identity/domain/users/schemas";
 
 /** Fields that may hold lines, and secrets, which are kept as typed. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
-import { getAccountRow, markAccount, sealToken, tokenOf } from "#app/domain/settings/social-accounts.server";
+import { getAccountRow, markAccount, sealToken, tokenOf } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { SocialAccountTable } from "#db/tables/social-account";

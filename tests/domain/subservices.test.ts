@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context";
 import { readListQuery } from "#app/domain/lists";
-import { checkSubserviceProcesses } from "#app/domain/services/processes.server";
-import { getSubservice, listSubservices, listSubservicesPage } from "#app/domain/subservices/queries.server";
-import { editedSubserviceSchema, subserviceSchema } from "#app/domain/subservices/schemas";
-import { subserviceList } from "#app/domain/subservices/subservice-list";
-import { addSubservice, deleteSubservice, editSubservice } from "#app/domain/subservices/subservices.server";
+import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
+import { getSubservice, listSubservices, listSubservicesPage } from "#app/integrations/domain/subservices/queries.server";
+import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import { addSubservice, deleteSubservice, editSubservice } from "#app/integrations/domain/subservices/subservices.server";
 import { uniqueIdMessage } from "#app/domain/unique-ids.server";
 import { makeConnectionRun, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";

@@ -7,8 +7,8 @@ import { type Context, inTransaction } from "#app/domain/context";
 import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { addService } from "#app/domain/services/services.server";
-import { addSheet } from "#app/domain/sheets/sheets.server";
+import { addService } from "#app/integrations/domain/services/services.server";
+import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
 import {
   makeCategory,
   makeCircular,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { saveSettings } from "#app/domain/settings/settings.server";
+import { saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { assignService, makeProperty, makeService } from "#db/seed/integration-factories";
 import type { World } from "./browser-test";

@@ -1,4 +1,4 @@
-import { type ConnectionInput, connectionDefaults, connectionSchema } from "#app/domain/connections/schemas";
+import { type ConnectionInput, connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";
 import type { Context } from "#app/domain/context";
 import { parseInput } from "#app/domain/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";

@@ -1,10 +1,10 @@
-import { makeDueRuns } from "#app/domain/connection-runs/make-due-runs.server";
-import { connectionRunJobHandlers } from "#app/domain/connection-runs/perform-run.server";
-import { requestRun } from "#app/domain/connections/request-run.server";
+import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
+import { requestRun } from "#app/integrations/domain/connections/request-run.server";
 import { type Context, inTransaction } from "#app/domain/context";
 import { startWorker } from "#app/domain/jobs/worker.server";
 import type { Cell } from "#app/domain/ports/spreadsheets";
-import { sealToken, updateAccount } from "#app/domain/settings/social-accounts.server";
+import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { ConnectionRow } from "#db/tables/connection";

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context";
 import { seal } from "#app/domain/secrets/sealed";
-import { sealToken } from "#app/domain/settings/social-accounts.server";
+import { sealToken } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { makeFullWorld } from "#db/seed/worlds";
 import { goodToken } from "./graph-world";
 

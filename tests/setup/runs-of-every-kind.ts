@@ -1,4 +1,4 @@
-import { runJobKey, runKind } from "#app/domain/connection-runs/make-run.server";
+import { runJobKey, runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import type { Database } from "#db/database";
 import { makeConnectionRun } from "#db/seed/integration-factories";
 

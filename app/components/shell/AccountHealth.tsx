@@ -1,6 +1,6 @@
 import { Alert, Avatar, Badge, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { SocialAccount } from "#app/domain/settings/queries.server";
+import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { Facts } from "../Facts";
 import { formatInstantDay } from "../format-date";
 import { IconAlertTriangle } from "../icons";

@@ -1,9 +1,9 @@
 import { Button, Divider, Loader, Stack, Text } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { SocialAccount } from "#app/domain/settings/queries.server";
-import { newSettingsSchema, settingsSchema } from "#app/domain/settings/schemas";
-import { settingsSentences } from "#app/domain/settings/sentences";
+import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
+import { newSettingsSchema, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import { ErrorAlert } from "../ErrorAlert";
 import { FormDialog } from "../form-dialog/FormDialog";
 import { PasswordField, TextField } from "../form-dialog/fields";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { settingsSentences } from "#app/domain/settings/sentences";
+import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import { notifySuccess } from "../notices";
 
 /** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */

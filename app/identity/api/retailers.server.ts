@@ -12,7 +12,7 @@ import {
 import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { type RetailerInput, retailerSchema as retailerInput } from "#app/identity/domain/retailers/schemas";
 import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
-import { listServices } from "#app/domain/services/queries.server";
+import { listServices } from "#app/integrations/domain/services/queries.server";
 import { rowNotices } from "#app/row-notices";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeletionEndpoint } from "#app/api/deletion.server";
@@ -29,7 +29,7 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { retailerSchema, retailerToWire } from "#app/api/wire.server";
-import { serviceSchema, serviceToWire } from "#app/api/wire-services.server";
+import { serviceSchema, serviceToWire } from "#app/integrations/api/wire-services.server";
 
 export const retailers = areaApp();
 

@@ -1,4 +1,4 @@
-import { listRuns, type Run } from "#app/domain/connection-runs/queries.server";
+import { listRuns, type Run } from "#app/integrations/domain/connection-runs/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 import { textTable } from "#cli/text-table";

@@ -1,7 +1,7 @@
-import { editConnection } from "#app/domain/connections/connections.server";
-import { type Connection, getConnection } from "#app/domain/connections/queries.server";
-import { intervalSchema } from "#app/domain/connections/schedule-schemas";
-import { connectionSchema } from "#app/domain/connections/schemas";
+import { editConnection } from "#app/integrations/domain/connections/connections.server";
+import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
+import { intervalSchema } from "#app/integrations/domain/connections/schedule-schemas";
+import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 import { invalidInput } from "#app/domain/errors";
 import { parseInput } from "#app/domain/parse-input";
 import { defineCommand } from "#cli/define-command";

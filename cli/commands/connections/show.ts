@@ -1,6 +1,6 @@
-import { describeDateRange } from "#app/domain/connections/date-range";
-import { type Connection, getConnection } from "#app/domain/connections/queries.server";
-import { describeInterval } from "#app/domain/connections/schedule-words";
+import { describeDateRange } from "#app/integrations/domain/connections/date-range";
+import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
+import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 import { textTable } from "#cli/text-table";

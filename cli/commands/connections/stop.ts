@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getRun } from "#app/domain/connection-runs/queries.server";
-import { stopRun } from "#app/domain/connection-runs/stop-run.server";
+import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
+import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { connectionName } from "#app/domain/connections/names";
+import { connectionName } from "#app/integrations/domain/connections/names";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/by-keyboard";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { requirePermission } from "#app/domain/permissions";
-import { listServices } from "#app/domain/services/queries.server";
-import { listSubservices } from "#app/domain/subservices/queries.server";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 

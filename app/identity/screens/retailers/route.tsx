@@ -13,7 +13,7 @@ import { requirePermission } from "#app/domain/permissions";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
-import { listServices } from "#app/domain/services/queries.server";
+import { listServices } from "#app/integrations/domain/services/queries.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

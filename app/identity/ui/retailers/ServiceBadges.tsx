@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { lettersOfService, type PicturedService, pictureOfService } from "#app/domain/services/service-badge";
+import { lettersOfService, type PicturedService, pictureOfService } from "#app/integrations/domain/services/service-badge";
 import { IconDeviceMobile, IconGift, IconMail, IconShare, IconWorld, type TablerIcon } from "#app/components/icons";
 import styles from "./service-badges.module.css";
 

@@ -1,0 +1,63 @@
+import { type Instant, toInstant } from "#db/columns";
+import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { endOverlongJobPauses, enqueueAnew, maxPauseMs } from "#app/domain/jobs/queue.server";
+import type { OutsideFaultClass } from "#app/domain/ports/outside-fault";
+import { runJob } from "./make-run.server";
+import { maxPauseSeconds } from "./run-verdict";
+
+/**
+ * Ends pauses that nobody can have meant. Until when something waits is kept as an instant: where the clock has been
+ * set back since, that is hours or years away.
+ */
+export async function endOverlongPauses(ctx: Context): Promise<void> {
+  await endPausesOfAccounts(ctx);
+  await endPausesOfRuns(ctx);
+  await endPausesOfMails(ctx);
+  if (await endOverlongJobPauses(ctx)) ctx.wakeWorker();
+}
+
+async function endPausesOfAccounts(ctx: Context): Promise<void> {
+  const latest = instantAfter(ctx, maxPauseSeconds("throttled"));
+  await inTransaction(ctx, (tx) =>
+    tx.db.updateTable("socialAccount").set({ notBefore: null }).where("notBefore", ">", latest).execute(),
+  );
+}
+
+async function endPausesOfRuns(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const waiting = await tx.db
+      .selectFrom("connectionRun")
+      .select(["id", "trigger", "faultClass", "notBefore"])
+      .where("status", "=", "waiting")
+      .where("notBefore", ">", toInstant(tx.now()))
+      .execute();
+    for (const { id, trigger, faultClass, notBefore } of waiting) {
+      const mostSeconds = maxPauseSeconds(faultClass as OutsideFaultClass | null);
+      if (notBefore <= instantAfter(tx, mostSeconds)) continue;
+      await tx.db
+        .updateTable("connectionRun")
+        .set({ notBefore: toInstant(tx.now()) })
+        .where("id", "=", id)
+        .execute();
+      await enqueueAnew(tx, runJob(id, trigger));
+      await afterCommit(tx, tx.wakeWorker);
+    }
+  });
+}
+
+/** Their job is put off until the first of them is due. */
+async function endPausesOfMails(ctx: Context): Promise<void> {
+  const latest = instantAfter(ctx, maxPauseMs / 1000);
+  await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable("email")
+      .set({ dueAt: toInstant(tx.now()) })
+      .where("status", "=", "queued")
+      .where("dueAt", ">", latest)
+      .execute(),
+  );
+}
+
+function instantAfter(ctx: Context, seconds: number): Instant {
+  return toInstant(new Date(ctx.now().getTime() + seconds * 1000));
+}

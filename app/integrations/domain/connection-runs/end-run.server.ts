@@ -1,0 +1,188 @@
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { releaseJob, removeJob } from "#app/domain/jobs/queue.server";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { storageFaultOf } from "#app/domain/storage-fault";
+import {
+  assertHeld,
+  GivenBack,
+  type HeldRun,
+  LostRunError,
+  StopRequested,
+  takeStep,
+} from "./held-run.server";
+import { pauseAfterFailures } from "./paused-connections.server";
+import { verdictOn } from "./run-verdict";
+import { whatStands } from "./sheet-notes";
+import { isStopRequested } from "./watch-for-stop.server";
+import { withoutSecrets } from "./without-secrets";
+import { clearLeftStage, settleLeftChunk } from "./write-rows.server";
+
+const mostFailuresInRow = 3;
+/** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
+const mostKeptRuns = 1000;
+const noFault = { faultClass: null, faultSentence: null, faultAdvice: null, faultDetail: null };
+
+export async function endDone(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, connection, job } = held;
+  const change = { status: "done" as const, stage: "written" as const, endedAt: toInstant(ctx.now()) };
+  await takeStep(ctx, held, { ...change, ...noFault, chunk: null }, async (tx) => {
+    await removeJob(tx, job);
+    await tx.db.deleteFrom("connectionRunRow").where("runId", "=", run.id).execute();
+    await tx.db.updateTable("connection").set({ failureStreak: 0 }).where("id", "=", connection.id).execute();
+    await forgetOldRuns(tx, connection.id);
+    await recordActivity(tx, {
+      name: "connectionRun.done",
+      logType: "connectionRun",
+      description: `A run of "${connection.name}" is done: ${run.rowsFetched} rows fetched, ${run.rowsWritten} written, ${run.rowsSkipped} skipped.`,
+      retailerId: connection.retailerId,
+      entityId: run.id,
+    });
+  });
+}
+
+/**
+ * Settles what becomes of a run that could not go on: it waits to be tried again, or has failed.
+ * @throws LostRunError
+ */
+export async function settleFailure(ctx: Context, held: HeldRun, error: unknown): Promise<void> {
+  if (error instanceof LostRunError) throw error;
+  // Whatever was broken off because of it is not to blame.
+  const reason: unknown = held.halt.aborted ? held.halt.reason : error;
+  if (reason instanceof GivenBack) {
+    return putOff(ctx, held, reason.afterSeconds, { attempts: held.triesBefore }, reason.message);
+  }
+  if (reason instanceof StopRequested) return endStopped(ctx, held);
+  const fault = faultOf(ctx, held, reason);
+  const tries = held.triesBefore + 1;
+  const verdict = verdictOn(fault.faultClass, tries, fault.options.retryAfterSeconds);
+  if (verdict.kind === "again") {
+    const attempts = verdict.costsTry ? tries : held.triesBefore;
+    return putOff(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
+  }
+  await clearLeftStage(ctx, held);
+  await inTransaction(ctx, async (tx) => {
+    await assertHeld(tx, held);
+    await removeJob(tx, held.job);
+    await recordFailedRun(tx, held, fault, { countsForStreak: true });
+  });
+}
+
+/**
+ * Ends a run that somebody wants stopped, wherever it is: the sheet is left whole, and the run says what stands there.
+ * Retry goes on with it.
+ * @throws LostRunError
+ */
+export async function endStopped(ctx: Context, held: HeldRun): Promise<void> {
+  await clearLeftStage(ctx, held);
+  await settleLeftChunk(ctx, held);
+  const fault = new OutsideFault("configuration", "This run was stopped.", {
+    advice: `${whatStands(held)} Retry goes on with it.`,
+  });
+  await inTransaction(ctx, async (tx) => {
+    await assertHeld(tx, held);
+    await removeJob(tx, held.job);
+    await recordFailedRun(tx, held, fault, { countsForStreak: false });
+  });
+}
+
+/**
+ * Ends a run as failed, in the caller's transaction, which also sees to its job. The third slot that fails in a row
+ * pauses the connection.
+ * @param countsForStreak false where the slot's failing says nothing about the connection
+ */
+export async function recordFailedRun(
+  tx: Context,
+  {
+    run,
+    connection,
+  }: { run: ConnectionRunRow; connection: Pick<ConnectionRow, "id" | "name" | "retailerId"> },
+  fault: OutsideFault,
+  { countsForStreak }: { countsForStreak: boolean },
+): Promise<void> {
+  await tx.db
+    .updateTable("connectionRun")
+    .set({ status: "failed", endedAt: toInstant(tx.now()), ...columnsOf(fault) })
+    .where("id", "=", run.id)
+    .execute();
+  await recordActivity(tx, {
+    name: "connectionRun.failed",
+    logType: "connectionRun",
+    description: `A run of "${connection.name}" failed.`,
+    error: [fault.message, fault.options.advice].filter(Boolean).join(" "),
+    retailerId: connection.retailerId,
+    entityId: run.id,
+  });
+  if (!countsForStreak || run.trigger !== "schedule") return;
+  const counted = await tx.db
+    .updateTable("connection")
+    .set((eb) => ({ failureStreak: eb("failureStreak", "+", 1) }))
+    .where("id", "=", connection.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (counted?.status !== "scheduled" || counted.failureStreak < mostFailuresInRow) return;
+  await pauseAfterFailures(tx, counted, fault);
+}
+
+async function putOff(
+  ctx: Context,
+  held: HeldRun,
+  seconds: number,
+  change: Partial<ConnectionRunRow>,
+  reason: string,
+): Promise<void> {
+  const notBefore = toInstant(new Date(ctx.now().getTime() + seconds * 1000));
+  await takeStep(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
+    // Whoever asked while this was being settled does not wait for the next try.
+    const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : seconds;
+    await releaseJob(tx, held.job, pauseSeconds, reason);
+  });
+}
+
+function faultOf(ctx: Context, held: HeldRun, error: unknown): OutsideFault {
+  if (error instanceof OutsideFault) return error;
+  const ofStorage = storageFaultOf(error);
+  if (ofStorage) return ofStorage;
+  if (error instanceof DomainError && error.code !== "internal") {
+    return new OutsideFault("configuration", error.message, { cause: error });
+  }
+  ctx.log.error({ err: error, runId: held.run.id }, "a run met an error that nobody expected");
+  return new OutsideFault("fault", "Something went wrong here.", {
+    advice: "Use Retry; if it happens again, tell whoever runs this server.",
+    detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    cause: error,
+  });
+}
+
+const longestDetail = 4000;
+
+function columnsOf({ faultClass, message, options: { advice, detail } }: OutsideFault) {
+  return {
+    faultClass,
+    faultSentence: withoutSecrets(message),
+    faultAdvice: advice ?? null,
+    faultDetail: detail === undefined ? null : withoutSecrets(detail).slice(0, longestDetail),
+  };
+}
+
+async function forgetOldRuns(tx: Context, connectionId: number): Promise<void> {
+  const oldest = await tx.db
+    .selectFrom("connectionRun")
+    .select("id")
+    .where("connectionId", "=", connectionId)
+    .orderBy("id", "desc")
+    .offset(mostKeptRuns)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await tx.db
+    .deleteFrom("connectionRun")
+    .where("connectionId", "=", connectionId)
+    .where("id", "<=", oldest.id)
+    .where("status", "in", ["done", "skipped"])
+    .execute();
+}

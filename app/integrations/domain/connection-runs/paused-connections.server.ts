@@ -1,0 +1,124 @@
+import type { ConnectionRow } from "#db/tables/connection";
+import type { SocialAccountRow } from "#db/tables/social-account";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { afterCommit, type Context } from "#app/domain/context";
+import { noticeStaff } from "#app/domain/emails/notice-staff.server";
+import type { OutsideFault } from "#app/domain/ports/outside-fault";
+import { requeueRun } from "./retry-run.server";
+
+/**
+ * Pauses every scheduled connection that runs with an account whose token is dead, with one mail for all of them. Their
+ * next slots stay as they are, so that `resumeForAccount` finds what was missed.
+ * @param reason a sentence
+ */
+export async function pauseForAccount(
+  tx: Context,
+  account: Pick<SocialAccountRow, "id" | "name" | "retailerId">,
+  reason: string,
+): Promise<void> {
+  const paused = await tx.db
+    .updateTable("connection")
+    .set({
+      status: "paused",
+      pauseCause: "account",
+      pauseReason: `The account "${account.name}" must be connected again. ${reason}`,
+    })
+    .where("socialAccountId", "=", account.id)
+    .where("status", "=", "scheduled")
+    .returning(["id", "name", "retailerId"])
+    .execute();
+  for (const { id, name, retailerId } of paused) {
+    await recordActivity(tx, {
+      name: "connection.paused",
+      logType: "connection",
+      description: `The connection "${name}" was paused.`,
+      error: `The account "${account.name}" must be connected again.`,
+      retailerId,
+      entityId: id,
+    });
+  }
+  if (paused.length === 0) return;
+  await noticeStaff(tx, account.retailerId, "account-disconnected", {
+    account: account.name,
+    reason,
+    connections: countOf(paused.length),
+  });
+}
+
+/**
+ * Lets go on what `pauseForAccount` stopped, once the account is connected again: the latest slot that passed
+ * meanwhile is made up for, or the run that met the dead token is taken up again, where the connection wants that.
+ * In the caller's transaction.
+ * @returns how many connections go on
+ */
+export async function resumeForAccount(tx: Context, socialAccountId: number): Promise<number> {
+  const resumed = await tx.db
+    .updateTable("connection")
+    .set({ status: "scheduled", pauseCause: null, pauseReason: null })
+    .where("socialAccountId", "=", socialAccountId)
+    .where("status", "=", "paused")
+    .where("pauseCause", "=", "account")
+    .returningAll()
+    .execute();
+  for (const connection of resumed) {
+    await recordActivity(tx, {
+      name: "connection.resumed",
+      logType: "connection",
+      description: `The connection "${connection.name}" goes on, for its account is connected again.`,
+      retailerId: connection.retailerId,
+      entityId: connection.id,
+    });
+    // A slot that passed meanwhile is due now; one that is missing is found by the scheduler. It sees to both.
+    const due = connection.nextRunAt !== null && connection.nextRunAt <= tx.now().toISOString();
+    if (connection.missedSlots === "once" && !due) await takeUpLastRun(tx, connection.id);
+  }
+  if (resumed.length > 0) await afterCommit(tx, tx.wakeWorker);
+  return resumed.length;
+}
+
+async function takeUpLastRun(tx: Context, connectionId: number): Promise<void> {
+  const last = await tx.db
+    .selectFrom("connectionRun")
+    .selectAll()
+    .where("connectionId", "=", connectionId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.status !== "failed" || last.faultClass !== "credential" || last.trigger !== "schedule") return;
+  await requeueRun(tx, last);
+}
+
+/** Pauses a connection whose slots have failed several times in a row, with one mail. */
+export async function pauseAfterFailures(
+  tx: Context,
+  { id, name, retailerId, failureStreak }: ConnectionRow,
+  { message, options }: OutsideFault,
+): Promise<void> {
+  const reason = [message, options.advice].filter(Boolean).join(" ");
+  await tx.db
+    .updateTable("connection")
+    .set({
+      status: "paused",
+      pauseCause: "failures",
+      pauseReason: `Paused after ${failureStreak} failures in a row. ${reason}`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordActivity(tx, {
+    name: "connection.paused",
+    logType: "connection",
+    description: `The connection "${name}" was paused after ${failureStreak} failures in a row.`,
+    error: reason,
+    retailerId,
+    entityId: id,
+  });
+  await noticeStaff(tx, retailerId, "connection-paused", {
+    connection: name,
+    failures: String(failureStreak),
+    reason,
+  });
+}
+
+function countOf(connections: number): string {
+  return connections === 1 ? "1 connection is paused" : `${connections} connections are paused`;
+}

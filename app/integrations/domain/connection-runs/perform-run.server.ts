@@ -1,0 +1,132 @@
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type DateRange, windowOf } from "../connections/date-range";
+import { type Context, inTransaction } from "#app/domain/context";
+import { type ClaimedJob, holdsJob, removeJob } from "#app/domain/jobs/queue.server";
+import type { JobHandler } from "#app/domain/jobs/worker.server";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { endDone, settleFailure } from "./end-run.server";
+import { fetchRows } from "./fetch-rows.server";
+import { type HeldRun, haltsOf, LostRunError, takeStep } from "./held-run.server";
+import { runKind } from "./make-run.server";
+import { readSettings } from "./run-settings";
+import { mostTries } from "./run-verdict";
+import { watchForStop } from "./watch-for-stop.server";
+import { writeRows } from "./write-rows.server";
+import { WritingGate } from "./writing-gate";
+
+export const connectionRunJobHandlers: Record<string, JobHandler> = { [runKind]: performRun };
+
+/** What is written is in memory, a chunk of each run. */
+const gate = new WritingGate(8);
+
+/**
+ * Carries a run out: everything is fetched first, then it is written. Each step is kept, so that whoever takes the
+ * run up after a crash goes on behind it; before the sheet is touched, the run must still be held.
+ */
+async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const found = await takeUp(ctx, job);
+  if (!found) return;
+  const { release, stop, ...halts } = haltsOf(stopping);
+  const { run } = found;
+  const held: HeldRun = {
+    job,
+    ...found,
+    settings: readSettings(run),
+    triesBefore: run.attempts,
+    ...halts,
+  };
+  if (held.run.stopRequestedAt !== null) stop();
+  const stopWatching = watchForStop(ctx, held.run.id, stop);
+  try {
+    held.halt.throwIfAborted();
+    await start(ctx, held);
+    if (held.run.stage === "queued" || held.run.stage === "fetching") await fetchRows(ctx, held);
+    await gate.pass(held.halt, () => writeRows(ctx, held));
+    await endDone(ctx, held);
+  } catch (error) {
+    await settle(ctx, held, error);
+  } finally {
+    stopWatching();
+    release();
+  }
+}
+
+type FoundRun = { run: ConnectionRunRow; connection: ConnectionRow };
+
+/** Null when there is nothing left to do: the run was deleted, or ended in the meantime. */
+async function takeUp(ctx: Context, job: ClaimedJob): Promise<FoundRun | null> {
+  const { runId } = job.payload as { runId: number };
+  const found = await findRun(ctx, runId);
+  if (found?.run.status === "waiting" || found?.run.status === "running") return found;
+  await inTransaction(ctx, (tx) => removeJob(tx, job));
+  return null;
+}
+
+async function findRun(ctx: Context, runId: number): Promise<FoundRun | null> {
+  const run = await ctx.db.selectFrom("connectionRun").selectAll().where("id", "=", runId).executeTakeFirst();
+  if (!run) return null;
+  const connection = await ctx.db
+    .selectFrom("connection")
+    .selectAll()
+    .where("id", "=", run.connectionId)
+    .executeTakeFirst();
+  return connection ? { run, connection } : null;
+}
+
+async function start(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, connection } = held;
+  const brokeOff = run.status === "running";
+  const notes = JSON.parse(run.notes) as string[];
+  if (brokeOff) notes.push("It was broken off and taken up again.");
+  const first = run.startedAt === null;
+  const change = {
+    status: "running" as const,
+    attempts: run.attempts + 1,
+    startedAt: run.startedAt ?? toInstant(ctx.now()),
+    notes: JSON.stringify([...new Set(notes)]),
+  };
+  await takeStep(ctx, held, change, async (tx) => {
+    if (!first) return;
+    await recordActivity(tx, {
+      name: "connectionRun.started",
+      logType: "connectionRun",
+      description: `A run of "${connection.name}" was started.`,
+      retailerId: connection.retailerId,
+      entityId: run.id,
+    });
+  });
+  if (brokeOff && run.attempts > mostTries) {
+    throw new OutsideFault("configuration", "This run was broken off again and again.", {
+      advice: "Look into the server's log for what ends it, then use Retry.",
+    });
+  }
+  if (run.windowFrom === null) await takeStep(ctx, held, planOf(ctx, held));
+}
+
+/** What follows from the settings alone; a run whose settings can't be read fails like any other. */
+function planOf(ctx: Context, { run, settings }: HeldRun) {
+  const range = JSON.parse(settings.dateRange) as DateRange;
+  const window = windowOf(range, new Date(run.scheduledFor), settings.timeZone);
+  return {
+    windowFrom: toInstant(window.from),
+    windowUntil: toInstant(window.until),
+    tab: ctx.spreadsheets.tabKey(settings.spreadsheetUrl),
+  };
+}
+
+async function settle(ctx: Context, held: HeldRun, error: unknown): Promise<void> {
+  const lost = error instanceof LostRunError;
+  try {
+    if (!lost) return await settleFailure(ctx, held, error);
+  } catch (secondError) {
+    if (!(secondError instanceof LostRunError)) throw secondError;
+  }
+  ctx.log.warn({ runId: held.run.id }, "a run was taken over or deleted while it was carried out");
+  // Held still, but without its run: the connection was deleted.
+  await inTransaction(ctx, async (tx) => {
+    if ((await holdsJob(tx, held.job)) && !(await findRun(tx, held.run.id))) await removeJob(tx, held.job);
+  });
+}

@@ -1,0 +1,154 @@
+import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import type { ListPage } from "#app/domain/lists";
+import { requirePermission } from "#app/domain/permissions";
+import type { OutsideFaultClass } from "#app/domain/ports/outside-fault";
+import { retailerScope } from "#app/domain/retailer-scope";
+
+/** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */
+export interface Run {
+  id: number;
+  connectionId: number;
+  trigger: RunTrigger;
+  slot: string;
+  /** The moment that its dates count from. */
+  scheduledFor: string;
+  status: RunStatus;
+  stage: RunStage;
+  attempts: number;
+  /** When it starts or is tried again; null unless it waits. */
+  notBefore: string | null;
+  /** [from, until); null before its first start. */
+  window: { from: string; until: string } | null;
+  pagesFetched: number;
+  rowsFetched: number;
+  rowsWritten: number;
+  rowsSkipped: number;
+  cellsTruncated: number;
+  /** Sentences. */
+  notes: string[];
+  /** Address of the sheet, once something was written. */
+  writtenTo: string | null;
+  /** What people called the sheet then. */
+  sheetTitle: string | null;
+  /** Why it failed, or waits to be tried again. */
+  fault: RunFault | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Whether somebody wants it stopped, or wanted it until it was. */
+  stopRequested: boolean;
+  /** Whether `retryRun` would take it up again. */
+  canRetry: boolean;
+}
+
+export interface RunFault {
+  faultClass: OutsideFaultClass;
+  sentence: string;
+  /** What to do about it, a sentence. */
+  advice: string | null;
+  /** The other side's own codes and words, without secrets. */
+  detail: string | null;
+}
+
+export interface RunsQuery {
+  /** 1-based. */
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * One page of a connection's runs, the latest first.
+ * @throws DomainError not_found, also for another retailer's connection
+ */
+export async function listRuns(
+  ctx: Context,
+  connectionId: number,
+  { page, pageSize }: RunsQuery = { page: 1, pageSize: 25 },
+): Promise<ListPage<Run>> {
+  requirePermission(ctx, "connections.read");
+  await assertReadable(ctx, connectionId, "Connection");
+  const runs = ctx.db.selectFrom("connectionRun").where("connectionId", "=", connectionId);
+  const { total } = await runs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / pageSize)));
+  const rows = await runs
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+    .execute();
+  const latest = await findLatest(ctx, connectionId);
+  return { rows: rows.map((row) => toRun(row, latest)), total, page: shown };
+}
+
+/** @throws DomainError not_found, also for another retailer's */
+export async function getRun(ctx: Context, runId: number): Promise<Run> {
+  requirePermission(ctx, "connections.read");
+  const row = await ctx.db.selectFrom("connectionRun").selectAll().where("id", "=", runId).executeTakeFirst();
+  if (!row) throw notFound("Run");
+  await assertReadable(ctx, row.connectionId, "Run");
+  return toRun(row, await findLatest(ctx, row.connectionId));
+}
+
+async function assertReadable(ctx: Context, connectionId: number, what: string): Promise<void> {
+  const scope = retailerScope(ctx);
+  let query = ctx.db.selectFrom("connection").select("id").where("id", "=", connectionId);
+  if (scope !== null) query = query.where("retailerId", "=", scope);
+  if (!(await query.executeTakeFirst())) throw notFound(what);
+}
+
+/** Id of the connection's latest run that was no skipped slot. */
+async function findLatest(ctx: Context, connectionId: number): Promise<number | undefined> {
+  const latest = await ctx.db
+    .selectFrom("connectionRun")
+    .select("id")
+    .where("connectionId", "=", connectionId)
+    .where("status", "!=", "skipped")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.id;
+}
+
+function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
+  const { id, connectionId, trigger, slot, scheduledFor, status, stage, attempts, windowFrom } = row;
+  const { pagesFetched, rowsFetched, rowsWritten, rowsSkipped, cellsTruncated, windowUntil } = row;
+  const { writtenTo, createdAt, startedAt, endedAt } = row;
+  return {
+    id,
+    connectionId,
+    trigger,
+    slot,
+    scheduledFor,
+    status,
+    stage,
+    attempts,
+    notBefore: status === "waiting" ? row.notBefore : null,
+    window: windowFrom !== null && windowUntil !== null ? { from: windowFrom, until: windowUntil } : null,
+    pagesFetched,
+    rowsFetched,
+    rowsWritten,
+    rowsSkipped,
+    cellsTruncated,
+    notes: JSON.parse(row.notes) as string[],
+    writtenTo,
+    sheetTitle: row.tabTitle,
+    fault: faultOf(row),
+    createdAt,
+    startedAt,
+    endedAt,
+    stopRequested: row.stopRequestedAt !== null,
+    canRetry: status === "failed" && id === latestId,
+  };
+}
+
+function faultOf({ faultClass, faultSentence, faultAdvice, faultDetail }: ConnectionRunRow): RunFault | null {
+  if (faultClass === null || faultSentence === null) return null;
+  return {
+    faultClass: faultClass as OutsideFaultClass,
+    sentence: faultSentence,
+    advice: faultAdvice,
+    detail: faultDetail,
+  };
+}

@@ -1,0 +1,130 @@
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError, notFound } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { readSentChunk, type SentChunk } from "./held-run.server";
+import { queueRun } from "./make-run.server";
+import { readSettings, settingsOf } from "./run-settings";
+
+/**
+ * Takes a failed run up again where it stopped, for the same dates: what is in the sheet stays there and is not
+ * written twice. Where the connection was changed since, it begins anew with what is set now.
+ * @throws DomainError not_found; conflict for one that has not failed, or was followed by a later one
+ */
+export async function retryRun(ctx: Context, runId: number): Promise<void> {
+  requirePermission(ctx, "connections.write");
+  await inTransaction(ctx, async (tx) => {
+    const { run, connection } = await getRunRow(tx, runId);
+    if (run.status !== "failed")
+      throw new DomainError("conflict", "Only a run that failed can be tried again.");
+    await assertNoneUnderWay(tx, connection.id);
+    const later = await tx.db
+      .selectFrom("connectionRun")
+      .select("id")
+      .where("connectionId", "=", connection.id)
+      .where("id", ">", runId)
+      .where("status", "!=", "skipped")
+      .executeTakeFirst();
+    if (later) {
+      throw new DomainError(
+        "conflict",
+        "There was a later run, so this one can't be gone on with. Use Run Now.",
+      );
+    }
+    await requeueRun(tx, run, connection);
+    await recordActivity(tx, {
+      name: "connectionRun.retried",
+      logType: "connectionRun",
+      description: `A failed run of "${connection.name}" is tried again.`,
+      retailerId: connection.retailerId,
+      entityId: runId,
+    });
+  });
+}
+
+/**
+ * Has the connection run now, besides its schedule.
+ * @throws DomainError not_found; conflict while a run of it is under way or waits
+ */
+export async function runNow(ctx: Context, connectionId: number): Promise<{ runId: number }> {
+  requirePermission(ctx, "connections.write");
+  return inTransaction(ctx, async (tx) => {
+    const scope = retailerScope(tx);
+    const connection = await tx.db
+      .selectFrom("connection")
+      .select("retailerId")
+      .where("id", "=", connectionId)
+      .executeTakeFirst();
+    if (!connection || (scope !== null && connection.retailerId !== scope)) throw notFound("Connection");
+    return requestRun(tx, connectionId, "now");
+  });
+}
+
+/** Makes a failed run wait for a worker again, in the caller's transaction. */
+export async function requeueRun(
+  tx: Context,
+  run: ConnectionRunRow,
+  connection?: ConnectionRow,
+): Promise<void> {
+  const again = {
+    status: "waiting" as const,
+    attempts: 0,
+    notBefore: toInstant(tx.now()),
+    endedAt: null,
+    stopRequestedAt: null,
+  };
+  const settings = connection && JSON.stringify(settingsOf(connection));
+  const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));
+  await tx.db
+    .updateTable("connectionRun")
+    .set(changed ? { ...again, ...beginning, settings, chunk: abandonChunk(run) } : again)
+    .where("id", "=", run.id)
+    .execute();
+  await queueRun(tx, run.id, run.trigger);
+}
+
+/** What a run is before its first start. */
+const beginning = {
+  stage: "queued",
+  windowFrom: null,
+  windowUntil: null,
+  tab: null,
+  tabTitle: null,
+  headings: null,
+  pagesFetched: 0,
+  rowsFetched: 0,
+  rowsWritten: 0,
+  rowsSkipped: 0,
+  cellsTruncated: 0,
+  notes: "[]",
+} as const;
+
+/** What was sent with the former settings may arrive still: whoever writes next sees to it that it doesn't. */
+function abandonChunk(run: ConnectionRunRow): string | null {
+  const sent = readSentChunk(run);
+  if (!sent || run.tab === null) return run.chunk;
+  const abandoned: SentChunk = { abandonedIn: run.tab, ...sent };
+  return JSON.stringify(abandoned);
+}
+
+/** @throws DomainError not_found, also for another retailer's */
+export async function getRunRow(
+  tx: Context,
+  runId: number,
+): Promise<{ run: ConnectionRunRow; connection: ConnectionRow }> {
+  const run = await tx.db.selectFrom("connectionRun").selectAll().where("id", "=", runId).executeTakeFirst();
+  if (!run) throw notFound("Run");
+  const scope = retailerScope(tx);
+  const connection = await tx.db
+    .selectFrom("connection")
+    .selectAll()
+    .where("id", "=", run.connectionId)
+    .executeTakeFirst();
+  if (!connection || (scope !== null && connection.retailerId !== scope)) throw notFound("Run");
+  return { run, connection };
+}

@@ -1,0 +1,112 @@
+import type { Context } from "#app/domain/context";
+import type { Worker } from "#app/domain/jobs/worker.server";
+import { endOverlongPauses } from "./end-overlong-pauses.server";
+import { forgetOldRuns, keepNextSlots, keepRunJobs } from "./keep-schedules.server";
+import { makeDueRuns } from "./make-due-runs.server";
+
+export interface SchedulerOptions {
+  /** A fresh context for each look. */
+  makeContext(): Context;
+  /** How often to look for what another process has scheduled, in ms. What is known to come is waited for exactly. */
+  pollMs: number;
+}
+
+const clockJumpMs = 60_000;
+const watchMs = 60_000;
+const sweepMs = 3_600_000;
+
+/** Starts making runs when they are due. Several schedulers, in several processes, may share one database. */
+export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worker {
+  let stopped = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let knownLead: number | null = null;
+  const watchIsDue = makeInterval(watchMs);
+  const sweepIsDue = makeInterval(sweepMs);
+
+  async function look(): Promise<void> {
+    const ctx = makeContext();
+    // The first look counts as a jump: nobody knows what happened while nothing ran.
+    const lead = leadOf(ctx.now());
+    const jumped = knownLead === null || Math.abs(lead - knownLead) > clockJumpMs;
+    if (jumped) {
+      await endOverlongPauses(ctx);
+      await keepNextSlots(ctx, "all");
+    }
+    // Only now: where nothing could be written, the next look has it to do.
+    knownLead = lead;
+    await makeDueRuns(ctx);
+    if (watchIsDue()) {
+      if (!jumped) await keepNextSlots(ctx, "missing");
+      await keepRunJobs(ctx);
+    }
+    if (sweepIsDue()) await forgetOldRuns(ctx);
+  }
+
+  async function lookOn(): Promise<void> {
+    do {
+      lookAgain = false;
+      await look();
+    } while (lookAgain && !stopped);
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    looking = lookOn()
+      .then(() => untilNext(makeContext(), pollMs))
+      .catch((error: unknown) => {
+        makeContext().log.error({ err: error }, "looking for due connections failed");
+        return pollMs;
+      })
+      .then((pauseMs) => {
+        looking = null;
+        if (!stopped) timer = setTimeout(wake, lookAgain ? 0 : pauseMs);
+      });
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** How long to wait for the next slot, at most `mostMs`. */
+async function untilNext(ctx: Context, mostMs: number): Promise<number> {
+  const next = await ctx.db
+    .selectFrom("connection")
+    .select("nextRunAt")
+    .where("status", "=", "scheduled")
+    .where("nextRunAt", "is not", null)
+    .orderBy("nextRunAt")
+    .limit(1)
+    .executeTakeFirst();
+  if (!next?.nextRunAt) return mostMs;
+  return Math.max(1, Math.min(mostMs, Date.parse(next.nextRunAt) - ctx.now().getTime()));
+}
+
+/** How far the clock on the wall is before one that nobody can set, in ms. */
+function leadOf(now: Date): number {
+  return now.getTime() - performance.now();
+}
+
+/** Tells once in so many ms that something is due; the first time at once. */
+function makeInterval(ms: number): () => boolean {
+  let next = 0;
+  return () => {
+    if (performance.now() < next) return false;
+    next = performance.now() + ms;
+    return true;
+  };
+}

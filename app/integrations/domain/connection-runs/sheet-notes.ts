@@ -1,0 +1,54 @@
+import type { SheetTab } from "#app/domain/ports/spreadsheets";
+import { type HeldRun, readSentChunk } from "./held-run.server";
+
+/** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
+
+/** @param former what the tab was called before; null when that isn't known */
+export function noteOfRenamedTab(former: string | null, now: string): string[] {
+  if (former === null || former === now) return [];
+  return [`The sheet is called "${now}" now; it was "${former}" before.`];
+}
+
+export function notesOfHeadings(added: string[]): string[] {
+  if (added.length === 0) return [];
+  return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
+}
+
+export function noteOfOthersBelow(othersBelow: boolean): string[] {
+  return othersBelow
+    ? ["Below the last row other columns of the sheet hold something, which was left as it is."]
+    : [];
+}
+
+/** What a run that ends before its time leaves on the sheet. */
+export function whatStands({ run, settings }: Pick<HeldRun, "run" | "settings">): string {
+  if (settings.writeMode === "replace") {
+    return run.stage === "writing"
+      ? "The sheet holds its old rows or the new ones, never a mix of them."
+      : "Nothing was written to the sheet.";
+  }
+  const sent = readSentChunk(run);
+  const open = sent && sent.abandonedIn === undefined ? sent.rowsWritten - run.rowsWritten : 0;
+  const onTheWay = `${open} more ${open === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
+  const added =
+    run.rowsWritten === 0
+      ? "No row is known to have arrived on the sheet."
+      : `${run.rowsWritten} of ${run.rowsFetched} rows stand on the sheet.`;
+  return open > 0
+    ? `${added} ${onTheWay}`
+    : run.rowsWritten === 0
+      ? "Nothing was written to the sheet."
+      : added;
+}
+
+/** A few months of a daily run. */
+const foreseenRuns = 100;
+
+/** @param added cells that this run has added to those that the document had when it was opened */
+export function notesOfRoom({ usedCells, mostCells }: SheetTab, added: number): string[] {
+  if (added === 0) return [];
+  const runs = Math.max(0, Math.floor((mostCells - usedCells - added) / added));
+  if (runs > foreseenRuns) return [];
+  const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
+  return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];
+}

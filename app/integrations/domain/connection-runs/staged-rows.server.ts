@@ -1,0 +1,41 @@
+import type { Context } from "#app/domain/context";
+import type { Cell } from "#app/domain/ports/spreadsheets";
+import { weightOfRow } from "../sheets/sheet-cells";
+import { LostRunError } from "./held-run.server";
+
+const rowsPerLook = 500;
+
+/**
+ * The next rows of a run that was fetched, as many as weigh no more than a call to the sheet should; one at least.
+ * @param after position of the last row before them; 0 for the beginning
+ * @returns `until`: position of the last one
+ * @throws LostRunError when there is none: rows go with their run only
+ */
+export async function readChunk(
+  ctx: Context,
+  runId: number,
+  after: number,
+  mostWeight: number,
+): Promise<{ rows: Cell[][]; until: number }> {
+  const rows: Cell[][] = [];
+  let weight = 0;
+  for (;;) {
+    const found = await ctx.db
+      .selectFrom("connectionRunRow")
+      .select("cells")
+      .where("runId", "=", runId)
+      .where("position", ">", after + rows.length)
+      .orderBy("position")
+      .limit(rowsPerLook)
+      .execute();
+    for (const { cells } of found) {
+      const row = JSON.parse(cells) as Cell[];
+      weight += weightOfRow(row);
+      if (rows.length > 0 && weight > mostWeight) return { rows, until: after + rows.length };
+      rows.push(row);
+    }
+    if (found.length === rowsPerLook) continue;
+    if (rows.length === 0) throw new LostRunError(`run ${runId} was deleted`);
+    return { rows, until: after + rows.length };
+  }
+}

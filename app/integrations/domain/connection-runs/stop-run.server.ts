@@ -1,0 +1,62 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { claimIdleJob } from "#app/domain/jobs/queue.server";
+import { isDeadNeighbour, newLeaseOwner } from "#app/domain/jobs/worker.server";
+import { requirePermission } from "#app/domain/permissions";
+import { endStopped } from "./end-run.server";
+import { type HeldRun, haltsOf, LostRunError } from "./held-run.server";
+import { queueRun, runJobKey } from "./make-run.server";
+import { getRunRow } from "./retry-run.server";
+import { readSettings } from "./run-settings";
+
+/**
+ * Stops a run that waits or is under way; it ends as failed, and `retryRun` goes on with it. The worker that carries it
+ * out, here or in another process, notices within seconds and lets go of a call that is never answered after some more.
+ * Where no living worker holds the run, it is ended here, at once.
+ * @returns whether it has ended already
+ * @throws DomainError not_found; conflict for one that is over
+ */
+export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boolean }> {
+  requirePermission(ctx, "connections.write");
+  const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId));
+  if (!idle) return { ended: false };
+  const { release, stop: _, ...halts } = haltsOf(new AbortController().signal);
+  try {
+    await endStopped(ctx, { ...idle, ...halts });
+    return { ended: true };
+  } catch (error) {
+    // A worker was faster, which ends it as well.
+    if (error instanceof LostRunError) return { ended: false };
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** Gives the run where nobody carries it out: it is held by the caller then. */
+async function requestStop(tx: Context, runId: number): Promise<Omit<HeldRun, "halt" | "cutOff"> | null> {
+  const { run, connection } = await getRunRow(tx, runId);
+  if (run.status !== "waiting" && run.status !== "running") {
+    throw new DomainError("conflict", "This run is over already.");
+  }
+  if (run.stopRequestedAt === null) {
+    await tx.db
+      .updateTable("connectionRun")
+      .set({ stopRequestedAt: toInstant(tx.now()) })
+      .where("id", "=", runId)
+      .execute();
+    await recordActivity(tx, {
+      name: "connectionRun.stopRequested",
+      logType: "connectionRun",
+      description: `A run of "${connection.name}" is to be stopped.`,
+      retailerId: connection.retailerId,
+      entityId: runId,
+    });
+  }
+  // Its job may have been lost.
+  await queueRun(tx, runId, run.trigger);
+  const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
+  return job && { job, run, connection, settings: readSettings(run), triesBefore: run.attempts };
+}

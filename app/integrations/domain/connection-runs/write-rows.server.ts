@@ -1,0 +1,321 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "#app/domain/context";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Cell, SheetTab } from "#app/domain/ports/spreadsheets";
+import { cutLongCells } from "../sheets/sheet-cells";
+import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import {
+  assertHeld,
+  GivenBack,
+  type HeldRun,
+  readSentChunk,
+  type SentChunk,
+  takeStep,
+  withNotes,
+} from "./held-run.server";
+import { barLateRows, endOfDelay } from "./late-rows.server";
+import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
+import { readChunk } from "./staged-rows.server";
+
+const tabBusySeconds = 2;
+const clearingMs = 10_000;
+/** How many headings a sentence names. */
+const namedHeadings = 5;
+/** In bytes, as `weightOfRow` counts: what is looked through at a time. */
+const countedWeight = 1_000_000;
+
+/**
+ * Second part of a run: brings the rows that were fetched to the sheet. Runs on one tab go one after the other.
+ * @throws OutsideFault; GivenBack while another run writes to the tab
+ */
+export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, settings } = held;
+  const replaces = settings.writeMode === "replace";
+  if (run.rowsFetched === 0 && !(replaces && settings.replacesWithNothing === 1)) {
+    const left = replaces ? ", so the sheet was left as it is" : "";
+    await takeStep(ctx, held, { notes: withNotes(held, [`Nothing was found for these dates${left}.`]) });
+    return;
+  }
+  await takeTab(ctx, held);
+  const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, {
+    retailerId: held.connection.retailerId,
+    signal: held.cutOff,
+  });
+  const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
+  await takeStep(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
+  await barLateRows(ctx, held, tab);
+  const headings = JSON.parse(run.headings ?? "[]") as string[];
+  const existing = await requireHeadings(ctx, held, tab, headings);
+  if (replaces) await replaceRows(ctx, held, tab, headings);
+  else await appendAll(ctx, held, tab, { headings, existing });
+}
+
+/** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
+async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
+  const { id, tab } = held.run;
+  await takeStep(ctx, held, { stage: "writing" }, async (tx) => {
+    const other = await tx.db
+      .selectFrom("connectionRun")
+      .select("id")
+      .where("status", "=", "running")
+      .where("tab", "=", tab)
+      .where("stage", "=", "writing")
+      .where("id", "!=", id)
+      .executeTakeFirst();
+    if (other) throw new GivenBack("Another run is writing to the same sheet.", tabBusySeconds);
+  });
+}
+
+/** What the tab was called at the connection's latest run that opened it. */
+async function findFormerTitle(ctx: Context, { run }: HeldRun): Promise<string | null> {
+  const former = await ctx.db
+    .selectFrom("connectionRun")
+    .select("tabTitle")
+    .where("connectionId", "=", run.connectionId)
+    .where("id", "<", run.id)
+    .where("tab", "=", run.tab)
+    .where("tabTitle", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return former?.tabTitle ?? null;
+}
+
+/**
+ * The rows are laid out beside the tab and take its place in one step. A second try lays all of them out again: it
+ * can't know whether the first one has swapped them in already, and the same rows twice in the same place are the same.
+ */
+async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
+  const { run } = held;
+  // Of each try its own: rows of another that arrive late come to nothing.
+  const stage = `${stagePrefix(held)}${randomName()}`;
+  await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
+  let laidOut = 0;
+  let cellsTruncated = 0;
+  await assertHeld(ctx, held);
+  // A stage of no rows, too: once it is dropped, a swap that arrives late is refused.
+  if (run.rowsFetched === 0) await tab.stageRows(stage, 1, []);
+  while (laidOut < run.rowsFetched) {
+    const chunk = await readChunk(ctx, run.id, laidOut, tab.callWeight);
+    const { rows, cutCells } = cutLongCells(chunk.rows, tab.longestCell);
+    held.halt.throwIfAborted();
+    await assertHeld(ctx, held);
+    await tab.stageRows(stage, laidOut + 1, rows);
+    laidOut = chunk.until;
+    cellsTruncated += cutCells;
+  }
+  held.halt.throwIfAborted();
+  await assertHeld(ctx, held);
+  const { addedHeadings, othersBelow } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
+  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
+  const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
+  await takeStep(ctx, held, { ...counts, notes, writtenTo: tab.url });
+}
+
+/**
+ * Takes away what a run that replaces has laid out and will not swap in, as far as the sheet can be reached. What stays
+ * is dropped by the next run that writes to the tab.
+ */
+export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void> {
+  const { run, settings } = held;
+  if (settings.writeMode !== "replace" || run.stage !== "writing") return;
+  await withTabForAWhile(ctx, held, async (tab) => {
+    await assertHeld(ctx, held);
+    await tab.dropStages(stagePrefix(held));
+  });
+}
+
+/** Asks the sheet whether rows arrived that were sent without an answer, as far as it can be reached. */
+export async function settleLeftChunk(ctx: Context, held: HeldRun): Promise<void> {
+  if (held.run.chunk !== null) await withTabForAWhile(ctx, held, (tab) => settleSentChunk(ctx, held, tab));
+}
+
+/** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */
+async function withTabForAWhile(
+  ctx: Context,
+  { settings, connection }: HeldRun,
+  work: (tab: SheetTab) => Promise<void>,
+): Promise<void> {
+  try {
+    await withTimeLimit(clearingMs, undefined, async (signal) => {
+      const options = { retailerId: connection.retailerId, signal };
+      await work(await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options));
+    });
+  } catch (error) {
+    if (!(error instanceof OutsideFault) && !(error instanceof TimeLimitError)) throw error;
+  }
+}
+
+function stagePrefix({ run, connection }: HeldRun): string {
+  return `${connection.id}:${run.id}:`;
+}
+
+function randomName(): string {
+  return randomBytes(6).toString("base64url");
+}
+
+/**
+ * Chunk by chunk, each with a mark that the sheet takes together with the rows. What is sent is noted down first, so
+ * that whoever goes on can ask the sheet whether it arrived.
+ */
+async function appendAll(
+  ctx: Context,
+  held: HeldRun,
+  tab: SheetTab,
+  { headings, existing }: { headings: string[]; existing: string[] },
+): Promise<void> {
+  const { run, connection } = held;
+  await settleSentChunk(ctx, held, tab);
+  const rowCount = run.rowsFetched - positionOf(held);
+  if (rowCount === 0) return;
+  const known = await readKnownKeys(ctx, held, tab, headings);
+  const fresh = known ? await countFresh(ctx, held, known) : rowCount;
+  await tab.requireRoom("append", { headings, rowCount: fresh });
+  // Whoever has sent something without an answer needs its mark still: the sheet takes the same one once only.
+  if (positionOf(held) === 0 && run.chunk === null) {
+    await assertHeld(ctx, held);
+    await tab.dropMarks(`${connection.id}:`, ctx.now());
+  }
+  while (positionOf(held) < run.rowsFetched) {
+    held.halt.throwIfAborted();
+    const position = positionOf(held);
+    const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
+    const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.longestCell);
+    const sent: SentChunk = {
+      // Once more under the same name, so that it can't arrive twice.
+      mark: readSentChunk(run)?.mark ?? newMark(held),
+      rowsWritten: run.rowsWritten + rows.length,
+      rowsSkipped: run.rowsSkipped + chunk.rows.length - rows.length,
+      cellsTruncated: run.cellsTruncated + cutCells,
+    };
+    if (rows.length === 0) {
+      await settleChunk(ctx, held, sent);
+      continue;
+    }
+    await takeStep(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
+    const { addedHeadings } = await tab.appendRows(sent.mark, endOfDelay(ctx), { headings, rows });
+    await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
+  }
+  const cells = fresh * Math.max(headings.length, existing.length);
+  await takeStep(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
+}
+
+/**
+ * The sheet's row of headings. Where it has gone from a sheet that the connection has filled before, its rows would be
+ * written beside or below the old ones, all of them once more: somebody must say what is meant.
+ * @throws OutsideFault configuration
+ */
+async function requireHeadings(
+  ctx: Context,
+  held: HeldRun,
+  tab: SheetTab,
+  wanted: string[],
+): Promise<string[]> {
+  const { headings, known } = await tab.findHeadings(wanted);
+  if (known) return headings;
+  const former = await findFormerHeadings(ctx, held);
+  if (!wanted.some((heading) => former.includes(heading))) return headings;
+  if (headings.length === 0 && (await tab.isEmpty())) return headings;
+  const named = wanted.slice(0, namedHeadings).join(", ");
+  throw new OutsideFault("configuration", `The headings of "${tab.title}" were not found near its top.`, {
+    advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
+    detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
+  });
+}
+
+/**
+ * Those of the connection's latest run that wrote to this tab, or found there what it would have written; none where
+ * there was no such run.
+ */
+async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<string[]> {
+  const former = await ctx.db
+    .selectFrom("connectionRun")
+    .select("headings")
+    .where("connectionId", "=", run.connectionId)
+    .where("id", "<=", run.id)
+    .where("tab", "=", run.tab)
+    .where((eb) => eb.or([eb("rowsWritten", ">", 0), eb("rowsSkipped", ">", 0)]))
+    .where("headings", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return JSON.parse(former?.headings ?? "[]") as string[];
+}
+
+/** Rows that are in the sheet or left out: the next one to write stands behind them. */
+function positionOf({ run }: HeldRun): number {
+  return run.rowsWritten + run.rowsSkipped;
+}
+
+async function settleSentChunk(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
+  const sent = readSentChunk(held.run);
+  if (!sent || sent.abandonedIn !== undefined) return;
+  if (await tab.hasMark(sent.mark)) await settleChunk(ctx, held, sent);
+}
+
+/** A run that begins anew sends other rows from the same positions on: no name may come twice. */
+function newMark({ run, connection }: HeldRun): string {
+  return `${connection.id}:${run.id}:${randomName()}`;
+}
+
+async function settleChunk(
+  ctx: Context,
+  held: HeldRun,
+  { rowsWritten, rowsSkipped, cellsTruncated }: SentChunk,
+  notes: string[] = [],
+): Promise<void> {
+  const change = { rowsWritten, rowsSkipped, cellsTruncated, chunk: null, notes: withNotes(held, notes) };
+  await takeStep(ctx, held, change);
+}
+
+/** What the sheet has already, by the column that tells rows apart. */
+interface KnownKeys {
+  column: number;
+  keys: Set<string>;
+}
+
+function freshOf(rows: Cell[][], known: KnownKeys | null): Cell[][] {
+  return known ? rows.filter((row) => !known.keys.has(String(row[known.column]))) : rows;
+}
+
+async function countFresh(ctx: Context, held: HeldRun, known: KnownKeys): Promise<number> {
+  let count = 0;
+  for await (const rows of rowsAhead(ctx, held)) count += freshOf(rows, known).length;
+  return count;
+}
+
+/** The rows that are still to be written, some at a time. */
+async function* rowsAhead(ctx: Context, held: HeldRun): AsyncGenerator<Cell[][]> {
+  for (let position = positionOf(held); position < held.run.rowsFetched; ) {
+    const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
+    yield rows;
+    position = until;
+  }
+}
+
+/** Null when every row is to be appended. A sheet may hold millions of keys: those of other rows are not kept. */
+async function readKnownKeys(
+  ctx: Context,
+  held: HeldRun,
+  tab: SheetTab,
+  headings: string[],
+): Promise<KnownKeys | null> {
+  const { settings } = held;
+  const heading = ctx.socialPages.keyHeading(settings.pageTitle);
+  if (settings.skipsKnownRows === 0 || heading === null) return null;
+  const column = headings.indexOf(heading);
+  if (column === -1) return null;
+  const own = await readOwnKeys(ctx, held, column);
+  const keys = new Set<string>();
+  for await (const cells of tab.readColumn(heading, headings)) {
+    for (const key of cells.map(String)) if (own.has(key)) keys.add(key);
+  }
+  return { column, keys };
+}
+
+/** Those of the rows that are still to be written. */
+async function readOwnKeys(ctx: Context, held: HeldRun, column: number): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const rows of rowsAhead(ctx, held)) for (const row of rows) keys.add(String(row[column]));
+  return keys;
+}

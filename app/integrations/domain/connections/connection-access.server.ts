@@ -1,0 +1,14 @@
+import type { ConnectionRow } from "#db/tables/connection";
+import type { Context } from "#app/domain/context";
+import { notFound } from "#app/domain/errors";
+import { retailerScope } from "#app/domain/retailer-scope";
+
+/** @throws DomainError not_found, also for another retailer's staff */
+export async function getScopedConnection(ctx: Context, id: number): Promise<ConnectionRow> {
+  const scope = retailerScope(ctx);
+  let query = ctx.db.selectFrom("connection").selectAll().where("id", "=", id);
+  if (scope !== null) query = query.where("retailerId", "=", scope);
+  const row = await query.executeTakeFirst();
+  if (!row) throw notFound("Connection");
+  return row;
+}

@@ -1,0 +1,140 @@
+import type { ConnectionRow } from "#db/tables/connection";
+import type { PropertyRow } from "#db/tables/property";
+import type { Context } from "#app/domain/context";
+import { invalidInput } from "#app/domain/errors";
+import { retailerScope } from "#app/domain/retailer-scope";
+import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
+import { assertServicesUsed } from "../services/used-services.server";
+import { connectionName, freeConnectionName } from "./names";
+import type { ConnectionInput } from "./schemas";
+import { builtInSheetId, spreadsheetUrlInvalid } from "./spreadsheet-url";
+
+/** What a connection is put together from, all of it the retailer's to use. */
+export interface ConnectionParts {
+  retailer: Retailer;
+  property: PropertyRow | null;
+  serviceId: number | null;
+  subserviceId: number | null;
+  /** Unique among the retailer's connections. */
+  name: string;
+}
+
+/**
+ * Finds the parts that an input names. A property brings its service and subservice along.
+ * @param before the connection as it is, when it is edited: what it has stays allowed to it
+ * @throws DomainError not_found for another retailer; invalid_input by field for parts that aren't the retailer's to use
+ */
+export async function resolveParts(
+  tx: Context,
+  input: ConnectionInput,
+  before: ConnectionRow | null,
+): Promise<ConnectionParts> {
+  const retailer = await getRetailer(tx, input.retailerId);
+  const property = await findProperty(tx, input);
+  const { serviceId, subserviceId } = property ? servicesOfProperty(property, input) : input;
+  const sameServices =
+    before?.retailerId === retailer.id &&
+    before.serviceId === serviceId &&
+    before.subserviceId === subserviceId;
+  if (!property && !sameServices)
+    await assertChoosable(tx, { retailerId: retailer.id, serviceId, subserviceId });
+  await assertAccountUsable(tx, input, before);
+  await assertSheetOfRetailer(tx, input);
+  const name = await nameOf(tx, { retailer, property, serviceId, subserviceId }, before);
+  return { retailer, property, serviceId, subserviceId, name };
+}
+
+async function findProperty(
+  tx: Context,
+  { propertyId, retailerId }: ConnectionInput,
+): Promise<PropertyRow | null> {
+  if (propertyId === null) return null;
+  const property = await tx.db
+    .selectFrom("property")
+    .selectAll()
+    .where("id", "=", propertyId)
+    .where("retailerId", "=", retailerId)
+    .executeTakeFirst();
+  if (!property) throw invalidInput({ propertyId: ["The retailer has no such property."] });
+  return property;
+}
+
+function servicesOfProperty(property: PropertyRow, { serviceId, subserviceId }: ConnectionInput) {
+  if (serviceId !== null && serviceId !== property.serviceId) {
+    throw invalidInput({ serviceId: ["This is not the service of the property."] });
+  }
+  if (subserviceId !== null && subserviceId !== property.subserviceId) {
+    throw invalidInput({ subserviceId: ["This is not the subservice of the property."] });
+  }
+  return property;
+}
+
+async function assertChoosable(
+  tx: Context,
+  { serviceId, ...others }: { retailerId: number; serviceId: number | null; subserviceId: number | null },
+): Promise<void> {
+  if (serviceId !== null) await assertServicesUsed(tx, { serviceId, ...others });
+  else if (others.subserviceId !== null) {
+    throw invalidInput({ serviceId: ["Choose the subservice's service, too."] });
+  }
+}
+
+/** Administrators may let a retailer's connection run as an account of their own; its staff may leave it so. */
+async function assertAccountUsable(
+  tx: Context,
+  { socialAccountId, retailerId }: ConnectionInput,
+  before: ConnectionRow | null,
+): Promise<void> {
+  if (socialAccountId === null) return;
+  if (socialAccountId === before?.socialAccountId && retailerId === before.retailerId) return;
+  const account = await tx.db
+    .selectFrom("socialAccount")
+    .select("retailerId")
+    .where("id", "=", socialAccountId)
+    .executeTakeFirst();
+  const usable =
+    account?.retailerId === retailerId || (account?.retailerId === null && retailerScope(tx) === null);
+  if (!usable) throw invalidInput({ socialAccountId: ["The retailer has no such user to connect as."] });
+}
+
+/** A sheet of our own must be one of the retailer's; of others' the provider tells when it is opened. */
+async function assertSheetOfRetailer(
+  tx: Context,
+  { spreadsheetUrl, retailerId }: ConnectionInput,
+): Promise<void> {
+  const id = builtInSheetId(spreadsheetUrl, tx.baseUrl);
+  if (id === null) return;
+  const sheet = await tx.db
+    .selectFrom("sheet")
+    .select("id")
+    .where("id", "=", id)
+    .where("retailerId", "=", retailerId)
+    .executeTakeFirst();
+  if (!sheet) throw invalidInput({ spreadsheetUrl: [spreadsheetUrlInvalid] });
+}
+
+async function nameOf(
+  tx: Context,
+  { retailer, property, serviceId, subserviceId }: Omit<ConnectionParts, "name">,
+  before: ConnectionRow | null,
+): Promise<string> {
+  const uniqueIdOf = async (table: "service" | "subservice", id: number | null) => {
+    if (id === null) return null;
+    const row = await tx.db.selectFrom(table).select("uniqueId").where("id", "=", id).executeTakeFirst();
+    return row?.uniqueId ?? null;
+  };
+  const name = connectionName([
+    retailer.slug,
+    property?.uniqueId ?? null,
+    await uniqueIdOf("service", serviceId),
+    await uniqueIdOf("subservice", subserviceId),
+  ]);
+  if (name === "") throw invalidInput({ name: ["Connection name is required!"] });
+  const others = await tx.db
+    .selectFrom("connection")
+    .select("name")
+    .where("retailerId", "=", retailer.id)
+    .where("id", "!=", before?.id ?? 0)
+    .execute();
+  return freeConnectionName(name, new Set(others.map((other) => other.name)), before?.name);
+}

@@ -1,0 +1,93 @@
+import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "#app/domain/wall-arithmetic";
+import { instantOfWall, wallOfInstant } from "#app/domain/zone-clock";
+import { shownDate, shownMoment } from "./schedule-words";
+
+export const rangeUnits = ["days", "weeks", "months", "years"] as const;
+export type RangeUnit = (typeof rangeUnits)[number];
+
+/** Which dates a run asks the social page for. Dates are YYYY-MM-DD in the connection's zone. */
+export type DateRange =
+  /** The last N units before the run, to the minute. */
+  | { mode: 1; count: number; unit: RangeUnit }
+  /** From a day to the end of another. */
+  | { mode: 2; from: string; to: string }
+  /** N units, the first day being `beginning`. */
+  | { mode: 3; count: number; unit: RangeUnit; beginning: string }
+  /** N units, the last day being `ending`. */
+  | { mode: 4; count: number; unit: RangeUnit; ending: string };
+
+/** [from, until) */
+export interface Window {
+  from: Date;
+  until: Date;
+  /** The range goes on after the run; that part is left out. */
+  cut: boolean;
+}
+
+/**
+ * The instants that a range means for a run. They follow from when the run was to be, not from when it
+ * came to it, so that a late run and a second try bring the same rows.
+ */
+export function windowOf(range: DateRange, scheduledFor: Date, timeZone: string): Window {
+  const now = scheduledFor.getTime();
+  const [fromWall, untilWall] = wallsOf(range, wallOfInstant(now, timeZone));
+  const until = untilWall === null ? now : instantOfWall(untilWall, timeZone);
+  const from = Math.min(instantOfWall(fromWall, timeZone), now);
+  return { from: new Date(from), until: new Date(Math.min(until, now)), cut: until > now };
+}
+
+/** Begin and end as wall times; an end of null is the run itself. */
+function wallsOf(range: DateRange, now: number): [from: number, until: number | null] {
+  if (range.mode === 1) return [addUnits(now, -range.count, range.unit), null];
+  if (range.mode === 2) return [wallFromText(range.from), wallFromText(range.to) + dayMs];
+  if (range.mode === 3) {
+    const from = wallFromText(range.beginning);
+    return [from, addUnits(from, range.count, range.unit)];
+  }
+  const until = wallFromText(range.ending) + dayMs;
+  return [addUnits(until, -range.count, range.unit), until];
+}
+
+function addUnits(wall: number, count: number, unit: RangeUnit): number {
+  if (unit === "days" || unit === "weeks") return wall + count * (unit === "weeks" ? 7 : 1) * dayMs;
+  return addMonths(wall, unit === "years" ? count * 12 : count);
+}
+
+/** The dates of a range that people choose. */
+const dayFields = ["from", "to", "beginning", "ending"] as const;
+
+/** The first of a range's days that is in the future where the connection is, and what to say; null for none. */
+export function futureDayProblem(
+  range: DateRange,
+  now: Date,
+  timeZone: string,
+): { field: (typeof dayFields)[number]; message: string } | null {
+  const today = wallText(wallOfInstant(now.getTime(), timeZone)).slice(0, 10);
+  const days = new Map<string, unknown>(Object.entries(range));
+  const field = dayFields.find((name) => String(days.get(name) ?? today) > today);
+  return field ? { field, message: "The date must not be in the future." } : null;
+}
+
+/** What a date range says, whenever it is asked: "The last 10 days", "From 01/01/2026 to 01/31/2026". */
+export function describeDateRange(range: DateRange): string {
+  const day = (text: string) => shownDate(wallFromText(text));
+  if (range.mode === 2) return `From ${day(range.from)} to ${day(range.to)}`;
+  const length = range.count === 1 ? `1 ${range.unit.slice(0, -1)}` : `${range.count} ${range.unit}`;
+  if (range.mode === 1) return `The last ${length}`;
+  if (range.mode === 3) return `${length} beginning on ${day(range.beginning)}`;
+  return `${length} ending on ${day(range.ending)}`;
+}
+
+/**
+ * A window in words: "from 01/23/2026 06:00 until 02/02/2026 06:00", or where it has whole days only
+ * "from 01/01/2026 to the end of 01/31/2026".
+ */
+export function describeWindow(range: DateRange, scheduledFor: Date, timeZone: string): string {
+  const window = windowOf(range, scheduledFor, timeZone);
+  const from = wallOfInstant(window.from.getTime(), timeZone);
+  const until = wallOfInstant(window.until.getTime(), timeZone);
+  const wholeDays = [from, until].every((wall) => wall === startOfDay(wall));
+  if (wholeDays && until > from) return `from ${shownDate(from)} to the end of ${shownDate(until - dayMs)}`;
+  const words = `from ${shownMoment(from)} until ${shownMoment(until)}`;
+  return window.cut ? `${words}; what comes after the run is left out` : words;
+}

@@ -1,0 +1,68 @@
+import type { ConnectionRow, PauseCause } from "#db/tables/connection";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { requirePermission } from "#app/domain/permissions";
+import { getScopedConnection } from "./connection-access.server";
+import { nextColumns, scheduleOf } from "./connection-state";
+
+/**
+ * Stops a schedule until somebody resumes it. A run that is under way goes on.
+ * @throws DomainError not_found, conflict when nothing is scheduled
+ */
+export async function pauseConnection(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "connections.write");
+  await inTransaction(ctx, async (tx) => {
+    const connection = await getScopedConnection(tx, id);
+    if (connection.status !== "scheduled") {
+      throw new DomainError("conflict", `The connection "${connection.name}" is not scheduled.`);
+    }
+    await setStatus(tx, connection, {
+      status: "paused",
+      pauseCause: "person" satisfies PauseCause,
+      pauseReason: "Paused by hand.",
+      nextRunAt: null,
+      nextSlot: null,
+    });
+  });
+}
+
+/**
+ * Lets a paused schedule go on in its old phase, from the next slot; those that passed are not made up for.
+ * @throws DomainError not_found, conflict when it isn't paused
+ */
+export async function resumeConnection(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "connections.write");
+  await inTransaction(ctx, async (tx) => {
+    const connection = await getScopedConnection(tx, id);
+    const schedule = scheduleOf(connection);
+    if (connection.status !== "paused" || !schedule) {
+      throw new DomainError("conflict", `The connection "${connection.name}" is not paused.`);
+    }
+    await setStatus(tx, connection, {
+      status: "scheduled",
+      pauseCause: null,
+      pauseReason: null,
+      failureStreak: 0,
+      ...nextColumns(schedule, tx.now()),
+    });
+  });
+}
+
+async function setStatus(
+  tx: Context,
+  { id, name, retailerId, status }: ConnectionRow,
+  values: Partial<ConnectionRow> & { status: "paused" | "scheduled" },
+): Promise<void> {
+  await tx.db.updateTable("connection").set(values).where("id", "=", id).execute();
+  const done = values.status === "paused" ? "paused" : "resumed";
+  await recordActivity(tx, {
+    name: `connection.${done}`,
+    logType: "connection",
+    description: `Connection "${name}" was ${done}.`,
+    retailerId,
+    entityId: id,
+    before: { status },
+    after: { status: values.status },
+  });
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { wallText } from "#app/domain/wall-arithmetic";
+import { type DateRange, rangeUnits } from "./date-range";
+import {
+  type Interval,
+  intervalUnits,
+  type Period,
+  parts,
+  periods,
+  type Scope,
+  scopes,
+  weekdays,
+} from "./interval-grammar";
+import { ordinal } from "./schedule-words";
+
+export const dateRangeRequired = "Date Range is required!";
+export const intervalRequired = "Connection Interval is required!";
+
+/** The longest that an interval or a date range may be. */
+const longestYears = 100;
+const unitsOfLongest = {
+  seconds: longestYears * 31_536_000,
+  minutes: longestYears * 525_600,
+  hours: longestYears * 8760,
+  days: longestYears * 365,
+  weeks: longestYears * 52,
+  months: longestYears * 12,
+  years: longestYears,
+};
+const mostNth = 31;
+
+const count = number("The number").min(1, "The number must be at least 1.");
+
+/** A day as YYYY-MM-DD. */
+const day = z
+  .string({ error: dateRangeRequired })
+  .trim()
+  .min(1, { error: dateRangeRequired, abort: true })
+  .refine(isDay, "The date must be a day of the calendar.");
+
+/**
+ * An interval as forms and programs give it. `mode` and numbers may be texts.
+ * Parts that there never are, e.g. a 5th quarter, are refused.
+ */
+export const intervalSchema: z.ZodType<Interval> = withMode(
+  z.discriminatedUnion(
+    "mode",
+    [
+      z
+        .object({ mode: z.literal(1), count, unit: z.enum(intervalUnits, intervalRequired) })
+        .superRefine(checkLength),
+      z.object({
+        mode: z.literal(2),
+        weekday: z.enum(weekdays, "The weekday must be one of sunday to saturday."),
+        time: z
+          .string({ error: "Time is required!" })
+          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be HH:mm."),
+      }),
+      z
+        .object({
+          mode: z.literal(3),
+          nth: count.max(mostNth, `The number must be at most ${mostNth}.`),
+          period: z.enum(periods, intervalRequired),
+          scope: z.enum(scopes, intervalRequired),
+        })
+        .superRefine(({ nth, period, scope }, ctx) => {
+          const message = partProblem(nth, period, scope);
+          if (message) ctx.addIssue({ code: "custom", path: ["nth"], message });
+        }),
+    ],
+    intervalRequired,
+  ),
+);
+
+/** A date range as forms and programs give it. That its dates aren't in the future is for who knows the day. */
+export const dateRangeSchema: z.ZodType<DateRange> = withMode(
+  z.discriminatedUnion(
+    "mode",
+    [
+      z.object({ mode: z.literal(1), ...rangeLength() }).superRefine(checkLength),
+      z
+        .object({ mode: z.literal(2), from: day, to: day })
+        .refine(({ from, to }) => from <= to, { path: ["to"], message: "To must not be before From." }),
+      z.object({ mode: z.literal(3), ...rangeLength(), beginning: day }).superRefine(checkLength),
+      z.object({ mode: z.literal(4), ...rangeLength(), ending: day }).superRefine(checkLength),
+    ],
+    dateRangeRequired,
+  ),
+);
+
+/** Why there is no such part; null where there is. */
+function partProblem(nth: number, period: Period, scope: Scope): string | null {
+  const most = parts[scope][period];
+  if (most === null) return `A ${scope} can't be divided into ${period}s; choose a year.`;
+  if (nth <= most) return null;
+  return `There is no ${ordinal(nth)} ${period} of a ${scope}; it has at most ${most}.`;
+}
+
+function rangeLength() {
+  return { count, unit: z.enum(rangeUnits, dateRangeRequired) };
+}
+
+function checkLength(
+  value: { count: number; unit: keyof typeof unitsOfLongest },
+  ctx: z.RefinementCtx,
+): void {
+  if (value.count <= unitsOfLongest[value.unit]) return;
+  ctx.addIssue({ code: "custom", path: ["count"], message: `At most ${longestYears} years are possible.` });
+}
+
+function number(name: string) {
+  return z.coerce.number({ error: `${name} must be a whole number.` }).int(`${name} must be a whole number.`);
+}
+
+/** Forms send the mode as text. */
+function withMode<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) =>
+      typeof value === "object" && value !== null && "mode" in value
+        ? { ...value, mode: Number(value.mode) }
+        : value,
+    schema,
+  );
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const wall = Date.parse(text);
+  return !Number.isNaN(wall) && wallText(wall).startsWith(text) && text >= "1970-01-01";
+}

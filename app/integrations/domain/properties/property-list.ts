@@ -1,0 +1,12 @@
+import { defineList, usualPageSizes } from "#app/domain/lists";
+
+export const propertyList = defineList({
+  name: "properties",
+  columns: ["number", "retailer", "service", "name"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["retailer", "service", "name"],
+});
+
+export type PropertyColumn = (typeof propertyList.columns)[number];
+export type PropertySearchField = NonNullable<(typeof propertyList)["searchFields"]>[number];

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "#app/domain/context";
+import { counted } from "#app/domain/holders.server";
+import { textOrder } from "#app/domain/list-page.server";
+import { getSubservice } from "../subservices/queries.server";
+import { getService } from "./queries.server";
+
+/** What keeps a service or subservice from being deleted just now, in the words of the delete dialog. */
+export interface ProcessCheck {
+  /** 1 while one of its connections is running. */
+  processDeleteStatus: 0 | 1;
+  /** What to tell instead of asking; empty when nothing is running. */
+  processDeleteMessage: string;
+}
+
+/**
+ * Whether connections of a service, of its subservices or of their properties are running.
+ * @throws DomainError not_found
+ */
+export async function checkServiceProcesses(ctx: Context, id: number): Promise<ProcessCheck> {
+  const { name } = await getService(ctx, id);
+  const subservices = sql`(select "id" from "subservice" where "serviceId" = ${id})`;
+  return checkProcesses(
+    ctx,
+    `service "${name}"`,
+    sql`"connection"."serviceId" = ${id} or "connection"."subserviceId" in ${subservices}
+      or "connection"."propertyId" in (
+        select "id" from "property" where "serviceId" = ${id} or "subserviceId" in ${subservices}
+      )`,
+  );
+}
+
+/**
+ * Whether connections of a subservice or of its properties are running.
+ * @throws DomainError not_found
+ */
+export async function checkSubserviceProcesses(ctx: Context, id: number): Promise<ProcessCheck> {
+  const { name } = await getSubservice(ctx, id);
+  return checkProcesses(
+    ctx,
+    `subservice "${name}"`,
+    sql`"connection"."subserviceId" = ${id}
+      or "connection"."propertyId" in (select "id" from "property" where "subserviceId" = ${id})`,
+  );
+}
+
+async function checkProcesses(ctx: Context, what: string, where: RawBuilder<unknown>): Promise<ProcessCheck> {
+  const running = await ctx.db
+    .selectFrom("connection")
+    .select("connection.name")
+    .where(sql<boolean>`(${where})`)
+    .where("connection.id", "in", (eb) =>
+      eb.selectFrom("connectionRun").select("connectionId").where("status", "=", "running"),
+    )
+    .orderBy(textOrder("connection.name"))
+    .execute();
+  if (running.length === 0) return { processDeleteStatus: 0, processDeleteMessage: "" };
+  const names = running.slice(0, 3).map(({ name }) => name);
+  const more = running.length > names.length ? ", …" : "";
+  const are = running.length === 1 ? "is" : "are";
+  return {
+    processDeleteStatus: 1,
+    processDeleteMessage: `The ${what} can't be deleted now: ${counted(running.length, "connection")} (${names.join(", ")}${more}) of it ${are} running. Try again when the run is over.`,
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { assertFree } from "#app/domain/assert-free.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { DomainError } from "#app/domain/errors";
+import { describeHolders } from "#app/domain/holders.server";
+import { requirePermission } from "#app/domain/permissions";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { slugFromName } from "#app/domain/slugs";
+import { assertUniqueIdKept } from "#app/domain/unique-ids.server";
+import { ownerOfNew, requireLookingAfter } from "./ownership.server";
+import { checkServiceProcesses } from "./processes.server";
+import { getService } from "./queries.server";
+import type { ServiceInput } from "./schemas";
+
+/**
+ * Adds a service; its slug is made from its name.
+ * @throws DomainError not_found for a retailer that isn't the actor's, conflict for a unique id that is taken
+ */
+export async function addService(ctx: Context, input: ServiceInput): Promise<{ id: number }> {
+  requirePermission(ctx, "services.write");
+  const retailerId = ownerOfNew(ctx, input.retailerId);
+  return inTransaction(ctx, async (tx) => {
+    if (retailerId !== null) await getRetailer(tx, retailerId);
+    await assertFree(tx, "service", { uniqueId: input.uniqueId });
+    const { id } = await tx.db
+      .insertInto("service")
+      .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "service.created",
+      logType: "service",
+      description: `Service "${input.name}" was added.`,
+      retailerId,
+      entityId: id,
+      after: { ...input, retailerId },
+    });
+    return { id };
+  });
+}
+
+/**
+ * Changes name and notes of a service; its slug goes with the name.
+ * @throws DomainError not_found, forbidden for staff and a shared service, invalid_input for another unique id
+ */
+export async function editService(ctx: Context, id: number, input: ServiceInput): Promise<void> {
+  requirePermission(ctx, "services.write");
+  await inTransaction(ctx, async (tx) => {
+    const before = await getService(tx, id);
+    requireLookingAfter(tx, before);
+    assertUniqueIdKept(before, input);
+    const { name, notes } = input;
+    await tx.db
+      .updateTable("service")
+      .set({ name, notes, slug: slugFromName(name), updatedAt: toInstant(tx.now()) })
+      .where("id", "=", id)
+      .execute();
+    await recordActivity(tx, {
+      name: "service.edited",
+      logType: "service",
+      description: `Service "${name}" was edited.`,
+      retailerId: before.retailerId,
+      entityId: id,
+      before: { name: before.name, notes: before.notes },
+      after: { name, notes },
+    });
+  });
+}
+
+/**
+ * Deletes a service that nothing uses.
+ * @throws DomainError not_found, forbidden for staff and a shared service, conflict while a connection of it is
+ * running or something holds it
+ */
+export async function deleteService(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "services.write");
+  await inTransaction(ctx, async (tx) => {
+    const before = await getService(tx, id);
+    requireLookingAfter(tx, before);
+    const { processDeleteMessage } = await checkServiceProcesses(tx, id);
+    if (processDeleteMessage) throw new DomainError("conflict", processDeleteMessage);
+    await assertUnused(tx, id, before.name);
+    await tx.db.deleteFrom("service").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "service.deleted",
+      logType: "service",
+      description: `Service "${before.name}" was deleted.`,
+      retailerId: before.retailerId,
+      entityId: id,
+      before: { name: before.name, uniqueId: before.uniqueId },
+    });
+  });
+}
+
+async function assertUnused(tx: Context, id: number, name: string): Promise<void> {
+  const holders = await describeHolders(tx, [
+    { noun: "subservice", table: "subservice", where: sql`"serviceId" = ${id}` },
+    {
+      noun: "retailer",
+      table: "retailer",
+      where: sql`"id" in (select "retailerId" from "retailerService" where "serviceId" = ${id})`,
+    },
+    { noun: "property", table: "property", where: sql`"serviceId" = ${id}` },
+    { noun: "connection", table: "connection", where: sql`"serviceId" = ${id}` },
+  ]);
+  if (!holders) return;
+  throw new DomainError("conflict", `The service "${name}" can't be deleted: it is used by ${holders}.`);
+}

@@ -1,0 +1,256 @@
+import { sql } from "kysely";
+import { toInstant } from "#db/columns";
+import type { Database, DatabaseTransaction } from "#db/database";
+import { transact } from "#db/transaction";
+import { startingWith } from "#app/domain/list-page.server";
+import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "#app/domain/ports/spreadsheets";
+import { storageFaultOf } from "#app/domain/storage-fault";
+import { areAllColumns, columnsOf, holdsHeadings, placeCells, type SheetColumns } from "./sheet-columns";
+import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
+
+export interface BuiltInTabParts {
+  db: Database;
+  now(): Date;
+  id: number;
+  name: string;
+  url: string;
+}
+
+const mostCells = 10_000_000;
+/** Begins what stands in place of a mark that is barred, at the instant until when. */
+const barred = "barred ";
+const dayMs = 24 * 3_600_000;
+
+/** The only tab of a built-in sheet. Every write is one transaction. */
+export class BuiltInTab implements SheetTab {
+  readonly title: string;
+  readonly url: string;
+  readonly mostCells = mostCells;
+  readonly longestCell = 50_000;
+  readonly callWeight = 2_000_000;
+
+  private constructor(
+    private readonly parts: BuiltInTabParts,
+    readonly usedCells: number,
+  ) {
+    this.title = parts.name;
+    this.url = parts.url;
+  }
+
+  /** @throws OutsideFault */
+  static async open(parts: BuiltInTabParts): Promise<BuiltInTab> {
+    const { headings, rows } = await shapeOf(parts.db, parts.id);
+    return new BuiltInTab(parts, (rows + 1) * headings.length);
+  }
+
+  /** They stand apart from the rows: nothing can come between. */
+  async findHeadings(wanted: string[]): Promise<FoundHeadings> {
+    const { headings } = await shapeOf(this.parts.db, this.parts.id);
+    return { headings, known: holdsHeadings(headings, wanted) };
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const { headings, rows } = await shapeOf(this.parts.db, this.parts.id);
+    return headings.length === 0 && rows === 0;
+  }
+
+  async *readColumn(heading: string): AsyncGenerator<Cell[]> {
+    const { headings } = await shapeOf(this.parts.db, this.parts.id);
+    const column = columnsOf(headings, [heading]);
+    if (column.added.length > 0) return;
+    for await (const rows of rowBatches(this.parts.db, this.parts.id, shown)) {
+      yield rows.map((row) => row.cells[column.places[0] ?? 0] ?? null);
+    }
+  }
+
+  async requireRoom(
+    writeMode: "append" | "replace",
+    content: { headings: string[]; rowCount: number },
+  ): Promise<void> {
+    const { headings, rows: before } = await shapeOf(this.parts.db, this.parts.id);
+    const width = columnsOf(headings, content.headings).headings.length;
+    const rows = writeMode === "append" ? before + content.rowCount : Math.max(before, content.rowCount);
+    const cells = (rows + 1) * width;
+    if (cells <= mostCells) return;
+    throw new OutsideFault("configuration", `The sheet "${this.title}" has no room for so many rows.`, {
+      advice: "Let the connection replace the data instead of appending to it, or add a new sheet for it.",
+      detail: `${cells} cells, of ${mostCells} at most`,
+    });
+  }
+
+  async stageRows(stage: string, position: number, rows: Cell[][]): Promise<void> {
+    await this.#write(async (tx) => {
+      await shapeOf(tx, this.parts.id);
+      await tx
+        .deleteFrom("sheetRow")
+        .where("sheetId", "=", this.parts.id)
+        .where("stage", "not in", [shown, stage])
+        .execute();
+      await putRows(tx, this.parts.id, stage, position, rows);
+    });
+  }
+
+  async swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn> {
+    const { id } = this.parts;
+    return this.#write(async (tx) => {
+      const before = await shapeOf(tx, id);
+      await this.#requireStage(tx, stage, content.rowCount);
+      const columns = columnsOf(before.headings, content.headings);
+      let othersBelow = false;
+      if (areAllColumns(columns)) {
+        await deleteRows(tx, id, shown);
+        await tx
+          .updateTable("sheetRow")
+          .set({ stage: shown })
+          .where("sheetId", "=", id)
+          .where("stage", "=", stage)
+          .execute();
+      } else {
+        const last = await this.#mergeStage(tx, stage, columns, {
+          before: before.rows,
+          after: content.rowCount,
+        });
+        othersBelow = last > content.rowCount;
+        await deleteRows(tx, id, stage);
+      }
+      await this.#saveHeadings(tx, columns);
+      return { addedHeadings: columns.added, othersBelow };
+    });
+  }
+
+  async dropStages(prefix: string): Promise<void> {
+    await this.#write((tx) =>
+      tx
+        .deleteFrom("sheetRow")
+        .where("sheetId", "=", this.parts.id)
+        .where("stage", "!=", shown)
+        .where(sql<boolean>`"stage" like ${startingWith(prefix)} escape '\\'`)
+        .execute(),
+    );
+  }
+
+  async hasMark(mark: string): Promise<boolean> {
+    return this.#findMark(this.parts.db, mark);
+  }
+
+  async appendRows(
+    mark: string,
+    until: Date,
+    { headings, rows }: SheetContent,
+  ): Promise<{ addedHeadings: string[] }> {
+    const { id } = this.parts;
+    return this.#write(async (tx) => {
+      const before = await shapeOf(tx, id);
+      if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
+      if (await this.#findMark(tx, `${barred}${mark}`)) {
+        throw new OutsideFault("fault", `Rows for "${this.title}" came too late.`);
+      }
+      const columns = columnsOf(before.headings, headings);
+      const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
+      await putRows(tx, id, shown, before.rows + 1, placed);
+      await this.#leaveMark(tx, mark, until);
+      await this.#saveHeadings(tx, columns);
+      return { addedHeadings: columns.added };
+    });
+  }
+
+  async barMark(mark: string, until: Date): Promise<void> {
+    await this.#write(async (tx) => {
+      if (!(await this.#findMark(tx, mark))) await this.#leaveMark(tx, `${barred}${mark}`, until);
+    });
+  }
+
+  async dropMarks(prefix: string, now: Date): Promise<void> {
+    const beginsWith = (text: string) => sql<boolean>`"mark" like ${startingWith(text)} escape '\\'`;
+    const dayBefore = toInstant(new Date(now.getTime() - dayMs));
+    await this.#write((tx) =>
+      tx
+        .deleteFrom("sheetMark")
+        .where("sheetId", "=", this.parts.id)
+        .where((eb) =>
+          eb.or([
+            eb("at", "<=", dayBefore),
+            eb.and([
+              eb.or([beginsWith(prefix), beginsWith(`${barred}${prefix}`)]),
+              eb("at", "<=", toInstant(now)),
+            ]),
+          ]),
+        )
+        .execute(),
+    );
+  }
+
+  /**
+   * Cells of columns that the stage doesn't have stay as they are, and rows as long as such cells hold anything. Gives
+   * how many rows there are then.
+   */
+  async #mergeStage(
+    tx: DatabaseTransaction,
+    stage: string,
+    { headings, places }: SheetColumns,
+    rowCount: { before: number; after: number },
+  ): Promise<number> {
+    const { id } = this.parts;
+    let last = rowCount.after;
+    for (let first = 1; first <= Math.max(rowCount.before, rowCount.after); first += rowsPerLook) {
+      const old = await readRows(tx, id, shown, first);
+      const staged = await readRows(tx, id, stage, first);
+      const merged = Array.from({ length: Math.max(old.length, staged.length) }, (_, index) =>
+        placeCells(staged[index]?.cells ?? [], places, headings.length, old[index]?.cells),
+      );
+      await putRows(tx, id, shown, first, merged);
+      const lastHeld = merged.findLastIndex((cells) => cells.some((cell) => cell !== null));
+      if (lastHeld >= 0) last = Math.max(last, first + lastHeld);
+    }
+    await deleteRows(tx, id, shown, last);
+    return last;
+  }
+
+  async #findMark(db: Database | DatabaseTransaction, mark: string): Promise<boolean> {
+    const found = await db
+      .selectFrom("sheetMark")
+      .select("mark")
+      .where("sheetId", "=", this.parts.id)
+      .where("mark", "=", mark)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async #leaveMark(tx: DatabaseTransaction, mark: string, until: Date): Promise<void> {
+    await tx
+      .insertInto("sheetMark")
+      .values({ sheetId: this.parts.id, mark, at: toInstant(until) })
+      .onConflict((oc) => oc.columns(["sheetId", "mark"]).doNothing())
+      .execute();
+  }
+
+  async #requireStage(tx: DatabaseTransaction, stage: string, rowCount: number): Promise<void> {
+    const { staged } = await tx
+      .selectFrom("sheetRow")
+      .select((eb) => eb.fn.countAll<number>().as("staged"))
+      .where("sheetId", "=", this.parts.id)
+      .where("stage", "=", stage)
+      .executeTakeFirstOrThrow();
+    if (staged === rowCount) return;
+    throw new OutsideFault("transient", `The rows for "${this.title}" have to be laid out again.`, {
+      detail: `${staged} rows of ${rowCount}`,
+    });
+  }
+
+  async #saveHeadings(tx: DatabaseTransaction, { headings }: SheetColumns): Promise<void> {
+    await tx
+      .updateTable("sheet")
+      .set({ headings: JSON.stringify(headings), updatedAt: toInstant(this.parts.now()) })
+      .where("id", "=", this.parts.id)
+      .execute();
+  }
+
+  async #write<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+    try {
+      return await transact(this.parts.db, work);
+    } catch (error) {
+      throw storageFaultOf(error) ?? error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Cell } from "#app/domain/ports/spreadsheets";
+
+/** Stands at the end of a text that was cut. */
+const cutMarker = " [cut]";
+
+/** What surrounds a cell's text on its way, in bytes. */
+const wrappingBytes = 48;
+
+/** Cuts texts of more than `longestCell` characters and tells how many there were; the others stay as they are. */
+export function cutLongCells(rows: Cell[][], longestCell: number): { rows: Cell[][]; cutCells: number } {
+  let cutCells = 0;
+  const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > longestCell;
+  const cutCell = (cell: Cell) => {
+    if (!isLong(cell)) return cell;
+    cutCells += 1;
+    return `${wholeCharacters(cell, longestCell - cutMarker.length)}${cutMarker}`;
+  };
+  const cut = rows.map((row) => (row.some(isLong) ? row.map(cutCell) : row));
+  return { rows: cut, cutCells };
+}
+
+/** What a row costs on its way to a provider, in bytes. */
+export function weightOfRow(row: Cell[]): number {
+  return row.reduce<number>((sum, cell) => sum + wrappingBytes + Buffer.byteLength(String(cell ?? "")), 0);
+}
+
+/** The first characters of a text, `length` at most; a pair of surrogates is never parted. */
+function wholeCharacters(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
+}

@@ -1,0 +1,69 @@
+import type { Cell } from "#app/domain/ports/spreadsheets";
+
+export interface SheetColumns {
+  /** The sheet's headings with the new ones at their right. */
+  headings: string[];
+  /** Where each heading that was asked for stands, from 0. */
+  places: number[];
+  added: string[];
+}
+
+/**
+ * Finds the columns of headings by their names, spaces around them left aside; of two columns of one name the
+ * first counts.
+ * @param existing the sheet's first row
+ */
+export function columnsOf(existing: string[], wanted: string[]): SheetColumns {
+  const headings = [...existing];
+  const named = existing.map((heading) => heading.trim());
+  const added: string[] = [];
+  const places = wanted.map((heading) => {
+    const place = named.indexOf(heading.trim());
+    if (place >= 0) return place;
+    added.push(heading);
+    return headings.push(heading) - 1;
+  });
+  return { headings, places, added };
+}
+
+/** True when the sheet has these columns, in this order, and no others. */
+export function areAllColumns({ headings, places }: SheetColumns): boolean {
+  return headings.length === places.length && places.every((place, index) => place === index);
+}
+
+/** A row of `width` cells with each cell in its place; what is left holds what `before` held. */
+export function placeCells(row: Cell[], places: number[], width: number, before: Cell[] = []): Cell[] {
+  const placed = Array.from({ length: width }, (_, column) => before[column] ?? null);
+  for (const [index, place] of places.entries()) placed[place] = row[index] ?? null;
+  return placed;
+}
+
+/** How many columns tell a row of headings from a row that holds a heading's text by chance. */
+const enoughHeadings = 2;
+
+/** Whether a row is the one with these headings, though some may have been renamed or taken away. */
+export function holdsHeadings(row: string[], wanted: string[]): boolean {
+  return countHeadings(row, wanted) >= Math.min(enoughHeadings, wanted.length);
+}
+
+/**
+ * The row of headings among a sheet's first rows: people put titles and blank rows above it.
+ * @returns its index; where no row holds the headings that of the first row with anything in it, 0 when there is none
+ */
+export function headingRowOf(rows: string[][], wanted: string[]): number {
+  let best = { index: -1, count: 0 };
+  for (const [index, row] of rows.entries()) {
+    const count = countHeadings(row, wanted);
+    if (count > best.count && holdsHeadings(row, wanted)) best = { index, count };
+  }
+  if (best.index >= 0) return best.index;
+  return Math.max(
+    0,
+    rows.findIndex((row) => row.some((cell) => cell.trim() !== "")),
+  );
+}
+
+function countHeadings(row: string[], wanted: string[]): number {
+  const there = new Set(row.map((cell) => cell.trim()));
+  return wanted.filter((heading) => there.has(heading.trim())).length;
+}

@@ -1,0 +1,107 @@
+import { toInstant } from "#db/columns";
+import { recordActivity } from "#app/domain/activity/activity.server";
+import { assertFree } from "#app/domain/assert-free.server";
+import { type Context, inTransaction } from "#app/domain/context";
+import { conflictOf, DomainError } from "#app/domain/errors";
+import { textOrder } from "#app/domain/list-page.server";
+import { requirePermission } from "#app/domain/permissions";
+import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { getSheet, type Sheet, sheetUrl } from "./queries.server";
+import type { SheetInput } from "./schemas";
+
+/**
+ * Makes an empty sheet. `url` is what a connection takes for its spreadsheet.
+ * @throws DomainError not_found for a retailer that isn't the actor's, conflict for a name that is taken
+ */
+export async function addSheet(ctx: Context, input: SheetInput): Promise<{ id: number; url: string }> {
+  requirePermission(ctx, "connections.write");
+  requireOwnRetailer(ctx, input.retailerId);
+  return inTransaction(ctx, async (tx) => {
+    await getRetailer(tx, input.retailerId);
+    await assertFree(tx, "sheet", { name: input.name }, input);
+    const { id } = await tx.db
+      .insertInto("sheet")
+      .values({ ...input, headings: "[]", createdAt: toInstant(tx.now()), updatedAt: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordActivity(tx, {
+      name: "sheet.created",
+      logType: "sheet",
+      description: `Sheet "${input.name}" was added.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      after: input,
+    });
+    return { id, url: sheetUrl(tx, id) };
+  });
+}
+
+/**
+ * Renames a sheet. It stays with its retailer, whose connections write to it.
+ * @throws DomainError not_found, conflict
+ */
+export async function editSheet(ctx: Context, id: number, input: SheetInput): Promise<void> {
+  requirePermission(ctx, "connections.write");
+  await inTransaction(ctx, async (tx) => {
+    const before = await getSheet(tx, id);
+    if (before.retailer.id !== input.retailerId) {
+      throw conflictOf({ retailerId: ["A sheet stays with its retailer."] });
+    }
+    await assertFree(tx, "sheet", { name: input.name }, { ...input, exceptId: id });
+    await tx.db.updateTable("sheet").set({ name: input.name }).where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "sheet.edited",
+      logType: "sheet",
+      description: `Sheet "${input.name}" was edited.`,
+      retailerId: input.retailerId,
+      entityId: id,
+      before: { name: before.name },
+      after: { name: input.name },
+    });
+  });
+}
+
+/**
+ * Deletes a sheet with all its rows.
+ * @throws DomainError not_found, conflict while connections write to it
+ */
+export async function deleteSheet(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "connections.write");
+  await inTransaction(ctx, async (tx) => {
+    const sheet = await getSheet(tx, id);
+    const writers = await connectionsWritingTo(tx, sheet);
+    if (writers) {
+      const message = `${writers} to the sheet "${sheet.name}". Give them another spreadsheet, or delete them, before you delete the sheet.`;
+      throw new DomainError("conflict", message);
+    }
+    await tx.db.deleteFrom("sheet").where("id", "=", id).execute();
+    await recordActivity(tx, {
+      name: "sheet.deleted",
+      logType: "sheet",
+      description: `Sheet "${sheet.name}" was deleted.`,
+      retailerId: sheet.retailer.id,
+      entityId: id,
+      before: { name: sheet.name, rowCount: sheet.rowCount },
+    });
+  });
+}
+
+/** E.g. '2 connections (north-posts, south-posts) write'; null when there is none. */
+async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Promise<string | null> {
+  const connections = await ctx.db
+    .selectFrom("connection")
+    .select(["name", "spreadsheetUrl"])
+    .where("retailerId", "=", retailer.id)
+    .orderBy(textOrder("name"))
+    .execute();
+  const { spreadsheets } = ctx;
+  const key = spreadsheets.tabKey(url);
+  const names = connections
+    .filter(({ spreadsheetUrl: to }) => spreadsheets.accepts(to) && spreadsheets.tabKey(to) === key)
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  const more = names.length > 3 ? ", …" : "";
+  const count = names.length === 1 ? "1 connection" : `${names.length} connections`;
+  return `${count} (${names.slice(0, 3).join(", ")}${more}) ${names.length === 1 ? "writes" : "write"}`;
+}

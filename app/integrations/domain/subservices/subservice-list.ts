@@ -1,0 +1,12 @@
+import { defineList, usualPageSizes } from "#app/domain/lists";
+
+export const subserviceList = defineList({
+  name: "subservices",
+  columns: ["number", "name", "service", "uniqueId"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["name", "service", "uniqueId"],
+});
+
+export type SubserviceColumn = (typeof subserviceList.columns)[number];
+export type SubserviceSearchField = NonNullable<(typeof subserviceList)["searchFields"]>[number];

@@ -1,0 +1,138 @@
+import { Anchor, Badge, Button, Code, Group, Paper, Text } from "@mantine/core";
+import { connectionRetryAddress } from "#app/integrations/ui/connections/connection-routes";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { formatInstantIn } from "#app/components/format-date";
+import { IconExternalLink, IconRefresh } from "#app/components/icons";
+import { notifyError } from "#app/components/notices";
+import type { Run } from "#app/integrations/domain/connection-runs/queries.server";
+import styles from "./run-card.module.css";
+import { StopButton } from "./StopButton";
+
+const statuses: Record<Run["status"], { label: string; color: string }> = {
+  waiting: { label: "Waiting", color: "blue" },
+  running: { label: "Running", color: "blue" },
+  done: { label: "Done", color: "leaf" },
+  failed: { label: "Failed", color: "red" },
+  skipped: { label: "Skipped", color: "gray" },
+};
+
+const triggers: Record<Run["trigger"], string> = {
+  schedule: "Scheduled",
+  once: "Run once",
+  now: "Run Now",
+};
+
+const stages: Record<Run["stage"], string> = {
+  queued: "not begun",
+  fetching: "reading the social page",
+  fetched: "read, not yet written",
+  writing: "writing to the sheet",
+  written: "written",
+};
+
+const wideFacts = new Set(["Dates", "Sheet"]);
+
+/** One run: what it was for, how far it got, and what went wrong. */
+export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
+  const { label, color } = stateOf(run);
+  const isUnderWay = run.status === "waiting" || run.status === "running";
+  const shown = (instant: string) => formatInstantIn(instant, timeZone);
+  // Runs of one minute must be told apart.
+  const moment = formatInstantIn(run.scheduledFor, timeZone, true);
+  const facts: [string, string][] = [
+    ["Dates", run.window ? `${shown(run.window.from)} – ${shown(run.window.until)}` : "–"],
+    ["Rows read", run.rowsFetched.toLocaleString("en-US")],
+    ["Rows written", run.rowsWritten.toLocaleString("en-US")],
+    ["Rows left out", run.rowsSkipped.toLocaleString("en-US")],
+    ["Stage", stages[run.stage]],
+    ["Tries", String(run.attempts)],
+    ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
+  ];
+  return (
+    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}`}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Badge color={color} variant="light">
+            {label}
+          </Badge>
+          <Text fw={600}>{moment}</Text>
+          <Text size="sm" c="dimmed">
+            {triggers[run.trigger]}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          {run.writtenTo ? (
+            <Anchor href={run.writtenTo} target="_blank" rel="noreferrer" size="sm">
+              Open Sheet <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          ) : null}
+          {isUnderWay && !run.stopRequested ? <StopButton runId={run.id} moment={moment} /> : null}
+          {run.canRetry ? <RetryButton runId={run.id} /> : null}
+        </Group>
+      </Group>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={wideFacts.has(name) ? styles.wide : undefined}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isUnderWay && run.stopRequested ? (
+        <Text size="sm">It is being stopped, which may take half a minute.</Text>
+      ) : null}
+      {run.notBefore && run.status === "waiting" && !run.stopRequested ? (
+        <Text size="sm">Begins {formatInstantIn(run.notBefore, timeZone, true)} at the earliest.</Text>
+      ) : null}
+      {run.fault ? (
+        <div className={styles.fault}>
+          <Text size="sm" fw={600}>
+            {run.fault.sentence}
+          </Text>
+          {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
+          {run.fault.detail ? (
+            <details className={styles.said}>
+              <summary>What the other side said</summary>
+              <Code block>{run.fault.detail}</Code>
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+      {run.notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
+
+function stateOf({ status, stopRequested }: Run): { label: string; color: string } {
+  if (!stopRequested || status === "done") return statuses[status];
+  return status === "failed" ? { label: "Stopped", color: "orange" } : { label: "Stopping", color: "orange" };
+}
+
+function RetryButton({ runId }: { runId: number }) {
+  const sender = useFormSender({
+    action: connectionRetryAddress,
+    fallback: "Error Run Now Connection",
+    onDone: () => {},
+    onRefused: ({ message }) => notifyError(message),
+  });
+  const retry = () => {
+    const form = new FormData();
+    form.set("runId", String(runId));
+    sender.send(form);
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={sender.busy}
+      onClick={retry}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+    >
+      Retry
+    </Button>
+  );
+}

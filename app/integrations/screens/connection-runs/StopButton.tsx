@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useState } from "react";
+import { connectionStopAddress } from "#app/integrations/ui/connections/connection-routes";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { IconPlayerStop } from "#app/components/icons";
+import { notifyError } from "#app/components/notices";
+
+interface StopButtonProps {
+  runId: number;
+  /** What the run is told by. */
+  moment: string;
+}
+
+/** Stops a run once that was confirmed. */
+export function StopButton({ runId, moment }: StopButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const sender = useFormSender({
+    action: connectionStopAddress,
+    fallback: "The run could not be stopped. Try again.",
+    onDone: () => setAsking(false),
+    onRefused: ({ message }) => {
+      setAsking(false);
+      notifyError(message);
+    },
+  });
+  const stop = () => {
+    const form = new FormData();
+    form.set("runId", String(runId));
+    sender.send(form);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setAsking(true)}
+        leftSection={<IconPlayerStop size={16} aria-hidden />}
+      >
+        Stop
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={`Stop the run of ${moment}?`} size="sm">
+        <Text>
+          Rows that are on the sheet stay there. Retry goes on with this run; the schedule goes on in any
+          case.
+        </Text>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" disabled={sender.busy} onClick={() => setAsking(false)} data-autofocus>
+            Let it run
+          </Button>
+          <Button color="red" loading={sender.busy} onClick={stop}>
+            Stop Run
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
+import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
+import { EmptyState } from "#app/components/EmptyState";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import { formatInstantIn } from "#app/components/format-date";
+import {
+  IconArrowLeft,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+} from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { notifyError } from "#app/components/notices";
+import { PageHead } from "#app/components/PageHead";
+import { Screen } from "#app/components/Screen";
+import { ScreenError } from "#app/components/ScreenError";
+import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
+import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
+import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { RunCard } from "./RunCard";
+import { useRefresh } from "./use-refresh";
+
+const pageSize = 25;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Runs of ${data.connection.name}` : "Runs"} · Endcap` },
+];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const id = idFromParam(params.connectionId, "Connection");
+    const page = Number(new URL(request.url).searchParams.get("page")) || 1;
+    const connection = await getConnection(ctx, id);
+    return json({ connection, runs: await listRuns(ctx, id, { page: Math.max(1, page), pageSize }) });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting the runs of the connection" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting the runs of the connection");
+
+export default function RunsScreen() {
+  const { connection, runs } = useLoaderData<typeof loader>();
+  const [, setParams] = useSearchParams();
+  const underWay = runs.rows.some(({ status }) => status === "waiting" || status === "running");
+  useRefresh(underWay, connection.nextRunAt);
+  const pages = Math.ceil(runs.total / pageSize);
+  return (
+    <Screen>
+      <PageHead title={connection.name} count={`Total Count ${runs.total}`}>
+        <Button
+          component={Link}
+          to="/dashboard/connections"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back
+        </Button>
+        <Deeds connection={connection} underWay={underWay} />
+      </PageHead>
+      <ScheduleState connection={connection} />
+      {runs.rows.length === 0 ? (
+        <EmptyState icon={IconHistory} title="No runs yet" hint="Run Now starts the first one." />
+      ) : (
+        <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }} aria-label="Runs">
+          {runs.rows.map((run) => (
+            <RunCard key={run.id} run={run} timeZone={connection.timeZone} />
+          ))}
+        </Stack>
+      )}
+      {pages > 1 ? (
+        <Pagination total={pages} value={runs.page} onChange={(page) => setParams({ page: String(page) })} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Deeds({ connection, underWay }: { connection: Connection; underWay: boolean }) {
+  const sender = useFormSender({
+    action: connectionChangeAddress,
+    fallback: "Error Run Now Connection",
+    onDone: () => {},
+    onRefused: ({ message }) => notifyError(message),
+  });
+  const send = (intent: string) => {
+    const form = new FormData();
+    form.set("intent", intent);
+    form.set("id", String(connection.id));
+    sender.send(form);
+  };
+  return (
+    <>
+      {connection.status === "scheduled" ? (
+        <Button
+          variant="default"
+          disabled={sender.busy}
+          onClick={() => send("pause")}
+          leftSection={<IconPlayerPause size={18} aria-hidden />}
+        >
+          Pause
+        </Button>
+      ) : null}
+      {connection.status === "paused" ? (
+        <Button
+          variant="default"
+          disabled={sender.busy}
+          onClick={() => send("resume")}
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        >
+          Resume
+        </Button>
+      ) : null}
+      <Button
+        loading={sender.busy}
+        disabled={underWay}
+        onClick={() => send("run")}
+        leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
+      >
+        Run Now
+      </Button>
+    </>
+  );
+}
+
+function ScheduleState({ connection }: { connection: Connection }) {
+  const { status, interval, nextRunAt, pauseReason } = connection;
+  return (
+    <Stack gap="xs" mb="md">
+      {/* A badge is a block, which no paragraph may hold. */}
+      <Text component="div" size="sm">
+        <StatusBadge status={status} />{" "}
+        {interval && (status === "scheduled" || status === "paused")
+          ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
+          : ""}{" "}
+        {status === "scheduled" && nextRunAt
+          ? `Next run ${formatInstantIn(nextRunAt, connection.timeZone)}.`
+          : ""}
+      </Text>
+      {status === "paused" && pauseReason ? (
+        <Alert color="orange" variant="light" title="Paused">
+          {pauseReason}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

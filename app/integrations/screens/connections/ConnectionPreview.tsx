@@ -1,0 +1,151 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { type RefObject, useState } from "react";
+import { connectionDryRunAddress } from "#app/integrations/ui/connections/connection-routes";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import { SelectField } from "#app/components/form-dialog/fields";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import type { DryRun, DryRunProblem } from "#app/integrations/domain/connection-runs/dry-run.server";
+import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
+import styles from "./connection-form.module.css";
+import { useSchedulePreview } from "./use-schedule-preview";
+
+interface ConnectionPreviewProps {
+  form: RefObject<HTMLFormElement>;
+  /** Null for a new one. */
+  connectionId: number | null;
+  schedule: ScheduleType;
+  /** Whether a month or year may be without what the interval names. */
+  mayOvershoot: boolean;
+  overshoot: FieldMetadata<unknown>;
+  missedSlots: FieldMetadata<unknown>;
+  /** Everything that a run needs is filled in. */
+  ready: boolean;
+}
+
+type Found = DryRun & { ok: true };
+
+/** What the form leads to: when it runs, for which dates, and a few rows as they would land. Nothing is saved by it. */
+export function ConnectionPreview(props: ConnectionPreviewProps) {
+  const { form, connectionId, schedule, mayOvershoot, overshoot, missedSlots, ready } = props;
+  const preview = useSchedulePreview(form, connectionId, schedule);
+  const [found, setFound] = useState<Found | null>(null);
+  const sender = useFormSender<Found>({
+    action: connectionDryRunAddress,
+    fallback: "The rows can’t be had just now.",
+    onDone: setFound,
+  });
+  const ask = () => {
+    if (!form.current) return;
+    setFound(null);
+    sender.send(new FormData(form.current));
+  };
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div aria-live="polite">
+        {preview ? (
+          <>
+            <Text fw={600}>{preview.sentence}</Text>
+            {preview.window ? <Text size="sm">The first run asks for what is {preview.window}.</Text> : null}
+            {preview.warning ? (
+              <Alert color="orange" mt="xs" p="xs">
+                {preview.warning}
+              </Alert>
+            ) : null}
+            <Text size="sm" mt="xs">
+              Next runs:
+            </Text>
+            <ol className={styles.runs}>
+              {preview.runs.map(({ at, shown }) => (
+                <Text key={at} component="li" size="sm" className="tabular">
+                  {shown}
+                </Text>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Once retailer, date range and interval are chosen, this says when it runs and for which dates.
+          </Text>
+        )}
+      </div>
+      <div className={styles.parts}>
+        <div hidden={!mayOvershoot}>
+          <SelectField
+            field={overshoot}
+            label="Where a month has no such day"
+            data={[
+              { value: "last", label: "Run on the last one" },
+              { value: "skip", label: "Don’t run" },
+            ]}
+          />
+        </div>
+        <SelectField
+          field={missedSlots}
+          label="Runs missed while the server was down"
+          data={[
+            { value: "once", label: "Make up for the latest" },
+            { value: "skip", label: "Leave them out" },
+          ]}
+        />
+      </div>
+      <Group gap="sm">
+        <Button variant="default" size="xs" loading={sender.busy} disabled={!ready} onClick={ask}>
+          Try with Five Rows
+        </Button>
+        <Text size="xs" c="dimmed">
+          Shows what would land on the sheet and touches nothing.
+        </Text>
+      </Group>
+      {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+      {found ? <FoundRows found={found} /> : null}
+    </section>
+  );
+}
+
+function FoundRows({ found }: { found: DryRun }) {
+  const { headings, rows, notes, pageProblem, sheetProblem } = found;
+  return (
+    <Stack gap="xs">
+      {pageProblem ? <Problem title="The social page can’t be read" problem={pageProblem} /> : null}
+      {sheetProblem ? <Problem title="The sheet can’t be read" problem={sheetProblem} /> : null}
+      {rows.length > 0 ? <RowsTable headings={headings} rows={rows} /> : null}
+      {rows.length === 0 && !pageProblem ? <Text size="sm">Nothing was found for these dates.</Text> : null}
+      {notes.map((note) => (
+        <Text key={note} size="xs" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function Problem({ title, problem }: { title: string; problem: DryRunProblem }) {
+  return <ErrorAlert title={title} message={[problem.sentence, problem.advice].filter(Boolean).join(" ")} />;
+}
+
+function RowsTable({ headings, rows }: Pick<DryRun, "headings" | "rows">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.table} tabIndex={0} aria-label="Rows as they would land">
+      <Table striped withTableBorder fz="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={JSON.stringify(row)}>
+              {headings.map((heading, index) => (
+                <Table.Td key={heading}>{String(row[index] ?? "")}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

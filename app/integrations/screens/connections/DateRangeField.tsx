@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { type DateRange, rangeUnits } from "#app/integrations/domain/connections/date-range";
+import { ModeField } from "./ModeField";
+import { ChoiceInput, CountInput, PastDayInput } from "./mode-inputs";
+
+interface DateRangeFieldProps {
+  name: string;
+  initial: DateRange;
+  /** YYYY-MM-DD in the connection's zone. */
+  today: string;
+  errors: string[];
+}
+
+/** Which dates a run asks for. */
+export function DateRangeField({ name, initial, today, errors }: DateRangeFieldProps) {
+  const [chosen, setChosen] = useState<number>(initial.mode);
+  const [given, setGiven] = useState(() => startingValues(initial));
+  const set = (mode: 1 | 2 | 3 | 4, change: Record<string, string>) => {
+    setChosen(mode);
+    setGiven((before) => ({ ...before, [mode]: { ...before[mode], ...change } }));
+  };
+  // What nobody gave follows today, which is known only once the retailer's zone has come.
+  const values = {
+    ...given,
+    2: { ...given[2], to: given[2].to ?? today },
+    4: { ...given[4], ending: given[4].ending ?? today },
+  };
+  const length = (mode: 1 | 3 | 4, label: string) => (
+    <>
+      <CountInput
+        label={`${label}: number`}
+        value={values[mode].count}
+        onChange={(count) => set(mode, { count })}
+      />
+      <ChoiceInput
+        label={`${label}: unit`}
+        choices={rangeUnits}
+        value={values[mode].unit}
+        onChange={(unit) => set(mode, { unit })}
+      />
+    </>
+  );
+  return (
+    <ModeField
+      name={name}
+      label="Date Range"
+      chosen={chosen}
+      onChoose={setChosen}
+      errors={errors}
+      modes={[
+        { mode: 1, label: "Last", values: values[1], inputs: <>Last {length(1, "Last")}</> },
+        {
+          mode: 2,
+          label: "From and to",
+          values: values[2],
+          inputs: (
+            <>
+              From
+              <PastDayInput
+                label="From"
+                today={today}
+                value={values[2].from}
+                onChange={(from) => set(2, { from })}
+              />
+              to
+              <PastDayInput label="To" today={today} value={values[2].to} onChange={(to) => set(2, { to })} />
+            </>
+          ),
+        },
+        {
+          mode: 3,
+          label: "Beginning on",
+          values: values[3],
+          inputs: (
+            <>
+              {length(3, "Beginning")} beginning on
+              <PastDayInput
+                label="Beginning on"
+                today={today}
+                value={values[3].beginning}
+                onChange={(beginning) => set(3, { beginning })}
+              />
+            </>
+          ),
+        },
+        {
+          mode: 4,
+          label: "Ending on",
+          values: values[4],
+          inputs: (
+            <>
+              {length(4, "Ending")} ending on
+              <PastDayInput
+                label="Ending on"
+                today={today}
+                value={values[4].ending}
+                onChange={(ending) => set(4, { ending })}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function startingValues(initial: DateRange) {
+  const length = "count" in initial ? { count: String(initial.count), unit: initial.unit as string } : usual;
+  return {
+    1: initial.mode === 1 ? length : usual,
+    2: initial.mode === 2 ? { from: initial.from, to: initial.to } : { from: "", to: null },
+    3: { ...(initial.mode === 3 ? length : usual), beginning: initial.mode === 3 ? initial.beginning : "" },
+    4: { ...(initial.mode === 4 ? length : usual), ending: initial.mode === 4 ? initial.ending : null },
+  };
+}
+
+const usual = { count: "10", unit: "days" };

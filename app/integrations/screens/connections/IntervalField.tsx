@@ -1,0 +1,142 @@
+import { TimePicker } from "@mantine/dates";
+import { useState } from "react";
+import {
+  type Interval,
+  intervalUnits,
+  type Period,
+  periods,
+  type Scope,
+  scopes,
+  weekdays,
+} from "#app/integrations/domain/connections/interval-grammar";
+import { ordinalSuffix } from "#app/integrations/domain/connections/schedule-words";
+import { ModeField } from "./ModeField";
+import { ChoiceInput, CountInput } from "./mode-inputs";
+
+interface IntervalFieldProps {
+  name: string;
+  /** Null: none is chosen yet. */
+  initial: Interval | null;
+  onChoose(mode: number): void;
+  errors: string[];
+}
+
+/** When a connection runs. */
+export function IntervalField({ name, initial, onChoose, errors }: IntervalFieldProps) {
+  const [chosen, setChosen] = useState<number | null>(initial?.mode ?? null);
+  const [values, setValues] = useState(() => startingValues(initial));
+  const choose = (mode: number) => {
+    setChosen(mode);
+    onChoose(mode);
+  };
+  const set = (mode: 1 | 2 | 3, change: Record<string, string>) => {
+    choose(mode);
+    setValues((before) => ({ ...before, [mode]: { ...before[mode], ...change } }));
+  };
+  return (
+    <ModeField
+      name={name}
+      label="Connection Interval"
+      chosen={chosen}
+      onChoose={choose}
+      errors={errors}
+      modes={[
+        {
+          mode: 1,
+          label: "Every",
+          values: values[1],
+          inputs: (
+            <>
+              Every
+              <CountInput
+                label="Every: number"
+                value={values[1].count}
+                onChange={(count) => set(1, { count })}
+              />
+              <ChoiceInput
+                label="Every: unit"
+                choices={intervalUnits}
+                value={values[1].unit}
+                onChange={(unit) => set(1, { unit })}
+              />
+            </>
+          ),
+        },
+        {
+          mode: 2,
+          label: "Every weekday",
+          values: values[2],
+          inputs: (
+            <>
+              Every
+              <ChoiceInput
+                label="Weekday"
+                choices={weekdays.map((day) => ({
+                  value: day,
+                  label: day.charAt(0).toUpperCase() + day.slice(1),
+                }))}
+                value={values[2].weekday}
+                onChange={(weekday) => set(2, { weekday })}
+              />
+              at
+              <TimePicker
+                size="xs"
+                value={values[2].time}
+                onChange={(time) => set(2, { time })}
+                hoursInputLabel="Hours"
+                minutesInputLabel="Minutes"
+              />
+            </>
+          ),
+        },
+        {
+          mode: 3,
+          label: "The Nth of a period",
+          values: values[3],
+          inputs: (
+            <>
+              The
+              <CountInput
+                label="Nth: number"
+                most={31}
+                value={values[3].nth}
+                onChange={(nth) => set(3, { nth })}
+              />
+              {ordinalSuffix(Number(values[3].nth))}
+              <ChoiceInput
+                label="Nth: period"
+                choices={periods}
+                value={values[3].period}
+                onChange={(period) => set(3, { period: period as Period })}
+              />
+              of the
+              <ChoiceInput
+                label="Nth: of the"
+                choices={scopes}
+                value={values[3].scope}
+                onChange={(scope) => set(3, { scope: scope as Scope })}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function startingValues(initial: Interval | null) {
+  return {
+    1: initial?.mode === 1 ? { count: String(initial.count), unit: initial.unit as string } : usual[1],
+    2: initial?.mode === 2 ? { weekday: initial.weekday as string, time: initial.time } : usual[2],
+    3:
+      initial?.mode === 3
+        ? { nth: String(initial.nth), period: initial.period as string, scope: initial.scope as string }
+        : usual[3],
+  };
+}
+
+const usual = {
+  1: { count: "1", unit: "hours" },
+  2: { weekday: "monday", time: "06:00" },
+  3: { nth: "1", period: "day", scope: "month" },
+};

@@ -1,0 +1,159 @@
+import { TextInput } from "@mantine/core";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { SelectField, TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerField } from "#app/components/RetailerField";
+import { useShell } from "#app/components/shell/use-shell";
+import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
+import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
+import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
+import type { NumberedConnection } from "./connection-columns";
+import styles from "./connection-form.module.css";
+
+interface PartFieldsProps {
+  fields: Fields<ConnectionForm>;
+  connection: NumberedConnection | null;
+  /** Null while they are not known. */
+  choices: ConnectionChoices | null;
+  onRetailer(retailerId: number): void;
+}
+
+/** What a connection is put together from, and the name that follows. The choices depend on one another. */
+export function PartFields({ fields, connection, choices, onRetailer }: PartFieldsProps) {
+  const { currentRetailerId } = useShell();
+  const property = useFieldControl(fields.propertyId);
+  const service = useFieldControl(fields.serviceId);
+  const subservice = useFieldControl(fields.subserviceId);
+  const pageName = useFieldControl(fields.pageName);
+  const known = choices ?? noChoices;
+  const subservices = known.subservices.filter(({ serviceId }) => String(serviceId) === service.value);
+  const properties = known.properties.filter(
+    ({ serviceId }) => !service.value || subservices.length > 0 || String(serviceId) === service.value,
+  );
+  const changeRetailer = (id: number) => {
+    property.change("");
+    service.change("");
+    subservice.change("");
+    onRetailer(id);
+  };
+  const changeProperty = (id: string) => {
+    const chosen = known.properties.find((each) => String(each.id) === id);
+    service.change(chosen ? String(chosen.serviceId) : "");
+    subservice.change(chosen?.subserviceId ? String(chosen.subserviceId) : "");
+    if (chosen?.pageName) pageName.change(chosen.pageName);
+  };
+  const uniqueIdOf = (parts: { id: number; uniqueId: string }[], id: string | undefined) =>
+    parts.find((part) => String(part.id) === id)?.uniqueId ?? null;
+  const made = choices
+    ? connectionName([
+        choices.retailer.slug,
+        uniqueIdOf(known.properties, property.value),
+        uniqueIdOf(known.services, service.value),
+        uniqueIdOf(known.subservices, subservice.value),
+      ])
+    : "";
+  // One that had to be told from another of the same parts keeps its number.
+  const name = made === "" ? (connection?.name ?? "") : freeConnectionName(made, noneTaken, connection?.name);
+  const locked = connection !== null;
+  return (
+    <div className={styles.parts}>
+      <div className={currentRetailerId === null ? undefined : styles.hidden}>
+        <RetailerField
+          field={fields.retailerId}
+          retailerId={connection?.retailer.id ?? null}
+          onChange={changeRetailer}
+          autoFocus
+        />
+      </div>
+      <SelectField
+        field={fields.propertyId}
+        control={property}
+        label="Property"
+        placeholder="None"
+        searchable
+        clearable
+        disabled={!choices}
+        data={optionsOf(properties, connection?.property)}
+        onChange={(value) => changeProperty(value ?? "")}
+      />
+      <SelectField
+        field={fields.serviceId}
+        control={service}
+        label="Service"
+        placeholder="None"
+        searchable
+        clearable={!locked}
+        disabled={!choices || locked}
+        data={optionsOf(known.services, connection?.service)}
+        onChange={() => {
+          subservice.change("");
+          property.change("");
+        }}
+      />
+      <SelectField
+        field={fields.subserviceId}
+        control={subservice}
+        label="Subservice"
+        placeholder="None"
+        searchable
+        clearable={!locked}
+        disabled={!choices || locked || subservices.length === 0}
+        data={optionsOf(subservices, connection?.subservice)}
+      />
+      <SelectField
+        field={fields.socialAccountId}
+        label="Connect as User"
+        placeholder={
+          choices && known.accounts.length === 0 ? "Nobody is logged in under Settings" : "Choose a user"
+        }
+        disabled={!choices}
+        data={known.accounts.map(({ id, name, connectionCount, state }) => ({
+          value: String(id),
+          label: `${name} (${connectionCount})${state === "reconnect" ? ": log in again" : ""}`,
+        }))}
+      />
+      <SelectField
+        field={fields.pageTitle}
+        label="Page Title"
+        data={pageTitles.map((title) => ({
+          value: title,
+          label: title === "VideoPosts" ? "Video Posts" : title,
+        }))}
+      />
+      <TextField
+        field={fields.pageName}
+        control={pageName}
+        label="Page Name"
+        placeholder="Name, id or address of the page"
+        autoComplete="off"
+        error={locked && !pageName.value?.trim() ? "Page name is required!" : undefined}
+      />
+      <TextInput
+        className={styles.wide}
+        label="Connection Name (made from its parts)"
+        readOnly
+        value={name}
+        error={(fields as Record<string, { errors?: string[] }>).name?.errors?.join(" ")}
+      />
+    </div>
+  );
+}
+
+/** What a row has stays to be seen while, or although, it is no choice. */
+function optionsOf(
+  parts: { id: number; name: string }[],
+  current: { id: number; name: string } | null | undefined,
+) {
+  const there = parts.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (!current || parts.some(({ id }) => id === current.id)) return there;
+  return [...there, { value: String(current.id), label: current.name }];
+}
+
+const noneTaken: ReadonlySet<string> = new Set();
+
+const noChoices: Pick<ConnectionChoices, "properties" | "services" | "subservices" | "accounts"> = {
+  properties: [],
+  services: [],
+  subservices: [],
+  accounts: [],
+};

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { SelectField, SwitchField, TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { type ConnectionForm, connectionDefaults } from "#app/integrations/domain/connections/schemas";
+import { spreadsheetUrlProblem } from "#app/integrations/domain/connections/spreadsheet-url";
+import styles from "./connection-form.module.css";
+import { NewSheetButton } from "./NewSheetButton";
+
+interface SheetFieldsProps {
+  fields: Fields<ConnectionForm>;
+  retailerId: number | null;
+  /** What the address of a spreadsheet may begin with. */
+  prefixes: string[];
+  /** Of the connection that is edited; null for a new one. */
+  writeMode: "append" | "replace" | null;
+}
+
+/** Where the rows go, and what becomes of those that are there. */
+export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFieldsProps) {
+  const url = useFieldControl(fields.spreadsheetUrl);
+  // The form can't be sent as long as the address is wrong, so the field itself has to say why.
+  const [isTouched, setTouched] = useState(false);
+  const problem = isTouched ? spreadsheetUrlProblem(url.value ?? "", prefixes) : null;
+  const [mode, setMode] = useState<string>(writeMode ?? connectionDefaults.writeMode);
+  return (
+    <div className={styles.parts}>
+      <TextField
+        field={fields.spreadsheetUrl}
+        control={url}
+        label="Spreadsheet URL"
+        placeholder="https://docs.google.com/spreadsheets/d/…"
+        inputMode="url"
+        autoComplete="off"
+        error={problem}
+        onBlur={() => setTouched(true)}
+        className={styles.wide}
+      />
+      <NewSheetButton retailerId={retailerId} onMade={url.change} />
+      <SelectField
+        field={fields.writeMode}
+        label="Append or Replace"
+        data={["append", "replace"]}
+        onChange={(value) => setMode(value ?? "append")}
+      />
+      <div className={styles.switch} hidden={mode !== "append"}>
+        <SwitchField
+          field={fields.skipsKnownRows}
+          label="Leave out rows that are there already"
+          description="Told by the id of the post"
+        />
+      </div>
+      <div className={styles.switch} hidden={mode !== "replace"}>
+        <SwitchField
+          field={fields.replacesWithNothing}
+          label="Empty the sheet when nothing was found"
+          description="Otherwise it keeps what it holds"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group } from "@mantine/core";
+import { StatusBadge, statusWords } from "#app/integrations/ui/connections/StatusBadge";
+import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/components/data-table/columns";
+import { formatInstantDay } from "#app/components/format-date";
+import type { Connection } from "#app/integrations/domain/connections/queries.server";
+
+/** With its place in the list, newest first, from 1. */
+export type NumberedConnection = Connection & { number: number };
+
+export const connectionColumns = [
+  numberColumn<NumberedConnection>("number", "SL No", ({ number }) => number),
+  longTextColumn<NumberedConnection>("name", "Connection Name", ({ name }) => name, {
+    flex: 2,
+    minWidth: 200,
+  }),
+  longTextColumn<NumberedConnection>(
+    "description",
+    "Description",
+    ({ description }) => description || "N/A",
+    {
+      flex: 1.5,
+      minWidth: 140,
+    },
+  ),
+  dateColumn<NumberedConnection>("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
+  nodeColumn<NumberedConnection>(
+    "type",
+    "Connection Type",
+    ({ listedAs, status }) => `${listedAs}, ${statusWords[status].label}`,
+    ({ listedAs, status }) => (
+      <Group gap="xs" wrap="nowrap">
+        {listedAs}
+        {status === "template" ? null : <StatusBadge status={status} />}
+      </Group>
+    ),
+    { minWidth: 250 },
+  ),
+];

@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
+import { DeleteDialog } from "#app/components/DeleteDialog";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { EmptyState } from "#app/components/EmptyState";
+import { useFormSender } from "#app/components/form-dialog/senders";
+import {
+  IconEye,
+  IconHistory,
+  IconPencil,
+  IconPlugConnected,
+  IconPlus,
+  IconTrash,
+} from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { useRowNotices } from "#app/components/use-row-notices";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
+import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { rowNotices } from "#app/row-notices";
+import { ConnectionDialog } from "./ConnectionDialog";
+import { connectionColumns, type NumberedConnection } from "./connection-columns";
+import { ViewConnectionDialog } from "./ViewConnectionDialog";
+
+export const meta: MetaFunction = () => [{ title: "Connections · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(connectionList, request);
+    const page = await listConnectionsPage(ctx, { retailerId: currentRetailerId }, query);
+    return json({ page, prefixes: [...ctx.spreadsheets.addressPrefixes] });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting connections" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting connections");
+
+const notices = rowNotices("connection");
+
+export default function ConnectionsScreen() {
+  const { page, prefixes } = useLoaderData<typeof loader>();
+  const editor = useDialog<NumberedConnection | null>();
+  const viewer = useDialog<NumberedConnection>();
+  const remover = useDialog<NumberedConnection>();
+  const say = useRowNotices(notices);
+  const removed = remover.subject?.name ?? "";
+  const deleteSender = useFormSender({
+    action: connectionChangeAddress,
+    fallback: "Error deleting connection",
+    onDone: () => {
+      remover.close();
+      say.done("delete", removed);
+    },
+    onRefused: ({ message }) => say.refused("delete", removed, message),
+  });
+  const actions = useMemo<RowAction<NumberedConnection>[]>(
+    () => [
+      { label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewer.open },
+      {
+        label: ({ name }) => `Runs of ${name}`,
+        icon: IconHistory,
+        to: ({ id }) => `/dashboard/connections/${id}/runs`,
+      },
+      { label: ({ name }) => `Edit ${name}`, icon: IconPencil, onClick: editor.open },
+      { label: ({ name }) => `Delete ${name}`, icon: IconTrash, color: "red", onClick: remover.open },
+    ],
+    [viewer.open, editor.open, remover.open],
+  );
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editor.open(null)}>
+      Add Connection
+    </Button>
+  );
+  return (
+    <ListScreen
+      title="Connections"
+      count={`Total Count ${page.total}`}
+      list={connectionList}
+      page={page}
+      columns={useColumnsWithActions(connectionColumns, actions)}
+      searchLabel="Search here"
+      searchFields={[{ value: "name", label: "Connection Name" }]}
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState
+            icon={IconPlugConnected}
+            title="No connection found"
+            hint="No connection’s name holds that text."
+          />
+        ) : (
+          <EmptyState
+            icon={IconPlugConnected}
+            title="No connections yet"
+            hint="A connection brings what stands on a social page to a spreadsheet, as often as you like."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
+    >
+      <ConnectionDialog
+        opened={editor.opened}
+        onClose={editor.close}
+        connection={editor.subject}
+        prefixes={prefixes}
+      />
+      <ViewConnectionDialog connection={viewer.subject} opened={viewer.opened} onClose={viewer.close} />
+      <DeleteDialog
+        opened={remover.opened}
+        onClose={remover.close}
+        title="Delete Connection"
+        label={
+          <>
+            Are you sure you want to delete <strong>{removed}</strong>? Its runs go with it, its sheet stays.
+          </>
+        }
+        sender={deleteSender}
+        values={{ intent: "delete", id: String(remover.subject?.id) }}
+      />
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,34 @@
+import { Button, Group } from "@mantine/core";
+import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
+import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
+import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
+import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
+import { useShell } from "#app/components/shell/use-shell";
+
+/** Makes what a connection is put together from without leaving its dialog. */
+export function usePartDialogs() {
+  const { canSelectRetailer } = useShell();
+  const retailers = useRetailerDialogs();
+  const properties = usePropertyDialogs();
+  const services = useServiceDialogs();
+  const subservices = useSubserviceDialogs();
+  const parts = [
+    ...(canSelectRetailer ? [{ label: "Add Retailer", ...retailers }] : []),
+    { label: "Add Property", ...properties },
+    { label: "Add Service", ...services },
+    { label: "Add Subservice", ...subservices },
+  ];
+  return {
+    opened: parts.some(({ opened }) => opened),
+    buttons: (
+      <Group gap={0} mb="sm">
+        {parts.map(({ label, add }) => (
+          <Button key={label} variant="subtle" size="compact-sm" onClick={add}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    ),
+    dialogs: parts.map(({ label, dialogs }) => <div key={label}>{dialogs}</div>),
+  };
+}

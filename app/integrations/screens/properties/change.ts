@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
+import { propertySchema } from "#app/integrations/domain/properties/schemas";
+import { answerRowAction } from "#app/http/answer-row-action.server";
+import { requireVisit } from "#app/http/session.server";
+import { propertySentences } from "#app/row-sentences";
+
+/** What the dialogs of the list send: adds, edits or deletes a property. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  return answerRowAction(request, ctx, {
+    schema: propertySchema,
+    add: addProperty,
+    edit: editProperty,
+    remove: deleteProperty,
+    sentences: propertySentences,
+  });
+}

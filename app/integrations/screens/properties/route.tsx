@@ -1,0 +1,93 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { numberColumn, textColumn } from "#app/components/data-table/columns";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconEye, IconWorldPin } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
+import { ScreenError } from "#app/components/ScreenError";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { propertyList } from "#app/integrations/domain/properties/property-list";
+import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { ViewPropertyDialog } from "./ViewPropertyDialog";
+
+export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(propertyList, request);
+    return json(await listPropertiesPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting properties" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting properties");
+
+type ListedProperty = Property & { number: number };
+
+const nameOf = ({ name }: ListedProperty) => name;
+const columns = [
+  numberColumn<ListedProperty>("number", "SL No", ({ number }) => number, 90),
+  textColumn<ListedProperty>("retailer", "Retailer Name", ({ retailer }) => retailer.name, {
+    flex: 1.5,
+    minWidth: 150,
+  }),
+  textColumn<ListedProperty>("service", "Service Name", ({ service }) => service.name, {
+    flex: 1.5,
+    minWidth: 150,
+  }),
+  textColumn<ListedProperty>("name", "Property Name", nameOf, { flex: 2, minWidth: 170 }),
+];
+
+export default function PropertiesScreen() {
+  const page = useLoaderData<typeof loader>();
+  const viewing = useDialog<ListedProperty>();
+  const { addButton, rowActions, dialogs } = usePropertyDialogs<ListedProperty>();
+  const actions = useMemo<RowAction<ListedProperty>[]>(
+    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    [viewing.open, rowActions],
+  );
+  return (
+    <ListScreen
+      title="Properties"
+      count={`Total Count ${page.total}`}
+      list={propertyList}
+      page={page}
+      columns={useColumnsWithActions(columns, actions)}
+      searchLabel="Search here"
+      searchFields={[
+        { value: "retailer", label: "Retailer Name" },
+        { value: "service", label: "Service Name" },
+        { value: "name", label: "Property Name" },
+      ]}
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState icon={IconWorldPin} title="No property found" />
+        ) : (
+          <EmptyState
+            icon={IconWorldPin}
+            title="No properties yet"
+            hint="A property is what a retailer has with a service: a page, an account, a shop."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
+    >
+      <ViewPropertyDialog property={viewing.subject} opened={viewing.opened} onClose={viewing.close} />
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

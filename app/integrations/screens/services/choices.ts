@@ -1,0 +1,23 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { parseInput } from "#app/domain/parse-input";
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+export interface ServiceChoice {
+  id: number;
+  name: string;
+}
+
+/** The services that a retailer may use, or all of them, by name. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const params = Object.fromEntries(new URL(request.url).searchParams);
+    const services = await listServices(ctx, parseInput(chosenRetailerSchema, params));
+    return json(services.map(({ id, name }): ServiceChoice => ({ id, name })));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+  }
+}

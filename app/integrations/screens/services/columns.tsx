@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import type { ColDef } from "ag-grid-community";
+import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { formatInstantDay } from "#app/components/format-date";
+import type { Service } from "#app/integrations/domain/services/queries.server";
+
+export type ListedService = Service & { number: number };
+
+const dayOrDash = (instant: string) => (instant ? formatInstantDay(instant) : "–");
+
+export function serviceColumns(onSubservices: (service: ListedService) => void): ColDef<ListedService>[] {
+  return [
+    numberColumn("number", "SL No", ({ number }) => number, 90),
+    textColumn("name", "Service Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
+    textColumn("uniqueId", "Unique ID", ({ uniqueId }) => uniqueId, { flex: 1.5, minWidth: 150 }),
+    dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
+    dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash),
+    controlsColumn(
+      "subservices",
+      "Subservices",
+      ({ subserviceCount }) => String(subserviceCount),
+      (service) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Subservices of ${service.name}: ${service.subserviceCount}`}
+          onClick={() => onSubservices(service)}
+        >
+          {service.subserviceCount} · Show
+        </Button>
+      ),
+      { flex: 0.8, minWidth: 130 },
+    ),
+  ];
+}

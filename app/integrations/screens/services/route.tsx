@@ -1,0 +1,88 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconApps, IconEye } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { listServicesPage } from "#app/integrations/domain/services/queries.server";
+import { serviceList } from "#app/integrations/domain/services/service-list";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { type ListedService, serviceColumns } from "./columns";
+import { SubservicesDialog } from "./SubservicesDialog";
+import { ViewServiceDialog } from "./ViewServiceDialog";
+
+export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(serviceList, request);
+    return json(await listServicesPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+  }
+}
+
+export const clientLoader = keptLoader("Error while getting Services list");
+
+const searchFields = [
+  { value: "name" as const, label: "Service Name" },
+  { value: "uniqueId" as const, label: "Unique ID" },
+];
+
+export default function ServicesScreen() {
+  const page = useLoaderData<typeof loader>();
+  const viewing = useDialog<ListedService>();
+  const subservices = useDialog<ListedService>();
+  const { addButton, rowActions, dialogs } = useServiceDialogs<ListedService>();
+  const actions = useMemo<RowAction<ListedService>[]>(
+    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    [viewing.open, rowActions],
+  );
+  const columns = useMemo(() => serviceColumns(subservices.open), [subservices.open]);
+  // The row as it is listed now: its count goes up when a subservice is added.
+  const shown = page.rows.find(({ id }) => id === subservices.subject?.id) ?? subservices.subject;
+  return (
+    <ListScreen
+      title="Services"
+      count={`Total Count ${page.total}`}
+      list={serviceList}
+      page={page}
+      columns={useColumnsWithActions(columns, actions)}
+      searchLabel="Search here"
+      searchFields={searchFields}
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState
+            icon={IconApps}
+            title="No service found"
+            hint="Nothing in that field holds that text."
+          />
+        ) : (
+          <EmptyState
+            icon={IconApps}
+            title="No services yet"
+            hint="A service is a kind of thing that retailers use, such as e-mail or social media."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
+    >
+      <ViewServiceDialog service={viewing.subject} opened={viewing.opened} onClose={viewing.close} />
+      <SubservicesDialog service={shown} opened={subservices.opened} onClose={subservices.close} />
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

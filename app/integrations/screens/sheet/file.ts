@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getSheet } from "#app/integrations/domain/sheets/queries.server";
+import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
+import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** A sheet as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const { id, name } = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
+    const asXlsx = new URL(request.url).searchParams.get("format") === "xlsx";
+    return asXlsx
+      ? xlsxResponse(await sheetXlsx(ctx, id), `${name}.xlsx`)
+      : csvResponse(sheetCsv(ctx, id), `${name}.csv`);
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting sheet" });
+  }
+}

@@ -1,0 +1,87 @@
+import { Anchor, Breadcrumbs, Button, Text } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconDownload, IconTable } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { getSheet, listSheetRowsPage } from "#app/integrations/domain/sheets/queries.server";
+import { sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { sheetColumns } from "./sheet-columns";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.sheet.name ?? "Sheet"} · Endcap` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  try {
+    const sheet = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
+    const page = await listSheetRowsPage(ctx, sheet.id, queryOfList(sheetRowList, request));
+    return json({ sheet, page });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting sheet" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting sheet");
+
+export default function SheetScreen() {
+  const { sheet, page } = useLoaderData<typeof loader>();
+  const columns = useMemo(() => sheetColumns(sheet.headings), [sheet.headings]);
+  const count = `${page.total.toLocaleString("en-US")} ${page.total === 1 ? "row" : "rows"}`;
+  const file = `/dashboard/sheets/${sheet.id}/file`;
+  return (
+    <ListScreen
+      title={sheet.name}
+      count={count}
+      list={sheetRowList}
+      page={page}
+      columns={columns}
+      buttons={
+        <>
+          <DownloadButton href={file} kind="CSV" />
+          <DownloadButton href={`${file}?format=xlsx`} kind="Excel" />
+        </>
+      }
+      above={
+        <Breadcrumbs>
+          <Anchor component={Link} to="/dashboard/sheets">
+            Sheets
+          </Anchor>
+          <Text>{sheet.retailer.name}</Text>
+        </Breadcrumbs>
+      }
+      empty={() => (
+        <EmptyState
+          icon={IconTable}
+          title="No rows yet"
+          hint="A connection fills this sheet: give it this page's address for its spreadsheet."
+        />
+      )}
+    />
+  );
+}
+
+function DownloadButton({ href, kind }: { href: string; kind: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      aria-label={`Download ${kind}`}
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      {kind}
+    </Button>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

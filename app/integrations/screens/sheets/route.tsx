@@ -1,0 +1,88 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { linkColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { EmptyState } from "#app/components/EmptyState";
+import { TextField } from "#app/components/form-dialog/fields";
+import { IconTable } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { RetailerField } from "#app/components/RetailerField";
+import { ScreenError } from "#app/components/ScreenError";
+import { useColumnsWithActions, useRowDialogs } from "#app/components/use-row-dialogs";
+import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
+import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
+import { sheetList } from "#app/integrations/domain/sheets/sheet-lists";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+export const meta: MetaFunction = () => [{ title: "Sheets · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(sheetList, request);
+    return json(await listSheetsPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting sheets" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting sheets");
+
+const nameOf = ({ name }: Sheet) => name;
+const columns = [
+  linkColumn<Sheet>("name", "Sheet Name", nameOf, ({ id }) => `/dashboard/sheets/${id}`, {
+    flex: 2,
+    minWidth: 180,
+  }),
+  textColumn<Sheet>("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
+  numberColumn<Sheet>("rows", "Rows", ({ rowCount }) => rowCount, 110),
+];
+
+export default function SheetsScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { addButton, rowActions, dialogs } = useRowDialogs<Sheet, typeof sheetSchema>({
+    noun: "Sheet",
+    action: "/dashboard/sheets/change",
+    schema: sheetSchema,
+    defaults: (sheet) => ({ name: sheet?.name ?? "", retailerId: sheet ? String(sheet.retailer.id) : "" }),
+    fields: (fields, sheet) => (
+      <>
+        <TextField field={fields.name} label="Sheet Name" data-autofocus autoComplete="off" />
+        {sheet ? (
+          <input type="hidden" name={fields.retailerId.name} value={sheet.retailer.id} />
+        ) : (
+          <RetailerField field={fields.retailerId} retailerId={null} />
+        )}
+      </>
+    ),
+    nameOf,
+    goesWith: ({ rowCount }) =>
+      rowCount > 0
+        ? `Its ${rowCount === 1 ? "row goes" : `${rowCount.toLocaleString("en-US")} rows go`} with it.`
+        : null,
+  });
+  return (
+    <ListScreen
+      title="Sheets"
+      list={sheetList}
+      page={page}
+      columns={useColumnsWithActions(columns, rowActions)}
+      buttons={addButton}
+      empty={() => (
+        <EmptyState
+          icon={IconTable}
+          title="No sheets yet"
+          hint="A sheet takes what a connection brings, where there is no spreadsheet elsewhere."
+        >
+          {addButton}
+        </EmptyState>
+      )}
+    >
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

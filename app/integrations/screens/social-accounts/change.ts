@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
+import { checkSettings, logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
+import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** The settings record of the current retailer, or with all retailers the Administrators' own. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const account = await findSettings(ctx, currentRetailerId);
+    return json({ account, canSignIn: findIdentity(ctx) !== null });
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: settingsSentences.notRead });
+  }
+}
+
+const deedSchema = z.object({ intent: z.enum(["save", "log-out", "check"]) });
+
+/** What the 'Settings' dialog sends. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const form = await readForm(request);
+    const { intent } = parseForm(form, deedSchema);
+    if (intent === "log-out") {
+      await logOutSettings(ctx, currentRetailerId);
+      return json({ ok: true as const }, { headers: withoutFacebookCookies(request) });
+    }
+    if (intent === "check") await checkSettings(ctx, currentRetailerId);
+    else await saveSettings(ctx, currentRetailerId, parseForm(form, settingsSchema));
+    return json({ ok: true as const });
+  } catch (error) {
+    return refusal(error, { ctx, sentence: settingsSentences.notSaved });
+  }
+}
+
+/** Ends the log-in that Facebook's own script keeps in cookies of this host, where a page with it has stood here. */
+function withoutFacebookCookies(request: Request): Headers {
+  const headers = new Headers();
+  for (const [, name] of (request.headers.get("Cookie") ?? "").matchAll(/(?:^|; *)(fb(?:lo|sr|m)_\w+)=/g)) {
+    headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0`);
+  }
+  return headers;
+}

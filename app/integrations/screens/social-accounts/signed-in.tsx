@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ScreenError } from "#app/components/ScreenError";
+import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+
+/** Where Facebook sends the browser back to, with a code or with the reason why there is none. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireVisit(request, context);
+  const { searchParams: params } = new URL(request.url);
+  try {
+    const returnTo = await finishSignIn(ctx, {
+      state: params.get("state"),
+      code: params.get("code"),
+      refusal: params.get("error_description") ?? params.get("error"),
+    });
+    const back = new URL(returnTo, ctx.baseUrl);
+    back.searchParams.set("settings", "connected");
+    throw redirect(`${back.pathname}${back.search}#`);
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error logging in with Facebook" });
+  }
+}
+
+/** Never shown: the loader leads on, or fails. */
+export default function SignedIn() {
+  return null;
+}
+
+export { ScreenError as ErrorBoundary };

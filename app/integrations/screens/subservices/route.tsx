@@ -1,0 +1,98 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { numberColumn, textColumn } from "#app/components/data-table/columns";
+import type { RowAction } from "#app/components/data-table/RowActions";
+import { EmptyState } from "#app/components/EmptyState";
+import { IconEye, IconSubtask } from "#app/components/icons";
+import { keptLoader } from "#app/components/kept-loader";
+import { ListScreen } from "#app/components/ListScreen";
+import { ScreenError } from "#app/components/ScreenError";
+import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
+import { useDialog } from "#app/components/use-dialog";
+import { useColumnsWithActions } from "#app/components/use-row-dialogs";
+import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { ViewSubserviceDialog } from "./ViewSubserviceDialog";
+
+export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  try {
+    const query = queryOfList(subserviceList, request);
+    return json(await listSubservicesPage(ctx, { retailerId: currentRetailerId }, query));
+  } catch (error) {
+    throw asResponse(error, { ctx, sentence: "Error getting Subservices" });
+  }
+}
+
+export const clientLoader = keptLoader("Error getting Subservices");
+
+type ListedSubservice = Subservice & { number: number };
+
+const searchFields = [
+  { value: "name" as const, label: "Subservice Name" },
+  { value: "service" as const, label: "Service Name" },
+  { value: "uniqueId" as const, label: "Unique ID" },
+];
+
+const columns = [
+  numberColumn<ListedSubservice>("number", "SL No", ({ number }) => number, 90),
+  textColumn<ListedSubservice>("name", "Subservice Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
+  textColumn<ListedSubservice>("service", "Service Name", ({ serviceName }) => serviceName, {
+    flex: 1.5,
+    minWidth: 150,
+  }),
+  textColumn<ListedSubservice>("uniqueId", "Unique ID", ({ uniqueId }) => uniqueId, {
+    flex: 1.5,
+    minWidth: 150,
+  }),
+];
+
+export default function SubservicesScreen() {
+  const page = useLoaderData<typeof loader>();
+  const viewing = useDialog<ListedSubservice>();
+  const { addButton, rowActions, dialogs } = useSubserviceDialogs<ListedSubservice>();
+  const actions = useMemo<RowAction<ListedSubservice>[]>(
+    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    [viewing.open, rowActions],
+  );
+  return (
+    <ListScreen
+      title="Subservices"
+      count={`Total Count ${page.total}`}
+      list={subserviceList}
+      page={page}
+      columns={useColumnsWithActions(columns, actions)}
+      searchLabel="Search here"
+      searchFields={searchFields}
+      buttons={addButton}
+      empty={({ search }) =>
+        search ? (
+          <EmptyState
+            icon={IconSubtask}
+            title="No subservice found"
+            hint="Nothing in that field holds that text."
+          />
+        ) : (
+          <EmptyState
+            icon={IconSubtask}
+            title="No subservices yet"
+            hint="A subservice is a part of a service, such as one social platform."
+          >
+            {addButton}
+          </EmptyState>
+        )
+      }
+    >
+      <ViewSubserviceDialog subservice={viewing.subject} opened={viewing.opened} onClose={viewing.close} />
+      {dialogs}
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

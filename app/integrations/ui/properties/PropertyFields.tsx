@@ -1,0 +1,176 @@
+import { useEffect, useState } from "react";
+import { canAddPage, canEditPage } from "#app/integrations/domain/properties/page-selector";
+import type { Property } from "#app/integrations/domain/properties/queries.server";
+import type { propertySchema } from "#app/integrations/domain/properties/schemas";
+import type { UsedService } from "#app/integrations/domain/services/used-services.server";
+import { ErrorAlert } from "#app/components/ErrorAlert";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { FormSection } from "#app/components/form-dialog/FormSection";
+import { SelectField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import styles from "#app/components/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { RetailerField } from "#app/components/RetailerField";
+import { useShell } from "#app/components/shell/use-shell";
+import { UniqueIdField } from "#app/components/UniqueIdField";
+import { useFetched } from "#app/components/use-fetched";
+import { PageField } from "./PageField";
+import { SecretField } from "./SecretField";
+
+interface PropertyFieldsProps {
+  fields: Fields<typeof propertySchema>;
+  /** Null for a new property. */
+  property: Property | null;
+  /** Told whether the chosen retailer uses any service, and so whether the form can be saved. */
+  onServices(hasSome: boolean): void;
+}
+
+/** Everything that is known of a property. What can be chosen depends on what was chosen before. */
+export function PropertyFields({ fields, property, onServices }: PropertyFieldsProps) {
+  return (
+    <div className={styles.sections}>
+      <ChoiceFields fields={fields} property={property} onServices={onServices} />
+      <FormSection title="Address">
+        <TextField field={fields.address1} label="Address 1" autoComplete="off" className={styles.half} />
+        <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.half} />
+        <TextField field={fields.city} label="City" autoComplete="off" className={styles.third} />
+        <TextField field={fields.state} label="State" autoComplete="off" className={styles.third} />
+        <TextField
+          field={fields.zip}
+          label="Zip"
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={5}
+          className={styles.third}
+        />
+      </FormSection>
+      <FormSection title="Access">
+        <TextField field={fields.username} label="Username" autoComplete="off" className={styles.third} />
+        <SecretField
+          field={fields.password}
+          clearField={fields.clearPassword}
+          label="Password"
+          stored={property?.hasPassword ?? false}
+          className={styles.third}
+        />
+        <SecretField
+          field={fields.apiKey}
+          clearField={fields.clearApiKey}
+          label="API Key"
+          stored={property?.hasApiKey ?? false}
+          className={styles.third}
+        />
+      </FormSection>
+      <FormSection title="Notes">
+        <TextAreaField field={fields.notes} label="Notes" minRows={2} maxRows={8} />
+      </FormSection>
+    </div>
+  );
+}
+
+function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
+  const { currentRetailerId } = useShell();
+  const service = useFieldControl(fields.serviceId);
+  const subservice = useFieldControl(fields.subserviceId);
+  const pageName = useFieldControl(fields.pageName);
+  const pageId = useFieldControl(fields.pageId);
+  const [retailerId, setRetailerId] = useState(property?.retailer.id ?? currentRetailerId);
+  const services = useFetched<UsedService[]>(
+    retailerId === null ? null : `/dashboard/properties/services?retailerId=${retailerId}`,
+  );
+  const subservices = services?.find(({ id }) => String(id) === service.value)?.subservices ?? [];
+  const hasServices = (services?.length ?? 0) > 0;
+  useEffect(() => onServices(hasServices), [hasServices, onServices]);
+
+  const choosePage = (page: { id: string; name: string }) => {
+    pageName.change(page.name);
+    pageId.change(page.id);
+  };
+  const forgetPage = () => choosePage({ id: "", name: "" });
+  const forgetSubservice = () => {
+    subservice.change("");
+    forgetPage();
+  };
+  const subserviceId = Number(subservice.value) || null;
+  const pageOpen = property
+    ? canEditPage({ subserviceId, hasPage: property.pageName !== null })
+    : canAddPage({ subserviceId, hasSubservices: subservices.length > 0 });
+  return (
+    <FormSection title="Property">
+      {services?.length === 0 ? <ErrorAlert message={noServices(property)} /> : null}
+      {services === null ? <ErrorAlert message="Error while getting Services list" /> : null}
+      <div className={currentRetailerId === null ? styles.half : styles.hidden}>
+        <RetailerField
+          field={fields.retailerId}
+          retailerId={property?.retailer.id ?? null}
+          onChange={(chosen) => {
+            if (chosen === retailerId) return;
+            setRetailerId(chosen);
+            service.change("");
+            forgetSubservice();
+          }}
+        />
+      </div>
+      <div className={styles.half}>
+        <UniqueIdField
+          field={fields.uniqueId}
+          saved={property?.uniqueId ?? null}
+          checkAddress="/dashboard/properties/unique-id"
+        />
+      </div>
+      <TextField
+        field={fields.name}
+        label="Property Name"
+        autoComplete="off"
+        data-autofocus
+        className={styles.half}
+      />
+      <div className={styles.half}>
+        <SelectField
+          field={fields.serviceId}
+          control={service}
+          label="Service"
+          placeholder={retailerId === null ? "Choose a retailer first" : "Choose a service"}
+          disabled={!hasServices}
+          searchable
+          nothingFoundMessage="No service of that name"
+          data={choicesOf(services ?? (property ? [property.service] : []))}
+          onChange={forgetSubservice}
+        />
+      </div>
+      <div className={styles.half}>
+        <SelectField
+          field={fields.subserviceId}
+          control={subservice}
+          label="Subservice"
+          placeholder={subservices.length > 0 ? "Choose a subservice" : "None to choose from"}
+          disabled={subservices.length === 0}
+          searchable
+          clearable
+          nothingFoundMessage="No subservice of that name"
+          data={choicesOf(services ? subservices : property?.subservice ? [property.subservice] : [])}
+          onChange={forgetPage}
+        />
+      </div>
+      <div className={styles.half}>
+        <PageField
+          field={fields.pageName}
+          name={pageName}
+          pageId={pageId.value ?? ""}
+          retailerId={retailerId}
+          open={pageOpen}
+          onChoose={choosePage}
+        />
+        <input type="hidden" name={fields.pageId.name} value={pageId.value ?? ""} />
+      </div>
+    </FormSection>
+  );
+}
+
+function choicesOf(rows: { id: number; name: string }[]) {
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+function noServices(property: Property | null): string {
+  const deed = property ? "update" : "added";
+  return `Property can't be ${deed} because no services are available for the selected retailer`;
+}

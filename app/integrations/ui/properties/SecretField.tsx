@@ -1,0 +1,28 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { PasswordField, SwitchField } from "#app/components/form-dialog/fields";
+
+interface SecretFieldProps {
+  field: FieldMetadata<string | null | undefined>;
+  /** Says that what is stored is to be forgotten. */
+  clearField: FieldMetadata<unknown>;
+  label: string;
+  stored: boolean;
+  className?: string;
+}
+
+/** A secret that comes in and never goes out again: left empty it stays as it is stored. */
+export function SecretField({ field, clearField, label, stored, className }: SecretFieldProps) {
+  return (
+    <div className={className}>
+      <PasswordField
+        field={field}
+        label={label}
+        placeholder={stored ? "••••••••" : undefined}
+        description={stored ? "Stored. Leave this empty to keep it." : undefined}
+      />
+      {stored ? (
+        <SwitchField field={clearField} label={`Forget the stored ${label}`} size="xs" mt="xs" />
+      ) : null}
+    </div>
+  );
+}

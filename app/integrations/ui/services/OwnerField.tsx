@@ -1,0 +1,29 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { SelectField } from "#app/components/form-dialog/fields";
+import type { FieldControl } from "#app/components/form-dialog/use-field-control";
+import { useShell } from "#app/components/shell/use-shell";
+
+interface OwnerFieldProps {
+  field: FieldMetadata<unknown>;
+  control?: FieldControl;
+}
+
+/** Whose a new service or subservice is; what staff add is their retailer's, without a question. */
+export function OwnerField({ field, control }: OwnerFieldProps) {
+  const { retailers, canSelectRetailer } = useShell();
+  if (!canSelectRetailer) return null;
+  return (
+    <SelectField
+      field={field}
+      control={control}
+      label="Retailer"
+      description="Whose staff look after it. Left empty, all retailers share it."
+      placeholder="All retailers"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "All retailers" }}
+      nothingFoundMessage="No retailer of that name"
+      data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { TextInput } from "@mantine/core";
+import type { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import type { ServiceChoice } from "#app/integrations/screens/services/choices";
+import type { Fields } from "#app/components/form-dialog/DialogForm";
+import { SelectField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { UniqueIdField } from "#app/components/UniqueIdField";
+import { useFetched } from "#app/components/use-fetched";
+import { OwnerField } from "./OwnerField";
+
+interface SubserviceFieldsProps {
+  fields: Fields<typeof subserviceSchema>;
+  /** What it has already; null for a new one. */
+  saved: { uniqueId: string; retailerId: number | null } | null;
+  /** The service that a new one is added to, when that is settled. */
+  service: { id: number; name: string } | null;
+}
+
+export function SubserviceFields({ fields, saved, service }: SubserviceFieldsProps) {
+  const owner = useFieldControl(fields.retailerId);
+  const retailerId = saved ? saved.retailerId : owner.value || null;
+  return (
+    <>
+      <TextField field={fields.name} label="Subservice Name" data-autofocus autoComplete="off" />
+      {service ? (
+        <>
+          <TextInput label="Service" value={service.name} disabled />
+          <input type="hidden" name={fields.serviceId.name} value={service.id} />
+        </>
+      ) : (
+        <ServiceField field={fields.serviceId} retailerId={retailerId} />
+      )}
+      <TextField
+        field={fields.website}
+        label="Website"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key === " ") event.preventDefault();
+        }}
+      />
+      <UniqueIdField
+        field={fields.uniqueId}
+        saved={saved?.uniqueId ?? null}
+        checkAddress="/dashboard/subservices/unique-id"
+      />
+      {saved ? null : <OwnerField field={fields.retailerId} control={owner} />}
+      <TextAreaField field={fields.notes} label="Notes" minRows={3} maxRows={10} />
+    </>
+  );
+}
+
+interface ServiceFieldProps {
+  field: Fields<typeof subserviceSchema>["serviceId"];
+  /** Only what this retailer may use; null for all. */
+  retailerId: number | string | null;
+}
+
+function ServiceField({ field, retailerId }: ServiceFieldProps) {
+  const services = useFetched<ServiceChoice[]>(
+    `/dashboard/services/choices?retailerId=${retailerId ?? "all"}`,
+  );
+  return (
+    <SelectField
+      field={field}
+      label="Service"
+      placeholder="Choose a service"
+      searchable
+      nothingFoundMessage={services === null ? "The services could not be loaded" : "No service of that name"}
+      data={(services ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}

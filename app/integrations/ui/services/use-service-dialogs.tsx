@@ -1,0 +1,46 @@
+import type { Service } from "#app/integrations/domain/services/queries.server";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { serviceNotices } from "#app/row-notices";
+import { serviceSentences } from "#app/row-sentences";
+import { TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import { useShell } from "#app/components/shell/use-shell";
+import { UniqueIdField } from "#app/components/UniqueIdField";
+import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { OwnerField } from "./OwnerField";
+
+const nameOf = ({ name }: Service) => name;
+const mayChange = ({ editable }: Service) => editable;
+
+/** Add, edit and delete dialogs of services; see `useRowDialogs`. */
+export function useServiceDialogs<Row extends Service = Service>() {
+  const { currentRetailerId, canSelectRetailer } = useShell();
+  return useRowDialogs<Row, typeof serviceSchema>({
+    noun: "Service",
+    action: "/dashboard/services/change",
+    sentences: serviceSentences,
+    schema: serviceSchema,
+    defaults: (service) => ({
+      name: service?.name ?? "",
+      uniqueId: service?.uniqueId ?? "",
+      notes: service?.notes ?? "",
+      retailerId: canSelectRetailer && currentRetailerId !== null ? String(currentRetailerId) : "",
+    }),
+    fields: (fields, service) => (
+      <>
+        <TextField field={fields.name} label="Service Name" data-autofocus autoComplete="off" />
+        <UniqueIdField
+          field={fields.uniqueId}
+          saved={service?.uniqueId ?? null}
+          checkAddress="/dashboard/services/unique-id"
+        />
+        {service ? null : <OwnerField field={fields.retailerId} />}
+        <TextAreaField field={fields.notes} label="Notes" minRows={3} maxRows={10} />
+      </>
+    ),
+    nameOf,
+    mayChange,
+    deleteCheck: ({ id }) => `/dashboard/services/${id}/processes`,
+    editLabel: "Update",
+    notices: serviceNotices,
+  });
+}
