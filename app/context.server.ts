@@ -26,7 +26,7 @@ import { activityJobHandlers } from "./domain/activity/retention.server";
 import { connectionRunJobHandlers } from "./integrations/domain/connection-runs/perform-run.server";
 import { startScheduler } from "./integrations/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "./domain/context";
-import { makeEmailJobHandlers } from "./domain/emails/send-emails.server";
+import { makeEmailJobHandlers } from "./messages/domain/emails/send-emails.server";
 import { fileCheckJobHandlers } from "./circulars/domain/files/check-files.server";
 import { fileSweepJobHandlers } from "./circulars/domain/files/sweep-files.server";
 import { setInputMessages } from "./domain/input-messages";

@@ -20,7 +20,7 @@ import { seedDemoRecipes } from "./demo-recipes.server";
 import { recordActivity } from "./domain/activity/activity.server";
 import { importCircular } from "./circulars/domain/circulars/import-circular.server";
 import { type Context, inTransaction } from "./domain/context";
-import { queueEmail } from "./domain/emails/queue-email.server";
+import { queueEmail } from "./messages/domain/emails/queue-email.server";
 import { withTempDir } from "./circulars/domain/pages/render-page.server";
 import { listRetailers } from "./identity/domain/retailers/queries.server";
 import { slugFromName } from "./domain/slugs";

@@ -102,9 +102,9 @@ export const siteMap = [
   ["dashboard/settings/sign-in", "integrations/screens/social-accounts/sign-in.ts"],
   ["dashboard/settings/signed-in", "integrations/screens/social-accounts/signed-in.tsx"],
   // Mails
-  ["dashboard/emails", "routes/dashboard.emails._index/route.tsx"],
-  ["dashboard/emails/outbox", "routes/dashboard.emails.outbox._index/route.tsx"],
-  ["dashboard/emails/outbox/:emailId", "routes/dashboard.emails.outbox.$emailId.ts"],
+  ["dashboard/emails", "messages/screens/emails/route.tsx"],
+  ["dashboard/emails/outbox", "messages/screens/outbox/route.tsx"],
+  ["dashboard/emails/outbox/:emailId", "messages/screens/outbox/email.ts"],
   // Data
   ["api/*", "routes/api.$.ts"],
   ["public/*", "shopping/api/route.ts"],

@@ -17,7 +17,7 @@ import { properties } from "#app/integrations/api/properties.server";
 import { recipeCategories } from "#app/shopping/api/recipe-categories.server";
 import { recipes } from "#app/shopping/api/recipes.server";
 import { retailers } from "#app/identity/api/retailers.server";
-import { sentEmails } from "./sent-emails.server";
+import { sentEmails } from "#app/messages/api/sent-emails.server";
 import { services } from "#app/integrations/api/services.server";
 import { settings } from "#app/integrations/api/social-accounts.server";
 import { stores } from "#app/shopping/api/stores.server";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#app/domain/context";
-import { outboxList } from "#app/domain/emails/email-lists";
-import { getOutboxEmail, listOutboxPage, retryEmail } from "#app/domain/emails/outbox.server";
-import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { outboxList } from "#app/messages/domain/emails/email-lists";
+import { getOutboxEmail, listOutboxPage, retryEmail } from "#app/messages/domain/emails/outbox.server";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import {
   countEmails,
   countEmailsByDay,
   countEmailsByRetailer,
   getQuotaUse,
-} from "#app/domain/emails/statistics.server";
-import type { TemplateName } from "#app/domain/emails/templates";
+} from "#app/messages/domain/emails/statistics.server";
+import type { TemplateName } from "#app/messages/domain/emails/templates";
 import { readListQuery } from "#app/domain/lists";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";

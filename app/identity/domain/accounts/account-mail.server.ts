@@ -1,7 +1,7 @@
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { addressGroup } from "#app/domain/address-group";
 import { afterCommit, type Context, inTransaction } from "#app/domain/context";
-import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
 import type { JobHandler } from "#app/domain/jobs/worker.server";
 import { countTry } from "#app/domain/accounts/rate-limits.server";

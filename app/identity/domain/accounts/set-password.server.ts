@@ -2,7 +2,7 @@ import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { addressGroup } from "#app/domain/address-group";
 import { type Context, inTransaction } from "#app/domain/context";
-import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { DomainError, invalidInput } from "#app/domain/errors";
 import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword, passwordMatches } from "./passwords.server";

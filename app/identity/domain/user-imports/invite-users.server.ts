@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#app/domain/context";
-import { queueEmails } from "#app/domain/emails/queue-email.server";
+import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type ClaimedJob, finishJob, type NewJob } from "#app/domain/jobs/queue.server";
 
 export const inviteKind = "invite-imported-users";

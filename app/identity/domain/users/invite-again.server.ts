@@ -2,7 +2,7 @@ import { type Instant, toInstant } from "#db/columns";
 import type { Role } from "#db/tables/user";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/domain/context";
-import { queueEmails } from "#app/domain/emails/queue-email.server";
+import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
 import type { JobHandler } from "#app/domain/jobs/worker.server";
 import { requirePermission } from "#app/domain/permissions";

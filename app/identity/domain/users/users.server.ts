@@ -5,7 +5,7 @@ import { hashPassword } from "../accounts/passwords.server";
 import { replacePassword } from "../accounts/set-password.server";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { queueEmail } from "#app/domain/emails/queue-email.server";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { conflictOf, DomainError } from "#app/domain/errors";
 import { requirePermission } from "#app/domain/permissions";
 import { requireOwnRetailer } from "#app/domain/retailer-scope";

@@ -2,7 +2,7 @@ import type { ConnectionRow } from "#db/tables/connection";
 import type { SocialAccountRow } from "#db/tables/social-account";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { afterCommit, type Context } from "#app/domain/context";
-import { noticeStaff } from "#app/domain/emails/notice-staff.server";
+import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { OutsideFault } from "#app/domain/ports/outside-fault";
 import { requeueRun } from "./retry-run.server";
 

@@ -2,7 +2,7 @@ import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
 import { recordActivity } from "#app/domain/activity/activity.server";
 import { type Context, inTransaction } from "#app/domain/context";
-import { noticeStaff } from "#app/domain/emails/notice-staff.server";
+import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
 import type { JobHandler } from "#app/domain/jobs/worker.server";
 import { OutsideFault } from "#app/domain/ports/outside-fault";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getOutboxEmail, retryEmail } from "#app/domain/emails/outbox.server";
+import { getOutboxEmail, retryEmail } from "#app/messages/domain/emails/outbox.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

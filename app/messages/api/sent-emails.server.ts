@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { emailIntervalSchema } from "#app/domain/emails/email-interval";
-import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/domain/emails/statistics.server";
+import { emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
+import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/messages/domain/emails/statistics.server";
 import { parseInput } from "#app/domain/parse-input";
-import { areaApp } from "./area-app.server";
-import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "./described.server";
-import { signedInRoute } from "./signed-in-route.server";
+import { areaApp } from "#app/api/area-app.server";
+import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "#app/api/described.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
 
 export const sentEmails = areaApp();
 

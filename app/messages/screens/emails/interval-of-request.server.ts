@@ -1,4 +1,4 @@
-import { defaultDays, type EmailInterval, emailIntervalSchema } from "#app/domain/emails/email-interval";
+import { defaultDays, type EmailInterval, emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
 
 export interface DaysOfRequest {
   /** UTC, YYYY-MM-DD; both included. */

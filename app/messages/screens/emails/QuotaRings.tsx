@@ -1,5 +1,5 @@
 import { Paper, RingProgress, Text, Title } from "@mantine/core";
-import type { QuotaUse } from "#app/domain/emails/statistics.server";
+import type { QuotaUse } from "#app/messages/domain/emails/statistics.server";
 import styles from "./emails.module.css";
 
 const groups = [

@@ -1,7 +1,7 @@
 import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { useFetched } from "#app/components/use-fetched";
-import type { OutboxEmail, ShownEmail } from "#app/domain/emails/outbox.server";
+import type { OutboxEmail, ShownEmail } from "#app/messages/domain/emails/outbox.server";
 import styles from "./outbox.module.css";
 
 interface MailDialogProps {

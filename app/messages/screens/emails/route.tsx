@@ -12,14 +12,14 @@ import { keptLoader } from "#app/components/kept-loader";
 import { PageHead } from "#app/components/PageHead";
 import { Screen } from "#app/components/Screen";
 import { ScreenError } from "#app/components/ScreenError";
-import { emailCountList } from "#app/domain/emails/email-lists";
+import { emailCountList } from "#app/messages/domain/emails/email-lists";
 import {
   countEmails,
   countEmailsByDay,
   type EmailCount,
   getQuotaUse,
   listEmailCountsPage,
-} from "#app/domain/emails/statistics.server";
+} from "#app/messages/domain/emails/statistics.server";
 import { isAllowed } from "#app/domain/permissions";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { ErrorAlert } from "#app/components/ErrorAlert";
 import { useFormSender } from "#app/components/form-dialog/senders";
 import { notifySuccess } from "#app/components/notices";
-import type { OutboxEmail } from "#app/domain/emails/outbox.server";
+import type { OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 
 interface RetryDialogProps {
   opened: boolean;

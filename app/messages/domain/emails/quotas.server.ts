@@ -1,7 +1,7 @@
 import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
-import type { Context } from "../context";
-import type { EmailQuota } from "./email-settings";
+import type { Context } from "#app/domain/context";
+import type { EmailQuota } from "#app/domain/emails/email-settings";
 
 const hourMs = 3_600_000;
 
