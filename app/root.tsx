@@ -10,8 +10,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import baseStyles from "./base.css";
-import { useEnterInLists } from "./components/enter-in-lists";
-import { FallbackScreen } from "./components/FallbackScreen";
+import { useEnterInLists } from "./ui/enter-in-lists";
+import { FallbackScreen } from "./ui/FallbackScreen";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
 

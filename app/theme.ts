@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import type { DatesProviderSettings } from "@mantine/dates";
-import { keepFocus } from "./components/keep-focus";
+import { keepFocus } from "./ui/keep-focus";
 
 /** Deep leaf green: the brand, links, the primary button. */
 const leaf: MantineColorsTuple = [

@@ -1,4 +1,4 @@
-import { FallbackScreen } from "#app/components/FallbackScreen";
+import { FallbackScreen } from "#app/ui/FallbackScreen";
 
 /** Anything no other route answers. */
 export function loader() {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ScreenError } from "#app/components/ScreenError";
+import { ScreenError } from "#app/ui/ScreenError";
 import { requireVisit } from "#app/http/session.server";
 
 /** Every address under /dashboard that has no screen. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { formatInstantIn } from "#app/components/format-date";
+import { formatInstantIn } from "#app/ui/format-date";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection } from "#db/seed/integration-factories";
 import { expectNothingSerious } from "#tests/setup/axe";

@@ -2,12 +2,12 @@ import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { FormDialog } from "#app/components/form-dialog/FormDialog";
-import { useUploadSender } from "#app/components/form-dialog/senders";
-import { notifySuccess } from "#app/components/notices";
-import { PdfField } from "#app/components/upload/PdfField";
-import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
-import type { Dialog } from "#app/components/use-dialog";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
+import { PdfField } from "#app/ui/upload/PdfField";
+import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
+import type { Dialog } from "#app/ui/use-dialog";
 
 interface ClonePageDialogProps {
   circularId: number;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
-import { FormDialog } from "#app/components/form-dialog/FormDialog";
-import { CheckboxField } from "#app/components/form-dialog/fields";
-import { useFormSender } from "#app/components/form-dialog/senders";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { CheckboxField } from "#app/ui/form-dialog/fields";
+import { useFormSender } from "#app/ui/form-dialog/senders";
 import { CircularFields } from "./CircularFields";
 
 /** What the dialog starts from. Dates are wall time of the retailer's zone. */

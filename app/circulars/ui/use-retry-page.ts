@@ -1,4 +1,4 @@
-import { useFormSender } from "#app/components/form-dialog/senders";
+import { useFormSender } from "#app/ui/form-dialog/senders";
 
 /** Asks for a page that failed to be drawn again. `refused` says why it can't be. */
 export function useRetryPage(circularId: number, pageId: number) {

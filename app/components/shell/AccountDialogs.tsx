@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { changePasswordSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
-import { FormDialog } from "../form-dialog/FormDialog";
-import { PasswordField, TextField } from "../form-dialog/fields";
-import { useFormSender } from "../form-dialog/senders";
-import { notifySuccess } from "../notices";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
 
 interface AccountDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { afterMenu } from "../after-menu";
-import { useFormSender } from "../form-dialog/senders";
-import { useRefusalNotice } from "../form-dialog/use-refusal-notice";
+import { afterMenu } from "#app/ui/after-menu";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
 import {
   IconCheck,
   IconChevronDown,
@@ -14,7 +14,7 @@ import {
   IconSettings,
   IconSun,
   IconUserCircle,
-} from "../icons";
+} from "#app/ui/icons";
 import styles from "./shell.module.css";
 
 const schemes = [

@@ -1,8 +1,8 @@
 import { Group, Select, Text } from "@mantine/core";
 import { useState } from "react";
-import { useFormSender } from "../form-dialog/senders";
-import { useRefusalNotice } from "../form-dialog/use-refusal-notice";
-import { IconBuildingStore } from "../icons";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { IconBuildingStore } from "#app/ui/icons";
 import styles from "./shell.module.css";
 
 const all = "all";

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UserActor } from "#app/domain/permissions";
-import { LogoMark } from "../Logo";
+import { LogoMark } from "#app/ui/Logo";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";

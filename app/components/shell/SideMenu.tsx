@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { NavLink } from "@remix-run/react";
 import { useId, useState } from "react";
 import { roleHas, type UserActor } from "#app/domain/permissions";
-import { IconChevronDown } from "../icons";
+import { IconChevronDown } from "#app/ui/icons";
 import { type NavigationEntry, type NavigationGroup, navigation } from "./navigation";
 import styles from "./shell.module.css";
 

@@ -15,7 +15,7 @@ import {
   IconUsers,
   IconWorldPin,
   type TablerIcon,
-} from "../icons";
+} from "#app/ui/icons";
 
 export interface NavigationEntry {
   label: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
-import { notifySuccess } from "../notices";
+import { notifySuccess } from "#app/ui/notices";
 
 /** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */
 export function useReturnFromFacebook(openSettings: () => void): void {

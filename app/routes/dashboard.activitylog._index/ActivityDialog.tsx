@@ -1,7 +1,7 @@
 import { Box, Center, Loader, Table, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFetched } from "#app/components/use-fetched";
-import { ViewDialog } from "#app/components/ViewDialog";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/use-fetched";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import { changesBetween } from "#app/domain/activity/changes";
 import type { ActivityDetails } from "#app/domain/activity/queries.server";
 import styles from "./activity.module.css";

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "#app/components/icons";
+import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
 import { activityPageSize } from "#app/domain/activity/activity-list";
 import styles from "./activity.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type FormEvent, useEffect, useState } from "react";
-import { accessibleCalendar } from "#app/components/accessible-calendar";
+import { accessibleCalendar } from "#app/ui/accessible-calendar";
 import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
-import type { ListState } from "#app/components/data-table/use-list";
-import { IconSearch } from "#app/components/icons";
+import type { ListState } from "#app/ui/data-table/use-list";
+import { IconSearch } from "#app/ui/icons";
 import { type ActivitySearchField, activitySearchFields } from "#app/domain/activity/activity-list";
 import styles from "./activity.module.css";
 

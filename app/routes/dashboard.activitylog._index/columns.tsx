@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
+import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { ActivityLine } from "#app/domain/activity/queries.server";
 import { doorNames, statusName } from "#app/domain/activity/texts";
 

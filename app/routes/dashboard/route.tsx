@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
-import { FallbackScreen } from "#app/components/FallbackScreen";
-import { rememberScreen } from "#app/components/kept-loader";
+import { FallbackScreen } from "#app/ui/FallbackScreen";
+import { rememberScreen } from "#app/ui/kept-loader";
 import { Shell } from "#app/components/shell/Shell";
 import { isAllowed } from "#app/domain/permissions";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";

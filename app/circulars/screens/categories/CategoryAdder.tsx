@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
-import { IconPlus } from "#app/components/icons";
-import { notifySuccess } from "#app/components/notices";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { IconPlus } from "#app/ui/icons";
+import { notifySuccess } from "#app/ui/notices";
 import styles from "./categories.module.css";
 import { changeAddress } from "./change-address";
 

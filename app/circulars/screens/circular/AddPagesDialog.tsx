@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { FormDialog } from "#app/components/form-dialog/FormDialog";
-import { useUploadSender } from "#app/components/form-dialog/senders";
-import { PdfField } from "#app/components/upload/PdfField";
-import { pdfFilesSchema, type UploadLimits } from "#app/components/upload/pdf-files-schema";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { PdfField } from "#app/ui/upload/PdfField";
+import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
 
 interface AddPagesDialogProps {
   circularId: number;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { DeleteDialog } from "#app/components/DeleteDialog";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import type { Dialog } from "#app/components/use-dialog";
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import type { Dialog } from "#app/ui/use-dialog";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 
 export function DeletePageDialog({

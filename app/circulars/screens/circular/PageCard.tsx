@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/components/icons";
+import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/ui/icons";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { PageActions } from "./PageGrid";
 import { PagePicture } from "./PagePicture";

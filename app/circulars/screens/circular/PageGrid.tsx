@@ -2,7 +2,7 @@ import { DndContext } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconGripVertical } from "#app/components/icons";
+import { IconGripVertical } from "#app/ui/icons";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { PageCard } from "./PageCard";
 import styles from "./pages.module.css";

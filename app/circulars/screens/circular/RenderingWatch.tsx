@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { fetchJson } from "#app/components/fetch-json";
-import { RenderingProgress } from "#app/components/upload/RenderingProgress";
+import { fetchJson } from "#app/ui/fetch-json";
+import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { loader } from "#app/circulars/screens/circular/progress";
 

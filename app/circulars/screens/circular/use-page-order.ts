@@ -9,8 +9,8 @@ import {
 } from "@dnd-kit/core";
 import { arrayMove, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useState } from "react";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { notifyError, notifySuccess } from "#app/components/notices";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { notifyError, notifySuccess } from "#app/ui/notices";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 
 /**

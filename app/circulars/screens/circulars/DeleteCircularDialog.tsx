@@ -1,5 +1,5 @@
-import { DeleteDialog } from "#app/components/DeleteDialog";
-import { useFormSender } from "#app/components/form-dialog/senders";
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { useFormSender } from "#app/ui/form-dialog/senders";
 import type { CircularRow } from "./circular-rows";
 
 interface DeleteCircularDialogProps {

@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
-import { actionsColumn, dateColumn, linkColumn, textColumn } from "#app/components/data-table/columns";
-import { formatDay } from "#app/components/format-date";
-import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/components/icons";
+import { actionsColumn, dateColumn, linkColumn, textColumn } from "#app/ui/data-table/columns";
+import { formatDay } from "#app/ui/format-date";
+import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/ui/icons";
 import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;

@@ -3,7 +3,7 @@ import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sort
 import { CSS } from "@dnd-kit/utilities";
 import { Button, Text, Title } from "@mantine/core";
 import { forwardRef } from "react";
-import { IconX } from "#app/components/icons";
+import { IconX } from "#app/ui/icons";
 import { groupListId } from "./dragging";
 import styles from "./group-pages.module.css";
 import { PageThumb } from "./PageThumb";

@@ -1,6 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Text, Title } from "@mantine/core";
-import { IconCheck, IconPlus } from "#app/components/icons";
+import { IconCheck, IconPlus } from "#app/ui/icons";
 import { poolId } from "./dragging";
 import styles from "./group-pages.module.css";
 import { PageThumb } from "./PageThumb";

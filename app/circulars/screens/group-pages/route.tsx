@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keptLoader } from "#app/components/kept-loader";
-import { ScreenError } from "#app/components/ScreenError";
+import { keptLoader } from "#app/ui/kept-loader";
+import { ScreenError } from "#app/ui/ScreenError";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { notFound } from "#app/domain/errors";

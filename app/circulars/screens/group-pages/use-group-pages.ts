@@ -1,7 +1,7 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { notifySuccess } from "#app/components/notices";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
 import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
 
 /** A circular's page as this screen shows it. */

@@ -2,10 +2,10 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { useRefusedSubmission } from "#app/components/form-dialog/use-refused-submission";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
 import type { Box } from "#app/domain/ports/page-content";
 import styles from "./area-popover.module.css";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { afterMenu } from "#app/components/after-menu";
+import { afterMenu } from "#app/ui/after-menu";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -16,7 +16,7 @@ import {
   IconMinus,
   IconPlus,
   IconSquarePlus,
-} from "#app/components/icons";
+} from "#app/ui/icons";
 import { type EditedPage, pagePath } from "./editor-page";
 import { SaveStatus } from "./SaveStatus";
 import styles from "./toolbar.module.css";

@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from "@mantine/core";
-import { IconAlertCircle, IconCheck, IconPencil } from "#app/components/icons";
+import { IconAlertCircle, IconCheck, IconPencil } from "#app/ui/icons";
 import type { SavingState } from "./area-saver";
 import styles from "./toolbar.module.css";
 

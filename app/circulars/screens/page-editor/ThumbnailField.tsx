@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledB
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
-import { IconPhotoPlus } from "#app/components/icons";
+import { IconPhotoPlus } from "#app/ui/icons";
 import { type EditedPage, thumbnailUrl } from "./editor-page";
 import styles from "./thumbnail-field.module.css";
 import type { PageThumbnail } from "./thumbnail-offer";

@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keptLoader } from "#app/components/kept-loader";
-import { Screen } from "#app/components/Screen";
-import { ScreenError } from "#app/components/ScreenError";
+import { keptLoader } from "#app/ui/kept-loader";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
 import { listCategories } from "#app/circulars/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";

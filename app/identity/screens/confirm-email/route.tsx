@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mant
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { LogoMark } from "#app/components/Logo";
-import { type MailLink, useMailLink } from "#app/components/use-mail-link";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { LogoMark } from "#app/ui/Logo";
+import { type MailLink, useMailLink } from "#app/ui/use-mail-link";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your address · Endcap" }];
 

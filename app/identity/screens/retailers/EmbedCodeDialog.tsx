@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "#app/components/icons";
+import { IconCheck, IconCopy } from "#app/ui/icons";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import type { RetailerRow } from "./columns";
 

@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
-import { nodeColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
-import type { RowAction } from "#app/components/data-table/RowActions";
-import { IconCode, IconExternalLink } from "#app/components/icons";
+import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import type { RowAction } from "#app/ui/data-table/RowActions";
+import { IconCode, IconExternalLink } from "#app/ui/icons";
 import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
 import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { sitePage } from "#app/identity/domain/retailers/site-page";

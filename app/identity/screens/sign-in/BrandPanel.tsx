@@ -1,4 +1,4 @@
-import { LogoMark } from "#app/components/Logo";
+import { LogoMark } from "#app/ui/Logo";
 import styles from "./login.module.css";
 
 /** The side of the sign-in page that says whose it is: logo, promise, and a circular on its shelf. */

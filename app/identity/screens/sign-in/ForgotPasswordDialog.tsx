@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { TextField } from "#app/components/form-dialog/fields";
-import { type FormSender, useFormSender } from "#app/components/form-dialog/senders";
-import { useSentForm } from "#app/components/form-dialog/use-sent-form";
-import { notifySuccess } from "#app/components/notices";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { TextField } from "#app/ui/form-dialog/fields";
+import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
+import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
+import { notifySuccess } from "#app/ui/notices";
 import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
 import type { Refusal } from "#app/http/refusals.server";
 

@@ -2,8 +2,8 @@ import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { LogoMark } from "#app/components/Logo";
-import { useMailLink } from "#app/components/use-mail-link";
+import { LogoMark } from "#app/ui/Logo";
+import { useMailLink } from "#app/ui/use-mail-link";
 
 export const meta: MetaFunction = () => [{ title: "Reset your password · Endcap" }];
 

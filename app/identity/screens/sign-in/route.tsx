@@ -11,8 +11,8 @@ import {
   useActionData,
   useSearchParams,
 } from "@remix-run/react";
-import { isUnreachable, unreachableSentence } from "#app/components/unreachable";
-import { useMailLink } from "#app/components/use-mail-link";
+import { isUnreachable, unreachableSentence } from "#app/ui/unreachable";
+import { useMailLink } from "#app/ui/use-mail-link";
 import { type Refusal, refusal } from "#app/http/refusals.server";
 import { commitSession, findVisit, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
-import { clearedWhenEmptied } from "#app/components/enter-in-lists";
+import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
 import { useShell } from "#app/components/shell/use-shell";
 import type { FieldErrors } from "#app/domain/errors";
 import {

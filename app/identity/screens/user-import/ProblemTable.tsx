@@ -1,5 +1,5 @@
 import { Button, Group, Table, Text, Title } from "@mantine/core";
-import { IconDownload } from "#app/components/icons";
+import { IconDownload } from "#app/ui/icons";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import styles from "./import.module.css";

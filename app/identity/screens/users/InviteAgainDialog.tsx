@@ -1,8 +1,8 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { notifySuccess } from "#app/components/notices";
-import { useFetched } from "#app/components/use-fetched";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
+import { useFetched } from "#app/ui/use-fetched";
 import type { UserTab } from "#app/identity/domain/users/user-list";
 
 interface InviteAgainDialogProps {

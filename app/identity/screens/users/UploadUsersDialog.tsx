@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import { z } from "zod";
-import { FormDialog } from "#app/components/form-dialog/FormDialog";
-import { useUploadSender } from "#app/components/form-dialog/senders";
-import { TableField } from "#app/components/upload/TableField";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { TableField } from "#app/ui/upload/TableField";
 import { EncodingField } from "./EncodingField";
 import { useEncodingQuestion } from "./use-encoding-question";
 

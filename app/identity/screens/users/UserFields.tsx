@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { PasswordField, SelectField, SwitchField, TextField } from "#app/components/form-dialog/fields";
-import { RetailerField } from "#app/components/RetailerField";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { PasswordField, SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
+import { RetailerField } from "#app/ui/RetailerField";
 import type { User } from "#app/identity/domain/users/queries.server";
 import type { userSchema } from "#app/identity/domain/users/schemas";
 

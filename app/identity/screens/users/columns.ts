@@ -1,5 +1,5 @@
 import type { ColDef } from "ag-grid-community";
-import { textColumn } from "#app/components/data-table/columns";
+import { textColumn } from "#app/ui/data-table/columns";
 import type { User } from "#app/identity/domain/users/queries.server";
 import type { UserTab } from "#app/identity/domain/users/user-list";
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { FormSender } from "#app/components/form-dialog/senders";
+import type { FormSender } from "#app/ui/form-dialog/senders";
 
 /**
  * A file that does not say how it is encoded is asked about in the dialog itself.

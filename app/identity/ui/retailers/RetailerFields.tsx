@@ -2,11 +2,11 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
 import { slugFromName } from "#app/domain/slugs";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { FormSection } from "#app/components/form-dialog/FormSection";
-import { SelectField, SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
-import styles from "#app/components/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { FormSection } from "#app/ui/form-dialog/FormSection";
+import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerServiceFields } from "./RetailerServiceFields";
 
 interface RetailerFieldsProps {

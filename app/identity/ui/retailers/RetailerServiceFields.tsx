@@ -2,9 +2,9 @@ import type { FieldMetadata } from "@conform-to/react";
 import { MultiSelect } from "@mantine/core";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import type { RetailerChoices } from "#app/identity/screens/retailers/choices";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { useFetched } from "#app/components/use-fetched";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { useFetched } from "#app/ui/use-fetched";
 
 interface RetailerServiceFieldsProps {
   fields: Fields<RetailerForm>;

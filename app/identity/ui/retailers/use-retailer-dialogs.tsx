@@ -3,7 +3,7 @@ import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { rowNotices } from "#app/row-notices";
-import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
 
 export type EditedRetailer = Retailer & ServicesOfRetailer;

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { connectionStopAddress } from "#app/integrations/ui/connections/connection-routes";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { IconPlayerStop } from "#app/components/icons";
-import { notifyError } from "#app/components/notices";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconPlayerStop } from "#app/ui/icons";
+import { notifyError } from "#app/ui/notices";
 
 interface StopButtonProps {
   runId: number;

@@ -3,21 +3,21 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
-import { EmptyState } from "#app/components/EmptyState";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { formatInstantIn } from "#app/components/format-date";
+import { EmptyState } from "#app/ui/EmptyState";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { formatInstantIn } from "#app/ui/format-date";
 import {
   IconArrowLeft,
   IconHistory,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerTrackNext,
-} from "#app/components/icons";
-import { keptLoader } from "#app/components/kept-loader";
-import { notifyError } from "#app/components/notices";
-import { PageHead } from "#app/components/PageHead";
-import { Screen } from "#app/components/Screen";
-import { ScreenError } from "#app/components/ScreenError";
+} from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { notifyError } from "#app/ui/notices";
+import { PageHead } from "#app/ui/PageHead";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { formatInstantMinute } from "#app/components/format-date";
+import { formatInstantMinute } from "#app/ui/format-date";
 import type { NumberedConnection } from "./connection-columns";
 
 /** Who made the connection and who changed it last. */

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { formatInstantSecond } from "#app/components/format-date";
-import { IconTable } from "#app/components/icons";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { formatInstantSecond } from "#app/ui/format-date";
+import { IconTable } from "#app/ui/icons";
 import styles from "./connection-form.module.css";
 
 interface NewSheetButtonProps {

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { RetailerField } from "#app/components/RetailerField";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { RetailerField } from "#app/ui/RetailerField";
 import { useShell } from "#app/components/shell/use-shell";
 import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";

@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
-import { formatInstantIn, formatInstantMinute } from "#app/components/format-date";
-import { IconExternalLink } from "#app/components/icons";
-import { ViewDialog } from "#app/components/ViewDialog";
+import { formatInstantIn, formatInstantMinute } from "#app/ui/format-date";
+import { IconExternalLink } from "#app/ui/icons";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import { describeDateRange } from "#app/integrations/domain/connections/date-range";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import type { NumberedConnection } from "./connection-columns";

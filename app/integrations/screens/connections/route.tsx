@@ -3,10 +3,10 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
-import { DeleteDialog } from "#app/components/DeleteDialog";
-import type { RowAction } from "#app/components/data-table/RowActions";
-import { EmptyState } from "#app/components/EmptyState";
-import { useFormSender } from "#app/components/form-dialog/senders";
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import type { RowAction } from "#app/ui/data-table/RowActions";
+import { EmptyState } from "#app/ui/EmptyState";
+import { useFormSender } from "#app/ui/form-dialog/senders";
 import {
   IconEye,
   IconHistory,
@@ -14,13 +14,13 @@ import {
   IconPlugConnected,
   IconPlus,
   IconTrash,
-} from "#app/components/icons";
-import { keptLoader } from "#app/components/kept-loader";
-import { ListScreen } from "#app/components/ListScreen";
-import { ScreenError } from "#app/components/ScreenError";
-import { useDialog } from "#app/components/use-dialog";
-import { useColumnsWithActions } from "#app/components/use-row-dialogs";
-import { useRowNotices } from "#app/components/use-row-notices";
+} from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { ListScreen } from "#app/ui/ListScreen";
+import { ScreenError } from "#app/ui/ScreenError";
+import { useDialog } from "#app/ui/use-dialog";
+import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
+import { useRowNotices } from "#app/ui/use-row-notices";
 import { connectionList } from "#app/integrations/domain/connections/connection-list";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
 import { queryOfList } from "#app/http/query-of-list.server";

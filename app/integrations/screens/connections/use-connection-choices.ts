@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { connectionChoicesAddress } from "#app/integrations/ui/connections/connection-routes";
-import { useFetched } from "#app/components/use-fetched";
+import { useFetched } from "#app/ui/use-fetched";
 import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 
 /**

@@ -1,4 +1,4 @@
-import { ViewDialog } from "#app/components/ViewDialog";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import type { Property } from "#app/integrations/domain/properties/queries.server";
 
 interface ViewPropertyDialogProps {

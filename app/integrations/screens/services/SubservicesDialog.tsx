@@ -1,7 +1,7 @@
 import { Group, Modal, Stack, Table, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
-import { useFetched } from "#app/components/use-fetched";
+import { useFetched } from "#app/ui/use-fetched";
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 import type { ListedService } from "./columns";
 

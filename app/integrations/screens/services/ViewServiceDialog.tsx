@@ -1,5 +1,5 @@
 import { useRetailerName } from "#app/components/shell/use-shell";
-import { ViewDialog } from "#app/components/ViewDialog";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import type { ListedService } from "./columns";
 
 interface ViewServiceDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
-import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/components/data-table/columns";
-import { formatInstantDay } from "#app/components/format-date";
+import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { formatInstantDay } from "#app/ui/format-date";
 import type { Service } from "#app/integrations/domain/services/queries.server";
 
 export type ListedService = Service & { number: number };

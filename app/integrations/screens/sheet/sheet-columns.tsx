@@ -1,5 +1,5 @@
 import type { ColDef } from "ag-grid-community";
-import { numberColumn, textColumn } from "#app/components/data-table/columns";
+import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { ShownSheetRow } from "#app/integrations/domain/sheets/queries.server";
 
 /** A column for the number of the row and one for each heading; columns keep a readable width and are scrolled to. */

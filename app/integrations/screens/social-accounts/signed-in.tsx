@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ScreenError } from "#app/components/ScreenError";
+import { ScreenError } from "#app/ui/ScreenError";
 import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

@@ -1,5 +1,5 @@
 import { useRetailerName } from "#app/components/shell/use-shell";
-import { ViewDialog } from "#app/components/ViewDialog";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 
 interface ViewSubserviceDialogProps {

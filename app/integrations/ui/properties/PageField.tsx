@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PageList } from "#app/integrations/domain/social-accounts/page-list.server";
-import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import type { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { useFetched } from "#app/components/use-fetched";
+import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import type { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { useFetched } from "#app/ui/use-fetched";
 
 interface PageFieldProps {
   field: FieldMetadata<unknown>;

@@ -3,16 +3,16 @@ import { canAddPage, canEditPage } from "#app/integrations/domain/properties/pag
 import type { Property } from "#app/integrations/domain/properties/queries.server";
 import type { propertySchema } from "#app/integrations/domain/properties/schemas";
 import type { UsedService } from "#app/integrations/domain/services/used-services.server";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { FormSection } from "#app/components/form-dialog/FormSection";
-import { SelectField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
-import styles from "#app/components/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { RetailerField } from "#app/components/RetailerField";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { FormSection } from "#app/ui/form-dialog/FormSection";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { RetailerField } from "#app/ui/RetailerField";
 import { useShell } from "#app/components/shell/use-shell";
-import { UniqueIdField } from "#app/components/UniqueIdField";
-import { useFetched } from "#app/components/use-fetched";
+import { UniqueIdField } from "#app/ui/UniqueIdField";
+import { useFetched } from "#app/ui/use-fetched";
 import { PageField } from "./PageField";
 import { SecretField } from "./SecretField";
 

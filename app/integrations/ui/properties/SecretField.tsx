@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { PasswordField, SwitchField } from "#app/components/form-dialog/fields";
+import { PasswordField, SwitchField } from "#app/ui/form-dialog/fields";
 
 interface SecretFieldProps {
   field: FieldMetadata<string | null | undefined>;

@@ -3,7 +3,7 @@ import type { Property } from "#app/integrations/domain/properties/queries.serve
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { rowNotices } from "#app/row-notices";
 import { propertySentences } from "#app/row-sentences";
-import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { PropertyFields } from "./PropertyFields";
 import { propertyDefaults } from "./property-defaults";
 

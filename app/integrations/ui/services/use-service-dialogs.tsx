@@ -2,10 +2,10 @@ import type { Service } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { serviceNotices } from "#app/row-notices";
 import { serviceSentences } from "#app/row-sentences";
-import { TextAreaField, TextField } from "#app/components/form-dialog/fields";
+import { TextAreaField, TextField } from "#app/ui/form-dialog/fields";
 import { useShell } from "#app/components/shell/use-shell";
-import { UniqueIdField } from "#app/components/UniqueIdField";
-import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { UniqueIdField } from "#app/ui/UniqueIdField";
+import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { OwnerField } from "./OwnerField";
 
 const nameOf = ({ name }: Service) => name;

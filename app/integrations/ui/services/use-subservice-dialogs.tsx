@@ -3,7 +3,7 @@ import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/doma
 import { subserviceNotices } from "#app/row-notices";
 import { subserviceSentences } from "#app/row-sentences";
 import { useShell } from "#app/components/shell/use-shell";
-import { useRowDialogs } from "#app/components/use-row-dialogs";
+import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { SubserviceFields } from "./SubserviceFields";
 
 const nameOf = ({ name }: Subservice) => name;

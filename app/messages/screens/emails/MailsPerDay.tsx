@@ -1,5 +1,5 @@
 import { BarChart } from "@mantine/charts";
-import { formatDay } from "#app/components/format-date";
+import { formatDay } from "#app/ui/format-date";
 
 interface MailsPerDayProps {
   /** UTC days, YYYY-MM-DD, without gaps. */

@@ -2,16 +2,16 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DayRangePicker } from "#app/components/DayRangePicker";
-import { numberColumn, textColumn } from "#app/components/data-table/columns";
-import { DataTable } from "#app/components/data-table/DataTable";
-import { useList } from "#app/components/data-table/use-list";
-import { EmptyState } from "#app/components/EmptyState";
-import { IconInbox, IconMail } from "#app/components/icons";
-import { keptLoader } from "#app/components/kept-loader";
-import { PageHead } from "#app/components/PageHead";
-import { Screen } from "#app/components/Screen";
-import { ScreenError } from "#app/components/ScreenError";
+import { DayRangePicker } from "#app/ui/DayRangePicker";
+import { numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { DataTable } from "#app/ui/data-table/DataTable";
+import { useList } from "#app/ui/data-table/use-list";
+import { EmptyState } from "#app/ui/EmptyState";
+import { IconInbox, IconMail } from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { PageHead } from "#app/ui/PageHead";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
 import { emailCountList } from "#app/messages/domain/emails/email-lists";
 import {
   countEmails,

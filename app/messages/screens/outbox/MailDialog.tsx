@@ -1,6 +1,6 @@
 import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFetched } from "#app/components/use-fetched";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/use-fetched";
 import type { OutboxEmail, ShownEmail } from "#app/messages/domain/emails/outbox.server";
 import styles from "./outbox.module.css";
 

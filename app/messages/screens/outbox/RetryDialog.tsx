@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { notifySuccess } from "#app/components/notices";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
 import type { OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 
 interface RetryDialogProps {

@@ -1,5 +1,5 @@
 import { BarChart } from "@mantine/charts";
-import { formatDay } from "#app/components/format-date";
+import { formatDay } from "#app/ui/format-date";
 import { countLabels, countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";

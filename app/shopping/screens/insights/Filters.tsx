@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { DayRangePicker } from "#app/components/DayRangePicker";
-import { IconX } from "#app/components/icons";
+import { DayRangePicker } from "#app/ui/DayRangePicker";
+import { IconX } from "#app/ui/icons";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import styles from "./insights.module.css";

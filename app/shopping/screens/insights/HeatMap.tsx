@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
-import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/components/icons";
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
 import { dealName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { figure } from "./figures";

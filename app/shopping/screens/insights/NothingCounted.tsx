@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { EmptyState } from "#app/components/EmptyState";
-import { formatDay } from "#app/components/format-date";
-import { IconChartBar, IconCode, IconExternalLink } from "#app/components/icons";
+import { EmptyState } from "#app/ui/EmptyState";
+import { formatDay } from "#app/ui/format-date";
+import { IconChartBar, IconCode, IconExternalLink } from "#app/ui/icons";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Loader, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { type FormEvent, useEffect } from "react";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { IconSearch } from "#app/components/icons";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconSearch } from "#app/ui/icons";
 import { NoRecipesFound } from "#app/shopping/ui/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";

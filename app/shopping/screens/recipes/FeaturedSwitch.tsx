@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
-import { useFormSender } from "#app/components/form-dialog/senders";
-import { useRefusalNotice } from "#app/components/form-dialog/use-refusal-notice";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconEye } from "#app/components/icons";
+import { IconAlertTriangle, IconEye } from "#app/ui/icons";
 import { RecipeFacts } from "#app/shopping/ui/recipes/RecipeFacts";
 import { RecipeHtml } from "#app/shopping/ui/recipes/RecipeHtml";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";

@@ -6,8 +6,8 @@ import {
   nodeColumn,
   numberColumn,
   textColumn,
-} from "#app/components/data-table/columns";
-import type { RowAction } from "#app/components/data-table/RowActions";
+} from "#app/ui/data-table/columns";
+import type { RowAction } from "#app/ui/data-table/RowActions";
 import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { FeaturedSwitch } from "./FeaturedSwitch";
 

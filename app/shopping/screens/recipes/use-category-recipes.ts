@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { fetchJson } from "#app/components/fetch-json";
+import { fetchJson } from "#app/ui/fetch-json";
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
 

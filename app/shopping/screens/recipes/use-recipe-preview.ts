@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { fetchJson } from "#app/components/fetch-json";
-import { notifyError } from "#app/components/notices";
+import { fetchJson } from "#app/ui/fetch-json";
+import { notifyError } from "#app/ui/notices";
 import { recipeAddress } from "#app/shopping/ui/recipes/recipe-routes";
-import { useDialog } from "#app/components/use-dialog";
+import { useDialog } from "#app/ui/use-dialog";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 
 /** The preview of a recipe, whether all of it is at hand or only its id. */

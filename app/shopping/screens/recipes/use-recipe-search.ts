@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { fetchJson } from "#app/components/fetch-json";
+import { fetchJson } from "#app/ui/fetch-json";
 import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { SelectField, TextField } from "#app/components/form-dialog/fields";
-import styles from "#app/components/form-dialog/form-section.module.css";
-import { type FieldControl, useFieldControl } from "#app/components/form-dialog/use-field-control";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { type FieldControl, useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
 import { usStates } from "#app/shopping/domain/stores/us-states";

@@ -1,7 +1,7 @@
 import { Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
-import styles from "#app/components/form-dialog/form-section.module.css";
-import { IconSearch } from "#app/components/icons";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { IconSearch } from "#app/ui/icons";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import { usePlaceSearch } from "./use-place-search";
 

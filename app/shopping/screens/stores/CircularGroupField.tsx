@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "#app/components/form-dialog/fields";
-import type { useFieldControl } from "#app/components/form-dialog/use-field-control";
+import { SelectField } from "#app/ui/form-dialog/fields";
+import type { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { useGroupChoices } from "./use-group-choices";
 
 interface CircularGroupFieldProps {

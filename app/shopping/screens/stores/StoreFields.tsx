@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Fields } from "#app/components/form-dialog/DialogForm";
-import { FormSection } from "#app/components/form-dialog/FormSection";
-import { SwitchField, TextAreaField, TextField } from "#app/components/form-dialog/fields";
-import styles from "#app/components/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/components/form-dialog/use-field-control";
-import { RetailerField } from "#app/components/RetailerField";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import { FormSection } from "#app/ui/form-dialog/FormSection";
+import { SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { RetailerField } from "#app/ui/RetailerField";
 import { useShell } from "#app/components/shell/use-shell";
 import { slugFromName } from "#app/domain/slugs";
 import type { Store } from "#app/shopping/domain/stores/queries.server";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { formatMomentIn } from "#app/components/format-date";
+import { formatMomentIn } from "#app/ui/format-date";
 import { parseInput } from "#app/domain/parse-input";
 import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";

@@ -1,4 +1,4 @@
-import { useFetched } from "#app/components/use-fetched";
+import { useFetched } from "#app/ui/use-fetched";
 import type { GroupChoice } from "./groups";
 
 /** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchJson } from "#app/components/fetch-json";
+import { fetchJson } from "#app/ui/fetch-json";
 import type { PlaceSuggestion } from "#app/domain/ports/places";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 

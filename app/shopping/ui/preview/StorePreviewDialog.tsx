@@ -2,9 +2,9 @@ import { Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { StoreChoice } from "#app/shopping/screens/stores/choices";
-import { ErrorAlert } from "#app/components/ErrorAlert";
-import { IconCopy, IconExternalLink } from "#app/components/icons";
-import { useFetched } from "#app/components/use-fetched";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { IconCopy, IconExternalLink } from "#app/ui/icons";
+import { useFetched } from "#app/ui/use-fetched";
 import { MinuteFields } from "./MinuteFields";
 import { usePreviewLink } from "./use-preview-link";
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { PreviewAnswer } from "#app/shopping/screens/stores/preview";
-import { useFetched } from "#app/components/use-fetched";
+import { useFetched } from "#app/ui/use-fetched";
 
 const typingMs = 250;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IconToolsKitchen2 } from "#app/components/icons";
+import { IconToolsKitchen2 } from "#app/ui/icons";
 import styles from "./recipes.module.css";
 
 interface RecipePictureProps {
