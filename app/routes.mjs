@@ -5,14 +5,14 @@
  */
 export const siteMap = [
   // Around the screens
-  ["", "routes/_index.ts"],
-  ["dashboard", "routes/dashboard/route.tsx"],
-  ["dashboard/", "routes/dashboard._index.ts"],
-  ["dashboard/*", "routes/dashboard.$.tsx"],
-  ["*", "routes/$.tsx"],
-  ["dashboard/activitylog", "routes/dashboard.activitylog._index/route.tsx"],
-  ["dashboard/activitylog/:activityId", "routes/dashboard.activitylog.$activityId.ts"],
-  ["dashboard/activitylog/export", "routes/dashboard.activitylog.export.ts"],
+  ["", "shell/screens/start.ts"],
+  ["dashboard", "shell/screens/dashboard/route.tsx"],
+  ["dashboard/", "shell/screens/dashboard/start.ts"],
+  ["dashboard/*", "shell/screens/dashboard/unknown-address.tsx"],
+  ["*", "shell/screens/unknown-address.tsx"],
+  ["dashboard/activitylog", "shell/screens/activity-log/route.tsx"],
+  ["dashboard/activitylog/:activityId", "shell/screens/activity-log/details.ts"],
+  ["dashboard/activitylog/export", "shell/screens/activity-log/export.ts"],
   // Retailers and people
   ["login", "identity/screens/sign-in/route.tsx"],
   ["login/forgot-password", "identity/screens/sign-in/forgot-password.ts"],

@@ -6,7 +6,7 @@ import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import styles from "./circular-fields.module.css";
 import { WallTimeField } from "./WallTimeField";
 

@@ -10,7 +10,7 @@ import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useRetailerName } from "#app/components/shell/use-shell";
+import { useRetailerName } from "#app/shell/ui/use-shell";
 import { useDialog } from "#app/ui/use-dialog";
 import { type CircularTab, circularList } from "#app/circulars/domain/circulars/circular-list";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import type { FieldErrors } from "#app/domain/errors";
 import {
   columnName,

@@ -7,7 +7,7 @@ import { TextAreaField } from "#app/ui/form-dialog/fields";
 import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "#app/ui/form-dialog/form-contents";
 import type { FormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";

@@ -3,7 +3,7 @@ import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property
 import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 
 /** Makes what a connection is put together from without leaving its dialog. */
 export function usePartDialogs() {

@@ -1,4 +1,4 @@
-import { useRetailerName } from "#app/components/shell/use-shell";
+import { useRetailerName } from "#app/shell/ui/use-shell";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import type { ListedService } from "./columns";
 

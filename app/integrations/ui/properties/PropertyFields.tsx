@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/field
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { useFetched } from "#app/ui/use-fetched";
 import { PageField } from "./PageField";

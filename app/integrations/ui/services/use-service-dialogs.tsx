@@ -3,7 +3,7 @@ import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { serviceNotices } from "#app/row-notices";
 import { serviceSentences } from "#app/row-sentences";
 import { TextAreaField, TextField } from "#app/ui/form-dialog/fields";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { OwnerField } from "./OwnerField";

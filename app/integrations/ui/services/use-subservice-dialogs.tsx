@@ -2,7 +2,7 @@ import type { Subservice } from "#app/integrations/domain/subservices/queries.se
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { subserviceNotices } from "#app/row-notices";
 import { subserviceSentences } from "#app/row-sentences";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { SubserviceFields } from "./SubserviceFields";
 

@@ -5,7 +5,7 @@ import { SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/field
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/components/shell/use-shell";
+import { useShell } from "#app/shell/ui/use-shell";
 import { slugFromName } from "#app/domain/slugs";
 import type { Store } from "#app/shopping/domain/stores/queries.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback } from "react";
-import type { loader } from "#app/routes/dashboard/route";
+import type { loader } from "#app/shell/screens/dashboard/route";
 
 /** What the shell knows and every screen inside it may use: the user, the retailers, the current one. */
 export function useShell() {

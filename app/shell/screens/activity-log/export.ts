@@ -3,7 +3,7 @@ import { exportActivity } from "#app/domain/activity/export.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-import { filterOfRequest } from "./dashboard.activitylog._index/asked-activity.server";
+import { filterOfRequest } from "./asked-activity.server";
 
 /** The lines that the screen's address asks for, all pages of them, as a .csv file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

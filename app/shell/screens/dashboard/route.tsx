@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from
 import { useEffect } from "react";
 import { FallbackScreen } from "#app/ui/FallbackScreen";
 import { rememberScreen } from "#app/ui/kept-loader";
-import { Shell } from "#app/components/shell/Shell";
+import { Shell } from "#app/shell/ui/Shell";
 import { isAllowed } from "#app/domain/permissions";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { requireVisit } from "#app/http/session.server";
