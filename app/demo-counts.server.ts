@@ -1,5 +1,5 @@
 import { demoGroups, demoStores } from "#db/seed/demo-stores";
-import type { Context } from "./domain/context";
+import type { Context } from "./kernel/context";
 import { recordCounts } from "./shopping/domain/insights/record-counts.server";
 import type { CountsReport } from "./shopping/domain/publishing/counts";
 

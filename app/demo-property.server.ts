@@ -1,6 +1,6 @@
 import { toInstant } from "#db/columns";
 import { makeProperty } from "#db/seed/integration-factories";
-import type { Context } from "./domain/context";
+import type { Context } from "./kernel/context";
 import { listUsedServices } from "./integrations/domain/services/used-services.server";
 
 /** The demo retailer's Facebook page as a property of the service that has Facebook. */

@@ -1,5 +1,5 @@
 import { type DemoRecipeCategory, demoRecipeCategories, demoRecipeOfTheWeek } from "#db/seed/demo-recipes";
-import type { Context } from "./domain/context";
+import type { Context } from "./kernel/context";
 import { importRecipes } from "./shopping/domain/recipes/import-recipes.server";
 import { readRecipe } from "./shopping/domain/recipes/read-recipe.server";
 import { addRecipeCategory, editRecipeCategory } from "./shopping/domain/recipes/recipe-categories.server";

@@ -17,14 +17,14 @@ import type { RetailerRow } from "#db/tables/retailer";
 import { demoDaysBefore, seedDemoCounts } from "./demo-counts.server";
 import { seedDemoProperty } from "./demo-property.server";
 import { seedDemoRecipes } from "./demo-recipes.server";
-import { recordActivity } from "./domain/activity/activity.server";
+import { recordActivity } from "./kernel/activity/activity.server";
 import { importCircular } from "./circulars/domain/circulars/import-circular.server";
-import { type Context, inTransaction } from "./domain/context";
+import { type Context, inTransaction } from "./kernel/context";
 import { queueEmail } from "./messages/domain/emails/queue-email.server";
 import { withTempDir } from "./circulars/domain/pages/render-page.server";
 import { listRetailers } from "./identity/domain/retailers/queries.server";
-import { slugFromName } from "./domain/slugs";
-import { wallTimeOf } from "./domain/wall-time";
+import { slugFromName } from "./kernel/slugs";
+import { wallTimeOf } from "./kernel/wall-time";
 
 const demoSlug = "green-basket-market";
 const categories = [

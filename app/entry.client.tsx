@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { setInputMessages } from "./domain/input-messages";
+import { setInputMessages } from "./kernel/input-messages";
 import { documentNonce } from "./nonce";
 
 setInputMessages();

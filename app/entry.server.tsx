@@ -3,7 +3,7 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { DomainError } from "./domain/errors";
+import { DomainError } from "./kernel/errors";
 import { NonceProvider } from "./nonce";
 
 const abortDelayMs = 15_000;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
 import { seedDemoWorld } from "./demo-world.server";
 import { createFirstAdministrator, hasUsers } from "./identity/domain/accounts/create-administrator.server";
-import { type Context, inTransaction } from "./domain/context";
+import { type Context, inTransaction } from "./kernel/context";
 
 export interface FirstStart {
   /** The demo retailer, when the demo is on and there is one. */

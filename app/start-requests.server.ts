@@ -1,5 +1,5 @@
-import { requestActivityRemoval } from "./domain/activity/retention.server";
-import type { Context } from "./domain/context";
+import { requestActivityRemoval } from "./kernel/activity/retention.server";
+import type { Context } from "./kernel/context";
 import { requestFileCheck } from "./circulars/domain/files/check-files.server";
 import { requestFileSweep } from "./circulars/domain/files/sweep-files.server";
 import { requestAccountProbe } from "./integrations/domain/social-accounts/probe-accounts.server";

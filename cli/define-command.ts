@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { partlyDoneExitCode } from "#app/domain/errors";
+import { partlyDoneExitCode } from "#app/kernel/errors";
 import { reportError } from "./report-error";
 import { type OpenOptions, openSession, type Session } from "./session";
 

@@ -1,4 +1,4 @@
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 
 /** @throws DomainError invalid_input */
 export function idArgument(word: string | undefined): number {

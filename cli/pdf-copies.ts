@@ -2,8 +2,8 @@ import { constants, type Stats } from "node:fs";
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pdfTooLarge, type UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 
 /**

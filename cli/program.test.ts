@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCodes } from "#app/domain/errors";
+import { errorCodes } from "#app/kernel/errors";
 import { everyCommand, makeProgram } from "./program";
 
 const program = makeProgram();

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { errorCodes, partlyDoneExitCode } from "#app/domain/errors";
+import { errorCodes, partlyDoneExitCode } from "#app/kernel/errors";
 import { version } from "../package.json";
 import { activityCommand } from "./commands/activity";
 import { deleteCircularCommand } from "./commands/circulars/delete";

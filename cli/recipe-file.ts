@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 
 const mostMegabytes = 200;
 /** Under which files that are no plain list keep it. */

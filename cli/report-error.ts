@@ -1,5 +1,5 @@
-import { errorCodes } from "#app/domain/errors";
-import { toDomainError } from "#app/domain/storage-errors";
+import { errorCodes } from "#app/kernel/errors";
+import { toDomainError } from "#app/kernel/storage-errors";
 
 export const wrongUsageExitCode = errorCodes.invalid_input.exitCode;
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { type Config, readConfig } from "#app/config.server";
 import { databaseFile, openRuntime, type Runtime } from "#app/context.server";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 
 /** What a command works with. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 

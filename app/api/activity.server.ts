@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { ActivitySearchField } from "#app/domain/activity/activity-list";
-import { type ActivityLine, listActivity } from "#app/domain/activity/queries.server";
-import { type ActivityFilter, activityFilterSchema, activityPageSchema } from "#app/domain/activity/schemas";
-import { invalidInput } from "#app/domain/errors";
-import { fieldErrors } from "#app/domain/parse-input";
+import type { ActivitySearchField } from "#app/kernel/activity/activity-list";
+import { type ActivityLine, listActivity } from "#app/kernel/activity/queries.server";
+import { type ActivityFilter, activityFilterSchema, activityPageSchema } from "#app/kernel/activity/schemas";
+import { invalidInput } from "#app/kernel/errors";
+import { fieldErrors } from "#app/kernel/parse-input";
 import { areaApp } from "./area-app.server";
 import { badInput, jsonAnswer, notAllowed, retailerQuery } from "./described.server";
 import { signedInRoute } from "./signed-in-route.server";

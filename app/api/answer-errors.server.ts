@@ -1,10 +1,10 @@
 import type { Context as Call } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { recordForbidden } from "#app/domain/activity/refusals.server";
-import type { Context } from "#app/domain/context";
-import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/domain/errors";
-import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
+import { recordForbidden } from "#app/kernel/activity/refusals.server";
+import type { Context } from "#app/kernel/context";
+import { DomainError, type ErrorCode, errorCodes, type FieldErrors } from "#app/kernel/errors";
+import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 import type { ApiEnv } from "./area-app.server";
 
 /** Names of the core that are spelt differently on the wire. */

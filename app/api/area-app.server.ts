@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { inputError } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { inputError } from "#app/kernel/parse-input";
 
 export interface ApiEnv {
   /** What the server hands over with each request. */

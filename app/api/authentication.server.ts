@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import { findVisit } from "#app/http/session.server";
 import type { ApiEnv } from "./area-app.server";
 

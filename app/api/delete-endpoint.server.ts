@@ -1,5 +1,5 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import type { ApiEnv } from "./area-app.server";
 import { done, idParam, notYours } from "./described.server";
 import { signedInRoute } from "./signed-in-route.server";

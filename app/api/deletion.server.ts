@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import type { RowNotices } from "#app/row-notices";
 import type { ApiEnv } from "./area-app.server";
 import { conflict, idParam, jsonAnswer, notYours } from "./described.server";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { DomainError } from "#app/domain/errors";
-import { isNestedTooDeeply, isTooMuchJson, maxJsonDepth } from "#app/domain/json-depth";
+import { DomainError } from "#app/kernel/errors";
+import { isNestedTooDeeply, isTooMuchJson, maxJsonDepth } from "#app/kernel/json-depth";
 import type { ApiEnv } from "./area-app.server";
 
 /** Twice what 2,000 areas hold. */

@@ -7,7 +7,7 @@ import type {
 } from "#app/circulars/domain/circulars/queries.server";
 import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
-import { isoWithOffset } from "#app/domain/wall-time";
+import { isoWithOffset } from "#app/kernel/wall-time";
 
 /** The shapes of retailers, categories, accounts and circulars on the wire. Instants carry the offset of the retailer's zone. */
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import type { RowSentences } from "#app/row-sentences";
 import { parseForm, readForm } from "./parse-form.server";
 import { refusal } from "./refusals.server";

@@ -1,4 +1,4 @@
-import type { Limits } from "#app/domain/context";
+import type { Limits } from "#app/kernel/context";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;

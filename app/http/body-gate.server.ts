@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Limits } from "#app/domain/context";
+import type { Limits } from "#app/kernel/context";
 import { type BodyBounds, boundsOfBody } from "./body-bounds.server";
 import { answerRefusal, type FrontRefusal, refuseRequest } from "./refuse-request.server";
 

@@ -1,4 +1,4 @@
-import { notFound } from "#app/domain/errors";
+import { notFound } from "#app/kernel/errors";
 
 /**
  * An id out of an address.

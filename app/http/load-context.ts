@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import type { UserActor } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import type { UserActor } from "#app/kernel/permissions";
 
 declare module "@remix-run/server-runtime" {
   /** What the server hands to every loader and action. */

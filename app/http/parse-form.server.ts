@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { DomainError, invalidInput } from "#app/domain/errors";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 
 /**
  * The form of a request's body.

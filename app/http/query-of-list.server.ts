@@ -1,4 +1,4 @@
-import { type ListDefinition, type ListQuery, readListQuery } from "#app/domain/lists";
+import { type ListDefinition, type ListQuery, readListQuery } from "#app/kernel/lists";
 
 /** What the request's address asks of a list. */
 export function queryOfList<Column extends string, Tab extends string, Field extends string>(

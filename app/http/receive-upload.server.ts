@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { diskFullError } from "#app/domain/storage-errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
 
 const mostFiles = 50;

@@ -1,7 +1,7 @@
 import { json, type TypedResponse } from "@remix-run/node";
-import type { Context } from "#app/domain/context";
-import type { FieldErrors } from "#app/domain/errors";
-import { isWorthLogging, toDomainError } from "#app/domain/storage-errors";
+import type { Context } from "#app/kernel/context";
+import type { FieldErrors } from "#app/kernel/errors";
+import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 
 /** What a screen gets when the core refuses: the sentence for the alert and the messages at the fields. */
 export interface Refusal {

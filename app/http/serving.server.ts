@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Log } from "#app/domain/ports/log";
+import type { Log } from "#app/kernel/ports/log";
 import { ConnectionBounds } from "./connection-bounds.server";
 
 export interface Listening {

@@ -1,7 +1,7 @@
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { type FoundSession, findSession } from "#app/identity/domain/accounts/sessions.server";
-import type { Context } from "#app/domain/context";
-import { isAllowed, type UserActor } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { isAllowed, type UserActor } from "#app/kernel/permissions";
 
 /** What a loader or action works with once somebody is signed in. */
 export interface Visit {

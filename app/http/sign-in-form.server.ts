@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { type SignedIn, signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { parseForm, readForm } from "./parse-form.server";
 
 /**

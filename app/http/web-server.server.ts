@@ -11,7 +11,7 @@ import express, {
 } from "express";
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
-import { recordForbidden } from "#app/domain/activity/refusals.server";
+import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { projectRoot } from "#app/project-root.server";
 import { type BodyPace, bodyGate } from "./body-gate.server";

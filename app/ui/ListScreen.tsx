@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import type { ReactNode } from "react";
-import type { ListDefinition, ListPage } from "#app/domain/lists";
+import type { ListDefinition, ListPage } from "#app/kernel/lists";
 import { DataTable } from "./data-table/DataTable";
 import { useList } from "./data-table/use-list";
 import { useScreenFailure } from "./kept-loader";

@@ -19,7 +19,7 @@ export const buildTargets = [
     title: "the PDF renderer",
     inputs: [
       "app/adapters/pdf",
-      "app/domain/ports/page-renderer.ts",
+      "app/kernel/ports/page-renderer.ts",
       "scripts/build-pdf-worker.mjs",
       "scripts/mend-pdfjs.mjs",
     ],
@@ -32,8 +32,8 @@ export const buildTargets = [
     title: "the reader of users' files",
     inputs: [
       "app/adapters/tables",
-      "app/domain/errors.ts",
-      "app/domain/ports/table-reader.ts",
+      "app/kernel/errors.ts",
+      "app/kernel/ports/table-reader.ts",
       "scripts/build-table-reader.mjs",
     ],
     clean: ["build/tables"],

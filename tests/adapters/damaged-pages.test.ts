@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
-import type { PageRenderer } from "#app/domain/ports/page-renderer";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { drawCutPhoto, drawLoopingTree, drawPoster } from "./draw-damaged-pdf";
 
 const workerFile = fileURLToPath(new URL("../../build/pdf/worker.js", import.meta.url));

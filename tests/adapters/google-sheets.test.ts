@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";
 

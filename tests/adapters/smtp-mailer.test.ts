@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { createSmtpMailer } from "#app/adapters/mail/smtp-mailer";
-import type { OutgoingMail } from "#app/domain/ports/mailer";
+import type { OutgoingMail } from "#app/kernel/ports/mailer";
 
 const mail: OutgoingMail = {
   messageId: "<1@endcap.test>",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SocialSignIn } from "#app/domain/ports/social-pages";
+import type { SocialSignIn } from "#app/kernel/ports/social-pages";
 import { refusal } from "#tests/setup/graph-refusals";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { type GraphToken, goodToken, makeGraphWorld, makePage } from "#tests/setup/graph-world";

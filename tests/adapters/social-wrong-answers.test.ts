@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SocialSignIn } from "#app/domain/ports/social-pages";
+import type { SocialSignIn } from "#app/kernel/ports/social-pages";
 import { type GraphServer, type SeenGraphCall, startGraphServer } from "#tests/setup/graph-server";
 import { type GraphPage, goodToken, makePost, makeVideo } from "#tests/setup/graph-world";
 import { SocialReader, until } from "#tests/setup/social-reader";

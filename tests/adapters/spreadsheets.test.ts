@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Cell, SheetTab } from "#app/domain/ports/spreadsheets";
+import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "#app/integrations/domain/sheets/sheet-cells";
 import {
   openBuiltInSheet,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTableReader } from "#app/adapters/tables/table-reader";
-import type { TableOptions, TableRow } from "#app/domain/ports/table-reader";
+import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
 import { makeXlsx, makeZip } from "#tests/setup/xlsx";
 
 const workerFile = fileURLToPath(new URL("../../build/tables/worker.js", import.meta.url));

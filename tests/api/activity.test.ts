@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;

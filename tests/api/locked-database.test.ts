@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createSession, endSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import { inTransaction } from "#app/domain/context";
+import { inTransaction } from "#app/kernel/context";
 import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
 import { holdWriteLock } from "#tests/setup/write-lock";
 import { endpoints } from "./endpoints";

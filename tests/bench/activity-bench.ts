@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { exportActivity } from "#app/domain/activity/export.server";
-import { listActivity } from "#app/domain/activity/queries.server";
-import { activityFilterSchema } from "#app/domain/activity/schemas";
-import type { Context } from "#app/domain/context";
+import { exportActivity } from "#app/kernel/activity/export.server";
+import { listActivity } from "#app/kernel/activity/queries.server";
+import { activityFilterSchema } from "#app/kernel/activity/schemas";
+import type { Context } from "#app/kernel/context";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, withRuntime } from "#tests/setup/e2e-server";

@@ -1,6 +1,6 @@
 import { GoogleSheets } from "#app/adapters/spreadsheet/google-sheets";
 import { readConfig } from "#app/config.server";
-import type { Cell, SheetTab } from "#app/domain/ports/spreadsheets";
+import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { weightOfRow } from "#app/integrations/domain/sheets/sheet-cells";
 
 /** A process of its own, so that its memory is that of the writing alone. Prints its figures as JSON. */

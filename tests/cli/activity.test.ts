@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

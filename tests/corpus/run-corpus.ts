@@ -1,5 +1,5 @@
 import path from "node:path";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/kernel/errors";
 import type { PdfImporter, SlowTask } from "#tests/setup/pdf-importer";
 import { type CorpusFile, corpusDir } from "./manifest";
 import { asExpected, type Outcome } from "./verdict";

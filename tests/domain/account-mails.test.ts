@@ -6,7 +6,7 @@ import { askForMailSchema, resetPasswordSchema } from "#app/identity/domain/acco
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { exportActivity } from "#app/domain/activity/export.server";
-import { getActivity } from "#app/domain/activity/queries.server";
-import { activitySearchSchema } from "#app/domain/activity/schemas";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { exportActivity } from "#app/kernel/activity/export.server";
+import { getActivity } from "#app/kernel/activity/queries.server";
+import { activitySearchSchema } from "#app/kernel/activity/schemas";
 import { type ActivityWorld, filterOf, openActivityWorld } from "#tests/setup/activity-world";
 
 let world: ActivityWorld;

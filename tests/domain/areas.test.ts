@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { type AreaInput, areaSchema } from "#app/circulars/domain/areas/schemas";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

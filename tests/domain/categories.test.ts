@@ -3,9 +3,9 @@ import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain
 import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
+import { parseInput } from "#app/kernel/parse-input";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -17,8 +17,8 @@ import {
   listCircularGroupsPage,
 } from "#app/circulars/domain/circular-groups/queries.server";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

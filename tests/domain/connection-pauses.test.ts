@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Context, inTransaction } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";

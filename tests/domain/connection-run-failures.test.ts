@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
-import type { Context } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Context } from "#app/kernel/context";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";

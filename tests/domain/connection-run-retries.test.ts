@@ -4,10 +4,10 @@ import { runKind } from "#app/integrations/domain/connection-runs/make-run.serve
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
-import type { Context } from "#app/domain/context";
-import { claimJobs } from "#app/domain/jobs/queue.server";
-import { newLeaseOwner } from "#app/domain/jobs/worker.server";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Context } from "#app/kernel/context";
+import { claimJobs } from "#app/kernel/jobs/queue.server";
+import { newLeaseOwner } from "#app/kernel/jobs/worker.server";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
 let world: RunWorld;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getRun, listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { requestRun } from "#app/integrations/domain/connections/request-run.server";
-import { type Context, inTransaction } from "#app/domain/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { makeSheet } from "#db/seed/integration-factories";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 

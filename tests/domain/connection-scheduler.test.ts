@@ -4,9 +4,9 @@ import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/integrations/domain/connection-runs/keep-schedules.server";
 import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/integrations/domain/connection-runs/scheduler.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { claimJobs, enqueue, extendLeases } from "#app/domain/jobs/queue.server";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { claimJobs, enqueue, extendLeases } from "#app/kernel/jobs/queue.server";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { openDatabase } from "#db/open";
 import { makeEmail } from "#db/seed/factories";
 import { makeConnectionRun } from "#db/seed/integration-factories";

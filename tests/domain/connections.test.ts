@@ -3,7 +3,7 @@ import { connectionList } from "#app/integrations/domain/connections/connection-
 import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
 import { pauseConnection, resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
 import { getConnection, listConnections, listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
-import { readListQuery } from "#app/domain/lists";
+import { readListQuery } from "#app/kernel/lists";
 import { makeConnection, makeConnectionRun, makeProperty } from "#db/seed/integration-factories";
 import { type ConnectionWorld, hourly, letters, openConnectionWorld } from "#tests/setup/connection-world";
 

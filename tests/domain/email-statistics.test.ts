@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTransaction } from "#app/domain/context";
+import { inTransaction } from "#app/kernel/context";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { getOutboxEmail, listOutboxPage, retryEmail } from "#app/messages/domain/emails/outbox.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -10,7 +10,7 @@ import {
   getQuotaUse,
 } from "#app/messages/domain/emails/statistics.server";
 import type { TemplateName } from "#app/messages/domain/emails/templates";
-import { readListQuery } from "#app/domain/lists";
+import { readListQuery } from "#app/kernel/lists";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";
 import { readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { inTransaction } from "#app/domain/context";
+import { inTransaction } from "#app/kernel/context";
 import { queueEmail, queueEmails, requestSending } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
 import { getQuotaUse } from "#app/messages/domain/emails/statistics.server";

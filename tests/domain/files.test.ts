@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { findUnknownFileColumns } from "#app/circulars/domain/files/file-references.server";
 import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { makeSmallWorld } from "#db/seed/worlds";

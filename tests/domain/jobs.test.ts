@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { hostname } from "node:os";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Context, inTransaction } from "#app/domain/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import {
   type ClaimedJob,
   claimJobs,
@@ -11,9 +11,9 @@ import {
   failJob,
   finishJob,
   releaseDeadLeases,
-} from "#app/domain/jobs/queue.server";
-import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
-import { diskFullError } from "#app/domain/storage-errors";
+} from "#app/kernel/jobs/queue.server";
+import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
+import { diskFullError } from "#app/kernel/storage-errors";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

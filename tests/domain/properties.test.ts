@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
 import { getProperty, listProperties } from "#app/integrations/domain/properties/queries.server";
 import { type PropertyInput, propertySchema } from "#app/integrations/domain/properties/schemas";
-import { unseal } from "#app/domain/secrets/sealed";
-import { uniqueIdMessage } from "#app/domain/unique-ids.server";
+import { unseal } from "#app/kernel/secrets/sealed";
+import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { assignService, makeConnection, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

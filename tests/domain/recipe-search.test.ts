@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#app/config.server";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";

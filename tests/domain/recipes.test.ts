@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
+import { parseInput } from "#app/kernel/parse-input";
 import {
   getRecipeCategory,
   listNamesWithoutMainRecipe,

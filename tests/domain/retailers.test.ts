@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { getRetailer, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";

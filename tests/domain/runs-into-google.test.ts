@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { openRunWorld, postKeys, type RunWorld } from "#tests/setup/run-world";
 import type { SheetsDocument } from "#tests/setup/sheets-server/sheets-document";
 import { SheetsServer } from "#tests/setup/sheets-server/sheets-server";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { checkServiceProcesses, checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { getService, listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { serviceList } from "#app/integrations/domain/services/service-list";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
-import { uniqueIdMessage } from "#app/domain/unique-ids.server";
+import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { makeConnectionRun, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import { findSettings, listSocialAccounts } from "#app/integrations/domain/social-accounts/queries.server";
 import { checkSettings, logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";

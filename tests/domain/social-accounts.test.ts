@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { getAccountRow, markAccount, sealToken, tokenOf } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -6,9 +6,9 @@ import { connectionRunJobHandlers } from "#app/integrations/domain/connection-ru
 import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
-import type { Context } from "#app/domain/context";
-import { startWorker } from "#app/domain/jobs/worker.server";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import type { Context } from "#app/kernel/context";
+import { startWorker } from "#app/kernel/jobs/worker.server";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { openRunProcesses, type RunProcesses, type Sheet } from "#tests/setup/run-processes";
 import { postKeys, type RunWorld } from "#tests/setup/run-world";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteCircularGroup, editCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
+import { parseInput } from "#app/kernel/parse-input";
 import { getStore, listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { storeList } from "#app/shopping/domain/stores/store-list";

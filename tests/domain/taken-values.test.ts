@@ -3,7 +3,7 @@ import { addCategory, editCategory } from "#app/circulars/domain/categories/cate
 import { addCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { type Context, inTransaction } from "#app/domain/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
 import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
 import { failedRowsFile, listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/domain/context";
-import { readListQuery } from "#app/domain/lists";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { getUser, listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
 import { type UserInput, userSchema } from "#app/identity/domain/users/schemas";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { databaseFile } from "#app/context.server";
 import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
-import { type ErrorCode, errorCodes } from "#app/domain/errors";
+import { type ErrorCode, errorCodes } from "#app/kernel/errors";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeCircular, makeRetailer, makeUser } from "#db/seed/factories";

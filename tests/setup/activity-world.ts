@@ -1,8 +1,8 @@
-import { type ActivityEntry, recordActivity } from "#app/domain/activity/activity.server";
-import { listActivity } from "#app/domain/activity/queries.server";
-import { type ActivityFilter, activityFilterSchema } from "#app/domain/activity/schemas";
-import type { Context } from "#app/domain/context";
-import { parseInput } from "#app/domain/parse-input";
+import { type ActivityEntry, recordActivity } from "#app/kernel/activity/activity.server";
+import { listActivity } from "#app/kernel/activity/queries.server";
+import { type ActivityFilter, activityFilterSchema } from "#app/kernel/activity/schemas";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";
 import { quickHash } from "./quick-hash";
 import { openTestWorld, type TestWorld } from "./test-world";

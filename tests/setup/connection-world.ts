@@ -1,6 +1,6 @@
 import { type ConnectionInput, connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";
-import type { Context } from "#app/domain/context";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";

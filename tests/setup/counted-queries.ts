@@ -1,5 +1,5 @@
 import type { KyselyPlugin, OperationNode } from "kysely";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import type { Database } from "#db/database";
 
 /** A context whose queries are counted, with the tables that they name, under their own names and their aliases. */

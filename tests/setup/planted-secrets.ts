@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import { seal } from "#app/domain/secrets/sealed";
+import type { Context } from "#app/kernel/context";
+import { seal } from "#app/kernel/secrets/sealed";
 import { sealToken } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { makeFullWorld } from "#db/seed/worlds";
 import { goodToken } from "./graph-world";

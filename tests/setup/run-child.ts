@@ -4,8 +4,8 @@ import { readConfig } from "#app/config.server";
 import { openRuntime } from "#app/context.server";
 import { runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
-import { type JobHandler, startWorker } from "#app/domain/jobs/worker.server";
-import type { SocialPages } from "#app/domain/ports/social-pages";
+import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
+import type { SocialPages } from "#app/kernel/ports/social-pages";
 import { type SheetScript, scripted } from "./scripted-sheets";
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { makeSheet } from "#db/seed/integration-factories";
 import { baseUrl, openRunWorld, type RunWorld, sheetUrl } from "./run-world";
 import { noQuota } from "./sheets-server/no-quota";

@@ -1,4 +1,4 @@
-import type { Cell, SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
+import type { Cell, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 
 /** What may happen at a call to the sheet; the error it throws is what the caller gets. */
 export type SheetScript = (call: {

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { Cell, SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
+import type { Cell, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 import { makeRetailer } from "#db/seed/factories";
 import { makeSheet } from "#db/seed/integration-factories";
 import { SheetsServer, type SheetsServerOptions } from "./sheets-server/sheets-server";

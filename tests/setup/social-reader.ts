@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { GraphPages, type GraphPagesOptions } from "#app/adapters/social/graph-pages";
-import type { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { PageTitle, SocialRowsRequest } from "#app/domain/ports/social-pages";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { PageTitle, SocialRowsRequest } from "#app/kernel/ports/social-pages";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import type { GraphServer } from "./graph-server";
 import { goodToken } from "./graph-world";
 

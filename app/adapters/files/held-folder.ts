@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Log } from "#app/domain/ports/log";
+import type { Log } from "#app/kernel/ports/log";
 import { type ProcessLock, takeProcessLock } from "#db/process-lock";
 
 const heldPrefix = "held-";

@@ -14,8 +14,8 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { FileState, FileStore, OpenedFile, StoredFile } from "#app/domain/ports/file-store";
-import type { Log } from "#app/domain/ports/log";
+import type { FileState, FileStore, OpenedFile, StoredFile } from "#app/kernel/ports/file-store";
+import type { Log } from "#app/kernel/ports/log";
 import { makeFolder, syncFolder } from "#db/durable-files";
 import { HeldFolder, removeAbandonedFolders } from "./held-folder";
 

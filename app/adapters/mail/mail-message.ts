@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutgoingMail } from "#app/domain/ports/mailer";
+import type { OutgoingMail } from "#app/kernel/ports/mailer";
 
 /** The mail as nodemailer takes it. Addresses go as objects, which are not parsed: one recipient stays one. */
 export function mailMessage(mail: OutgoingMail): SendMailOptions {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mailer } from "#app/domain/ports/mailer";
+import type { Mailer } from "#app/kernel/ports/mailer";
 import { makeFolder, writeFileAtomically } from "#db/durable-files";
 import { mailMessage } from "./mail-message";
 

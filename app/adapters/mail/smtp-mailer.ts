@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Mailer, MailRefusedError } from "#app/domain/ports/mailer";
+import { type Mailer, MailRefusedError } from "#app/kernel/ports/mailer";
 import { mailMessage } from "./mail-message";
 
 const second = 1000;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { OversizedAnswerError } from "./oversized-answer";
 
 export interface OutsideQuestion {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isTooMuchJson } from "#app/domain/json-depth";
+import { isTooMuchJson } from "#app/kernel/json-depth";
 import { OversizedAnswerError } from "./oversized-answer";
 
 /** What came is not what was asked for. The message says where, and holds nothing of the answer itself. */

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import type { Matrix } from "./matrix";
 import type { OperatorList, ShownFont } from "./operator-list";
 import { PageWalk } from "./page-walk";

@@ -1,7 +1,7 @@
 import type { Canvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { PagePicture } from "#app/domain/ports/page-content";
-import type { RenderedExtras } from "#app/domain/ports/page-renderer";
+import type { PagePicture } from "#app/kernel/ports/page-content";
+import type { RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { drawPage, frameOf } from "./draw-page";
 import { shrink, writeImage } from "./image-files";
 import { checkPageSize } from "./inspect-document";

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { RenderedPage } from "#app/domain/ports/page-renderer";
+import type { RenderedPage } from "#app/kernel/ports/page-renderer";
 import { drawPage, frameOf } from "./draw-page";
 import { isBlank, shrink, writeImage } from "./image-files";
 import { checkPageSize } from "./inspect-document";

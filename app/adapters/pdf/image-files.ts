@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
-import type { RenderedImage } from "#app/domain/ports/page-renderer";
+import type { RenderedImage } from "#app/kernel/ports/page-renderer";
 
 /**
  * Encodes a canvas and writes it into the folder under a name of its own.

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type PdfInspection, PdfProblemError } from "#app/domain/ports/page-renderer";
+import { type PdfInspection, PdfProblemError } from "#app/kernel/ports/page-renderer";
 import type { WorkerLimits } from "./protocol";
 
 /**

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { DirectPort } from "./direct-port";
 import { installJpegDecoder } from "./jpeg-decoder";
 import { reduceSentImage } from "./reduce-bilevel";

@@ -1,4 +1,4 @@
-import type { PdfProblem } from "#app/domain/ports/page-renderer";
+import type { PdfProblem } from "#app/kernel/ports/page-renderer";
 
 /**
  * What one task may spend, counted inside pdf.js (scripts/mend-pdfjs.mjs puts the calls there). A clock alone would

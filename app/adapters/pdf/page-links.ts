@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from "pdfjs-dist";
-import type { PageLink } from "#app/domain/ports/page-content";
+import type { PageLink } from "#app/kernel/ports/page-content";
 import { type Edges, intersect, type Matrix, mapRectangle, toFractions } from "./matrix";
 
 const outside = new Set(["http:", "https:", "mailto:", "tel:"]);

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
-import type { Log } from "#app/domain/ports/log";
+import type { Log } from "#app/kernel/ports/log";
 import type {
   PageRenderer,
   PdfInspection,
   RenderedExtras,
   RenderedPage,
-} from "#app/domain/ports/page-renderer";
+} from "#app/kernel/ports/page-renderer";
 import { RenderPool } from "./render-pool";
 
 export interface PdfRendererOptions {

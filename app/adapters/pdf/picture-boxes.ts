@@ -1,4 +1,4 @@
-import type { PagePicture } from "#app/domain/ports/page-content";
+import type { PagePicture } from "#app/kernel/ports/page-content";
 import { type Edges, intersect, toFractions, union } from "./matrix";
 
 /** One image as painted. Points, origin at the page's top left, y down. */

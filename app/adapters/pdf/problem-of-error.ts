@@ -1,4 +1,4 @@
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import type { Failure, SystemFailure } from "./protocol";
 
 /**

@@ -1,5 +1,5 @@
-import type { PagePicture } from "#app/domain/ports/page-content";
-import type { PdfProblem, RenderedExtras, RenderedPage } from "#app/domain/ports/page-renderer";
+import type { PagePicture } from "#app/kernel/ports/page-content";
+import type { PdfProblem, RenderedExtras, RenderedPage } from "#app/kernel/ports/page-renderer";
 
 /** Bounds the child holds by itself; those on time and memory are the parent's. */
 export interface WorkerLimits {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { problemOfExit } from "./page-budget";
 import { processUse } from "./process-use";
 import type { ChildMessage, Task, TaskResult, WorkerLimits } from "./protocol";

@@ -1,5 +1,5 @@
-import type { Log } from "#app/domain/ports/log";
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import type { Log } from "#app/kernel/ports/log";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import type { Task, TaskResult } from "./protocol";
 import { type ChildBounds, RenderChild } from "./render-child";
 

@@ -1,4 +1,4 @@
-import type { PageRule } from "#app/domain/ports/page-content";
+import type { PageRule } from "#app/kernel/ports/page-content";
 import { toFractions } from "./matrix";
 
 /** A straight stretch of a painted path. Points, origin at the page's top left, y down. */

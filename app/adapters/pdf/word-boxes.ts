@@ -1,4 +1,4 @@
-import type { PageWord } from "#app/domain/ports/page-content";
+import type { PageWord } from "#app/kernel/ports/page-content";
 import { type Edges, toFractions, union } from "./matrix";
 
 /**

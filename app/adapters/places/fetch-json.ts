@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/kernel/errors";
 import { fetchAnswer, type OutsideAnswer } from "../outside/fetch-answer";
 import { parseAnswer } from "../outside/parse-answer";
 import { readRetryAfter } from "../retry-after";

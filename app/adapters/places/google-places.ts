@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOf } from "#app/domain/list-of";
-import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
+import { listOf } from "#app/kernel/list-of";
+import type { Place, PlaceSuggestion, Places } from "#app/kernel/ports/places";
 import { fetchJson, findJson, type PlacesService } from "./fetch-json";
 
 /** At e.g. https://places.googleapis.com. */

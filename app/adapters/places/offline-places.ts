@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
+import type { Place, PlaceSuggestion, Places } from "#app/kernel/ports/places";
 import {
   abbreviateState,
   firstNotBefore,

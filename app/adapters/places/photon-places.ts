@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOf } from "#app/domain/list-of";
-import type { Place, PlaceSuggestion, Places } from "#app/domain/ports/places";
+import { listOf } from "#app/kernel/list-of";
+import type { Place, PlaceSuggestion, Places } from "#app/kernel/ports/places";
 import { fetchJson, type PlacesService } from "./fetch-json";
 
 /** The USA and its territories, which may have codes of their own. */

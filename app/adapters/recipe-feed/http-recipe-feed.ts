@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RecipeFeed } from "#app/domain/ports/recipe-feed";
+import type { RecipeFeed } from "#app/kernel/ports/recipe-feed";
 import { fetchAnswer } from "../outside/fetch-answer";
 import { OversizedAnswerError } from "../outside/oversized-answer";
 import { parseAnswer } from "../outside/parse-answer";

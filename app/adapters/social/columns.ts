@@ -1,5 +1,5 @@
-import type { PageTitle } from "#app/domain/ports/social-pages";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { PageTitle } from "#app/kernel/ports/social-pages";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import type { GraphObject } from "./graph-client";
 
 /** A column of the sheet, what has to be asked for to fill it, and how. */

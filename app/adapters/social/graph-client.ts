@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
 import { OversizedAnswerError } from "../outside/oversized-answer";
 import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";

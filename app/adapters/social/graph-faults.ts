@@ -1,4 +1,4 @@
-import { OutsideFault, type OutsideFaultClass } from "#app/domain/ports/outside-fault";
+import { OutsideFault, type OutsideFaultClass } from "#app/kernel/ports/outside-fault";
 
 /** What the Graph API said instead of an answer; secrets are cut out of its words. */
 export interface GraphRefusal {

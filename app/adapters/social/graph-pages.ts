@@ -6,8 +6,8 @@ import type {
   SocialRowsRequest,
   SocialSignIn,
   SocialTokenState,
-} from "#app/domain/ports/social-pages";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+} from "#app/kernel/ports/social-pages";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { type Column, columnsOf, costlyFields, instantOf, showsVideo } from "./columns";
 import { GraphClient, type GraphObject, type GraphOptions } from "./graph-client";
 import { GraphFault } from "./graph-faults";

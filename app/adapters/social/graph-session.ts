@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import {
   asksForLess,
   type GraphAnswer,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "#app/domain/list-of";
+import { listOf } from "#app/kernel/list-of";
 import { instantOf } from "./columns";
 
 /** Shapes of what the Graph API answers. What isn't of these shapes is no answer of it (GraphClient). */

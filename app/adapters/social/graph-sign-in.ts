@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SocialSignIn, SocialToken } from "#app/domain/ports/social-pages";
+import type { SocialSignIn, SocialToken } from "#app/kernel/ports/social-pages";
 import type { GraphClient } from "./graph-client";
 import { grantedToken } from "./graph-shapes";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SocialTokenState } from "#app/domain/ports/social-pages";
+import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import type { GraphClient } from "./graph-client";
 import { faultOf, GraphFault } from "./graph-faults";
 import { GraphSession } from "./graph-session";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { SocialPageChoice } from "#app/domain/ports/social-pages";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { SocialPageChoice } from "#app/kernel/ports/social-pages";
 import { GraphFault } from "./graph-faults";
 import type { GraphSession } from "./graph-session";
 import { itemWithId, pageAccess, profile } from "./graph-shapes";

@@ -1,8 +1,8 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import { z } from "zod";
-import { isTooMuchJson } from "../../domain/json-depth";
-import { listOf } from "../../domain/list-of";
-import { OutsideFault } from "../../domain/ports/outside-fault";
+import { isTooMuchJson } from "../../kernel/json-depth";
+import { listOf } from "../../kernel/list-of";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
 
 /**
  * What Google's answers must hold. It leaves out what is empty, 0 or false, so an answer with nothing in it can be a right

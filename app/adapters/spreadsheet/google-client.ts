@@ -1,7 +1,7 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { z } from "zod";
-import { OutsideFault } from "../../domain/ports/outside-fault";
-import { withTimeLimit } from "../../domain/time-limit";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { withTimeLimit } from "../../kernel/time-limit";
 import {
   type Answer,
   type DocumentAnswer,

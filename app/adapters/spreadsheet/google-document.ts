@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../domain/ports/outside-fault";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
 import type { DocumentAnswer } from "./google-answers";
 
 /** A tab that holds cells. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listOf } from "../../domain/list-of";
-import { OutsideFault } from "../../domain/ports/outside-fault";
-import { TimeLimitError } from "../../domain/time-limit";
+import { listOf } from "../../kernel/list-of";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { TimeLimitError } from "../../kernel/time-limit";
 import { readRetryAfter } from "../retry-after";
 import { type Answer, headerOf, OversizedAnswer, unreadable } from "./google-answers";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
-import type { Cell } from "../../domain/ports/spreadsheets";
+import type { Cell } from "../../kernel/ports/spreadsheets";
 import type { Mark } from "./google-answers";
 
 /** A request of the API. Rows stay cells of ours until they are written down: for each of them the API has two objects. */

@@ -1,5 +1,5 @@
-import { OutsideFault } from "../../domain/ports/outside-fault";
-import type { OpenTabOptions, Spreadsheets } from "../../domain/ports/spreadsheets";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
+import type { OpenTabOptions, Spreadsheets } from "../../kernel/ports/spreadsheets";
 import { googlePrefix, googleTabKey, isGoogleAddress, readGoogleAddress } from "./google-addresses";
 import { GoogleClient, type GoogleOptions } from "./google-client";
 import { GoogleTab } from "./google-tab";

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import { OutsideFault } from "../../domain/ports/outside-fault";
-import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../domain/ports/spreadsheets";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
+import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../kernel/ports/spreadsheets";
 import { columnsOf, headingRowOf, holdsHeadings, placeCells } from "../../integrations/domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import { OversizedAnswer } from "./google-answers";

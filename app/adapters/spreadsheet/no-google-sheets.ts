@@ -1,5 +1,5 @@
-import { OutsideFault } from "../../domain/ports/outside-fault";
-import type { Spreadsheets } from "../../domain/ports/spreadsheets";
+import { OutsideFault } from "../../kernel/ports/outside-fault";
+import type { Spreadsheets } from "../../kernel/ports/spreadsheets";
 import { googlePrefix, googleTabKey, isGoogleAddress } from "./google-addresses";
 
 /** Google Sheets without a service account: its addresses are known, none can be opened. */

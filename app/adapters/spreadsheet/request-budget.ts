@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { unlessAborted } from "../../domain/time-limit";
+import { unlessAborted } from "../../kernel/time-limit";
 
 /**
  * Keeps requests to a number per minute, all callers of this process together and in their order. A minute is any

@@ -1,4 +1,4 @@
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 
 /** Judged and written at once: what waits meanwhile, waits for some 20 ms. */
 const maxRows = 200;

@@ -1,4 +1,4 @@
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { charactersLost } from "./table-problem";
 
 /** Characters; far more than any field of a person may have. What works on a cell may take the square of its length. */

@@ -1,4 +1,4 @@
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 
 /** Why a text is no table; the reader of the file words it. */
 export class CsvFault extends Error {

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
 import { damaged, tableProblem } from "./table-problem";

@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldErrors } from "#app/domain/errors";
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { ErrorCode, FieldErrors } from "#app/kernel/errors";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import type { ReadTask } from "./open-rows";
 
 /** What the reading process is told: the file first, then to go on, once for each batch. */

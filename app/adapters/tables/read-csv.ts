@@ -1,4 +1,4 @@
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { CsvFault, csvRows } from "./csv-rows";
 import { decodeText, encodingOf, isUtf8Misnamed, WrongEncodingError } from "./decode-text";
 import { detectDelimiter } from "./detect-delimiter";

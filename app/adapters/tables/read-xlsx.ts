@@ -1,4 +1,4 @@
-import type { TableRow } from "#app/domain/ports/table-reader";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { maxColumns, maxRowLength, rowTooLong, tooManyColumns } from "./table-problem";
 import { findSheet, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";

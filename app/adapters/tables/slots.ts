@@ -1,4 +1,4 @@
-import { unlessAborted, withTimeLimit } from "#app/domain/time-limit";
+import { unlessAborted, withTimeLimit } from "#app/kernel/time-limit";
 
 /** So many at once; the others wait for their turn. */
 export class Slots {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from "#app/domain/errors";
+import { DomainError, type ErrorCode } from "#app/kernel/errors";
 
 /**
  * Why a table can't be read, for the person who sent it.

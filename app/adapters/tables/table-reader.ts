@@ -1,6 +1,6 @@
-import { DomainError } from "#app/domain/errors";
-import type { TableOptions, TableReader, TableRow } from "#app/domain/ports/table-reader";
-import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import { DomainError } from "#app/kernel/errors";
+import type { TableOptions, TableReader, TableRow } from "#app/kernel/ports/table-reader";
+import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import type { ReadTask } from "./open-rows";
 import type { ReaderAnswer } from "./protocol";
 import { ReaderEndedError, ReaderProcess } from "./reader-process";

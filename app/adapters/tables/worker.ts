@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
-import { DomainError } from "#app/domain/errors";
-import type { TableRow } from "#app/domain/ports/table-reader";
+import { DomainError } from "#app/kernel/errors";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { batchRows } from "./batch-rows";
 import { boundCells } from "./bound-cells";
 import { openRows, type ReadTask } from "./open-rows";

@@ -16,9 +16,9 @@ import {
   listCircularGroups,
 } from "#app/circulars/domain/circular-groups/queries.server";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
-import type { Context } from "#app/domain/context";
-import { listOf } from "#app/domain/list-of";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
+import { parseInput } from "#app/kernel/parse-input";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { replacePageAreas } from "#app/circulars/domain/areas/replace-page-areas.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import type { Context } from "#app/domain/context";
-import { listOf } from "#app/domain/list-of";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
-import { parseInput } from "#app/domain/parse-input";
-import { requirePermission } from "#app/domain/permissions";
+import { parseInput } from "#app/kernel/parse-input";
+import { requirePermission } from "#app/kernel/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";

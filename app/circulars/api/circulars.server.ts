@@ -3,9 +3,9 @@ import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/ci
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
-import { requirePermission } from "#app/domain/permissions";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
+import { requirePermission } from "#app/kernel/permissions";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Area } from "#app/circulars/domain/areas/queries.server";
 import { type AreaInput, areaDetailsSchema, areaSchema } from "#app/circulars/domain/areas/schemas";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/kernel/errors";
 import type { PageDetail } from "#app/circulars/domain/pages/queries.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { textField } from "#app/api/multipart.server";
 import { categorySchema } from "#app/api/wire.server";
 

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { CircularForm } from "#app/circulars/domain/circulars/schemas";
-import { slugFromName } from "#app/domain/slugs";
+import { slugFromName } from "#app/kernel/slugs";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";

@@ -13,7 +13,7 @@ import {
 } from "#app/identity/domain/accounts/schemas";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 import { areaApp } from "#app/api/area-app.server";
 import { badInput, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "#app/api/described.server";
 import { takesJson } from "#app/api/json-body.server";

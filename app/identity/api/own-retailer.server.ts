@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 
 /** The retailer of staff, who have none to choose; undefined for those who must name one. */
 export function ownRetailerId(ctx: Context): number | undefined {

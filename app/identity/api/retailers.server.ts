@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { listOf } from "#app/domain/list-of";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
+import { parseInput } from "#app/kernel/parse-input";
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
 import {

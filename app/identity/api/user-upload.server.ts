@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
 import { encodings } from "#app/identity/domain/user-imports/encodings";
 import { importProblems } from "#app/identity/domain/user-imports/failed-rows.server";

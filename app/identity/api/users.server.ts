@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { getUser, listUsers, type User } from "#app/identity/domain/users/queries.server";
 import { userSchema, userShape } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";

@@ -3,9 +3,9 @@ import { connectionTypes } from "#app/integrations/domain/connections/connection
 import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
 import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
 import { type ConnectionInput, connectionSchema } from "#app/integrations/domain/connections/schemas";
-import type { Context } from "#app/domain/context";
-import { DomainError, invalidInput, notFound } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";

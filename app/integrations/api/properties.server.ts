@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/domain/context";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
 import { getProperty, listProperties, type Property } from "#app/integrations/domain/properties/queries.server";
 import { propertySchema } from "#app/integrations/domain/properties/schemas";

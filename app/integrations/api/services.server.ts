@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
 import { getService, listServices } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";

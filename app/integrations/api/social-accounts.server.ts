@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import { listSocialAccounts, type SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";

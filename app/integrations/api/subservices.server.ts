@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { getService } from "#app/integrations/domain/services/queries.server";
 import { getSubservice, listSubservices } from "#app/integrations/domain/subservices/queries.server";

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type TableOfUniqueIds, uniqueIdMessage } from "#app/domain/unique-ids.server";
+import { type TableOfUniqueIds, uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import type { ApiEnv } from "#app/api/area-app.server";
 import { badInput, jsonAnswer, notAllowed } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";

@@ -2,7 +2,7 @@ import type { DateRange } from "#app/integrations/domain/connections/date-range"
 import type { Interval } from "#app/integrations/domain/connections/interval-grammar";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults } from "#app/integrations/domain/connections/schemas";
-import type { FieldErrors } from "#app/domain/errors";
+import type { FieldErrors } from "#app/kernel/errors";
 import { type ConnectionBody, unused, type WireConnection } from "./wire-connection-shapes.server";
 
 export function connectionToWire(connection: Connection): WireConnection {

@@ -2,7 +2,7 @@ import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { UserActor } from "#app/domain/permissions";
+import type { UserActor } from "#app/kernel/permissions";
 import { LogoMark } from "#app/ui/Logo";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { NavLink } from "@remix-run/react";
 import { useId, useState } from "react";
-import { roleHas, type UserActor } from "#app/domain/permissions";
+import { roleHas, type UserActor } from "#app/kernel/permissions";
 import { IconChevronDown } from "#app/ui/icons";
 import { type NavigationEntry, type NavigationGroup, navigation } from "./navigation";
 import styles from "./shell.module.css";

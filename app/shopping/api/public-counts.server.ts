@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { countsSchema } from "#app/shopping/domain/insights/counts";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import type { ApiEnv } from "#app/api/area-app.server";
 import { readJson } from "#app/api/json-body.server";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import type { SharedList } from "#app/shopping/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/shopping/domain/shopping-lists/customer-list.server";
 import { signInCustomer } from "#app/shopping/domain/shopping-lists/customer-sign-in.server";

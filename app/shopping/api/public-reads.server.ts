@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { getLinkedRecipe } from "#app/shopping/domain/publishing/linked-recipe.server";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import type { PublishedStore } from "#app/shopping/domain/publishing/pages-of-store.server";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { DomainError, invalidInput } from "#app/domain/errors";
-import { isNestedTooDeeply } from "#app/domain/json-depth";
+import { DomainError, invalidInput } from "#app/kernel/errors";
+import { isNestedTooDeeply } from "#app/kernel/json-depth";
 import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/shopping/domain/recipes/queries.server";
 import {

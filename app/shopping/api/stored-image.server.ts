@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import type { Context } from "#app/domain/context";
-import { DomainError, notFound } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError, notFound } from "#app/kernel/errors";
 import { requestFileLook } from "#app/circulars/domain/files/check-files.server";
 
 const contentTypes: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { getStore, listStores, type Store } from "#app/shopping/domain/stores/queries.server";
 import { type StoreInput, storeSchema } from "#app/shopping/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";

@@ -10,7 +10,7 @@ import {
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { type ReactNode, useMemo } from "react";
-import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/domain/lists";
+import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
 import { gridThemeParams } from "#app/theme";
 import { actionsColumnId } from "./columns";

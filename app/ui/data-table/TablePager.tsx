@@ -1,5 +1,5 @@
 import { Pagination, Select } from "@mantine/core";
-import type { PageSize } from "#app/domain/lists";
+import type { PageSize } from "#app/kernel/lists";
 import styles from "./data-table.module.css";
 
 interface TablePagerProps {

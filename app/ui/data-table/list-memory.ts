@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListDefinition, ListQuery } from "#app/domain/lists";
+import type { ListDefinition, ListQuery } from "#app/kernel/lists";
 
 const memorySchema = z.object({
   sort: z.object({ column: z.string(), direction: z.enum(["asc", "desc"]) }),

@@ -7,7 +7,7 @@ import {
   listParamNames,
   listParams,
   readListQuery,
-} from "#app/domain/lists";
+} from "#app/kernel/lists";
 import { recallList, rememberList } from "./list-memory";
 
 export interface ListState<Column extends string, Tab extends string, Field extends string> {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
-import type { FieldErrors } from "#app/domain/errors";
+import type { FieldErrors } from "#app/kernel/errors";
 
 /**
  * How the core's refusal reaches a form: messages go to their fields, the first of which gets the focus.

@@ -5,8 +5,8 @@ import {
   uploadTooLargeSentence,
 } from "#app/circulars/domain/circulars/pdf-problems";
 import { pdfRequired } from "#app/circulars/domain/circulars/schemas";
-import type { Limits } from "#app/domain/context";
-import { PdfProblemError } from "#app/domain/ports/page-renderer";
+import type { Limits } from "#app/kernel/context";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 
 /** In bytes: of one file, and of all files sent at once. */
 export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;

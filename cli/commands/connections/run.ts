@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import { getRun, type Run } from "#app/integrations/domain/connection-runs/queries.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/kernel/errors";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 import type { Session } from "#cli/session";

@@ -2,8 +2,8 @@ import { editConnection } from "#app/integrations/domain/connections/connections
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { intervalSchema } from "#app/integrations/domain/connections/schedule-schemas";
 import { connectionSchema } from "#app/integrations/domain/connections/schemas";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";
 import { describeConnection } from "./show";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { inTransaction } from "#app/domain/context";
-import { DomainError, invalidInput } from "#app/domain/errors";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { inTransaction } from "#app/kernel/context";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { defineCommand } from "#cli/define-command";
 import { backupDatabase } from "#db/backup";
 

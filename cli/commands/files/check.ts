@@ -1,5 +1,5 @@
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { inTransaction } from "#app/domain/context";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { inTransaction } from "#app/kernel/context";
 import { type CheckedFiles, checkFiles } from "#app/circulars/domain/files/check-files.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";

@@ -1,4 +1,4 @@
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { createAdministrator } from "#app/identity/domain/accounts/create-administrator.server";
 import { createAdministratorSchema } from "#app/identity/domain/accounts/schemas";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { defineCommand } from "#cli/define-command";
 import { askSecret } from "#cli/ui/ask-secret";
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import {
   type ColumnMatch,

@@ -1,4 +1,4 @@
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 
 /** A new area, in pixels of the 1500-px-high page image. */
 export const newAreaSize = { width: 100, height: 160 };

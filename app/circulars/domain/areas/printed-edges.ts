@@ -1,4 +1,4 @@
-import type { Box, PageContent } from "#app/domain/ports/page-content";
+import type { Box, PageContent } from "#app/kernel/ports/page-content";
 import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 
 /** Edges of what is printed, as fractions of the page: x from its left, y from its top. Sorted, each once. */

@@ -1,7 +1,7 @@
 import { getScopedPage } from "../circulars/circular-access.server";
-import type { Context } from "#app/domain/context";
-import { requirePermission } from "#app/domain/permissions";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Context } from "#app/kernel/context";
+import { requirePermission } from "#app/kernel/permissions";
+import type { Box } from "#app/kernel/ports/page-content";
 import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { sortByReadingOrder } from "./area-geometry";
 

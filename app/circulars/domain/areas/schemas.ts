@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 const required = "Field is required";
 /** Forms send numbers as text; an empty one is none. */

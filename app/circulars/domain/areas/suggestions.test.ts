@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Box, PageContent, PageWord } from "#app/domain/ports/page-content";
+import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content";
 import { suggestAreas } from "./suggestions";
 
 const aspect = 0.75;

@@ -1,4 +1,4 @@
-import type { Box, PageContent, PageLink } from "#app/domain/ports/page-content";
+import type { Box, PageContent, PageLink } from "#app/kernel/ports/page-content";
 import { clampBox, largestThumbnail, sortByReadingOrder } from "./area-geometry";
 import { findPrices } from "./price-shapes";
 import { findCells } from "./printed-cells";

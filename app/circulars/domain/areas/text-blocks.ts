@@ -1,4 +1,4 @@
-import type { PageWord } from "#app/domain/ports/page-content";
+import type { PageWord } from "#app/kernel/ports/page-content";
 
 /** A rectangle by its edges, in page heights on both axes, so that distances mean the same in both. */
 export interface Rect {

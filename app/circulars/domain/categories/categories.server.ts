@@ -1,9 +1,9 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 import { getCategory } from "./queries.server";
 import type { CategoryInput } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { defineList } from "#app/domain/lists";
+import { defineList } from "#app/kernel/lists";
 
 export const categoryList = defineList({
   name: "categories",

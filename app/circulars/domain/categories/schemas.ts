@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 export const categorySchema = z.object({
   name: line("Category name is required!")

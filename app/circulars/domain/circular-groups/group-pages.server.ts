@@ -1,11 +1,11 @@
 import { toInstant } from "#db/columns";
 import { fold } from "#db/fold";
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { getCircular, type PageSummary } from "../circulars/queries.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError, invalidInput, notFound } from "#app/domain/errors";
-import { textOrder } from "#app/domain/list-page.server";
-import { requirePermission } from "#app/domain/permissions";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { textOrder } from "#app/kernel/list-page.server";
+import { requirePermission } from "#app/kernel/permissions";
 import { getCircularGroup } from "./queries.server";
 import type { GroupPagesInput } from "./schemas";
 

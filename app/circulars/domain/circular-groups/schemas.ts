@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
-import { listOf } from "#app/domain/list-of";
+import { line } from "#app/kernel/line";
+import { listOf } from "#app/kernel/list-of";
 
 export const circularGroupSchema = z.object({
   name: line("Circular Group Name is required!")

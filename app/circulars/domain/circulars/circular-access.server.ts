@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { retailerScope } from "#app/kernel/retailer-scope";
 
 /**
  * The circular with its retailer's name and zone, within the actor's retailer scope.

@@ -1,5 +1,5 @@
-import { type FieldErrors, invalidInput } from "#app/domain/errors";
-import { instantFromText } from "#app/domain/wall-time";
+import { type FieldErrors, invalidInput } from "#app/kernel/errors";
+import { instantFromText } from "#app/kernel/wall-time";
 
 /** Circulars that ended longer ago than this are left out of lists. */
 export const hiddenAfterDays = 30;

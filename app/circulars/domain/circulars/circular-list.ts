@@ -1,4 +1,4 @@
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 /** The tab is remembered as a bare word, under the name that earlier versions of the back-office used. */
 export const circularList = defineList({

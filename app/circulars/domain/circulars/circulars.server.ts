@@ -1,12 +1,12 @@
 import { toInstant } from "#db/columns";
-import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { afterCommit, type Context, inTransaction } from "#app/domain/context";
+import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";

@@ -1,8 +1,8 @@
 import { toInstant } from "#db/columns";
-import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
+import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 import { getScopedCircular } from "./circular-access.server";
 
 /**

@@ -1,11 +1,11 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { type Context, inTransaction } from "#app/domain/context";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { readCircularDates } from "./circular-dates";
 import type { CircularInput } from "./schemas";

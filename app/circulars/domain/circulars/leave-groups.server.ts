@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context";
-import { conflictOf } from "#app/domain/errors";
-import { counted } from "#app/domain/holders.server";
+import type { Context } from "#app/kernel/context";
+import { conflictOf } from "#app/kernel/errors";
+import { counted } from "#app/kernel/holders.server";
 
 /** A circular group that shows pages of a circular, in its order. */
 export interface ShowingGroup {

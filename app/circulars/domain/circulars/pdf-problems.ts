@@ -1,4 +1,4 @@
-import type { PdfProblem, PdfProblemError } from "#app/domain/ports/page-renderer";
+import type { PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
 
 const megabyte = 1024 * 1024;
 

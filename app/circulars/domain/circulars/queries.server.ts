@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circular-page";
-import type { Context } from "#app/domain/context";
-import { fetchListPage, plainOrder, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { listedRetailer } from "#app/domain/retailer-scope";
-import { wallTimeOf } from "#app/domain/wall-time";
+import type { Context } from "#app/kernel/context";
+import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { listedRetailer } from "#app/kernel/retailer-scope";
+import { wallTimeOf } from "#app/kernel/wall-time";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
 import type { CircularColumn, CircularTab } from "./circular-list";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
-import { listOf } from "#app/domain/list-of";
+import { line } from "#app/kernel/line";
+import { listOf } from "#app/kernel/list-of";
 
 const text = (required: string, field: string, longest: number) =>
   line(required).min(1, required).max(longest, `${field} is too long.`);

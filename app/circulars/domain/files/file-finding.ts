@@ -1,4 +1,4 @@
-import type { FileState } from "#app/domain/ports/file-store";
+import type { FileState } from "#app/kernel/ports/file-store";
 
 /** A file that was not what its name says, could not be read, or was not there, now or when it was looked at before. */
 export interface FileFinding {

@@ -1,7 +1,7 @@
 import type { Tables } from "#db/database";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import type { StoredFile } from "#app/domain/ports/file-store";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import type { StoredFile } from "#app/kernel/ports/file-store";
 import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
 import { noteSound } from "./stored-files.server";
 

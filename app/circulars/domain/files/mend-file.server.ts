@@ -1,7 +1,7 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/domain/context";
-import { enqueue } from "#app/domain/jobs/queue.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { enqueue } from "#app/kernel/jobs/queue.server";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import type { FileFinding } from "./file-finding";
 import { deleteUnreferencedFiles } from "./file-references.server";

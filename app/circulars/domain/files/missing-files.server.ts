@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { firstReference, listReferencedKeys } from "./file-references.server";
 import { loadStoredFiles } from "./stored-files.server";
 

@@ -1,6 +1,6 @@
-import { type Context, inTransaction } from "#app/domain/context";
-import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
-import type { JobHandler } from "#app/domain/jobs/worker.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
+import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import {
   deleteUnreferencedFiles,
   findUnknownFileColumns,

@@ -1,10 +1,10 @@
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { getScopedCircular } from "../circulars/circular-access.server";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
-import { requirePermission } from "#app/domain/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import { appendPages } from "./append-pages.server";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterCommit, type Context, inTransaction } from "#app/domain/context";
-import { type ClaimedJob, enqueue, finishJob, type NewJob } from "#app/domain/jobs/queue.server";
-import { pdfProblems } from "#app/domain/ports/page-renderer";
+import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, enqueue, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
+import { pdfProblems } from "#app/kernel/ports/page-renderer";
 import { pageJobKinds, renderExtrasJob } from "./page-jobs";
 
 export const missingExtrasKind = "find-missing-extras";

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 
 /** The keys of all files that a circular, or one of its pages, points at. A page's PDF is not counted. */
 export async function collectFileKeys(

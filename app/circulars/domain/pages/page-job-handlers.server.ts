@@ -1,4 +1,4 @@
-import type { JobHandler } from "#app/domain/jobs/worker.server";
+import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { missingExtrasKind, queueMissingExtras } from "./missing-extras.server";
 import { pageJobKinds } from "./page-jobs";
 import { renderExtras } from "./render-extras.server";

@@ -1,4 +1,4 @@
-import type { NewJob } from "#app/domain/jobs/queue.server";
+import type { NewJob } from "#app/kernel/jobs/queue.server";
 
 /** The kinds of work pages give; drawing pages goes before everything in the background. */
 export const pageJobKinds = { render: "render-page", extras: "render-page-extras" } as const;

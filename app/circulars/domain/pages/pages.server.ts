@@ -1,11 +1,11 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { getScopedPage } from "../circulars/circular-access.server";
-import { afterCommit, type Context, inTransaction } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
-import { enqueue } from "#app/domain/jobs/queue.server";
-import { requirePermission } from "#app/domain/permissions";
+import { enqueue } from "#app/kernel/jobs/queue.server";
+import { requirePermission } from "#app/kernel/permissions";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
 import { listThumbnails } from "./thumbnails.server";

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PageStatus } from "#db/tables/circular-page";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
-import type { Context } from "#app/domain/context";
-import { DomainError, notFound } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
-import type { PageContent } from "#app/domain/ports/page-content";
+import type { Context } from "#app/kernel/context";
+import { DomainError, notFound } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import type { PageContent } from "#app/kernel/ports/page-content";
 import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {

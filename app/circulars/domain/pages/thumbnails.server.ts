@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Context } from "#app/kernel/context";
+import type { Box } from "#app/kernel/ports/page-content";
 import { renderExtrasJob } from "./page-jobs";
 
 /** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";

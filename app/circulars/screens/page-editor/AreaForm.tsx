@@ -7,7 +7,7 @@ import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
 import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";

@@ -1,5 +1,5 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { boxByNumber, type ImageSize } from "./box-moves";
 import type { EditorArea } from "./editor-area";
 

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { AreaBox } from "./AreaBox";
 import type { Handle, ImageSize } from "./box-moves";
 import { boxStyle } from "./box-style";

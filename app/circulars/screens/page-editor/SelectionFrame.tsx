@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { type Handle, handles } from "./box-moves";
 import { boxStyle } from "./box-style";
 import styles from "./page-view.module.css";

@@ -1,5 +1,5 @@
 import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import type { AreaFields } from "./editor-area";
 
 const key = "endcap_copied_area";

@@ -1,4 +1,4 @@
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { copyArea, pastedArea } from "./area-clipboard";
 import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "./box-moves";
 import type { CommandTarget } from "./command-target";

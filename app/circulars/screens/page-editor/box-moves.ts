@@ -1,5 +1,5 @@
 import { clampBox, newAreaSize } from "#app/circulars/domain/areas/area-geometry";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { isSameBox } from "./editor-area";
 
 /** Size of the page image, 1500 px high: what a pixel is in this editor. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 
 /** Lays an element over a box of the page. */
 export function boxStyle({ left, top, width, height }: Box): CSSProperties {

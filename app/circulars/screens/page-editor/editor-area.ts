@@ -1,4 +1,4 @@
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 
 /** What staff say about an area; the fields of its form and what goes with them. */
 export interface AreaFields {

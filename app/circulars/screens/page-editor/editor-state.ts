@@ -1,4 +1,4 @@
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { boxOf, type EditorArea, isSameArea, isSameBox } from "./editor-area";
 import {
   doStep,

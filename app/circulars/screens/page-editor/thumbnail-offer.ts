@@ -1,5 +1,5 @@
 import { largestThumbnail } from "#app/circulars/domain/areas/area-geometry";
-import type { Box } from "#app/domain/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import type { EditorArea } from "./editor-area";
 
 /** A picture of the page; `id` is its index on the wire. */

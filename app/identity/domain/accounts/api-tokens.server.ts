@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { permissionClaims } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { permissionClaims } from "#app/kernel/permissions";
 import type { SignInInput } from "./schemas";
 import { createdSessionLife, type FoundSession, findSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";

@@ -1,4 +1,4 @@
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 
 const shortest = 8;
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

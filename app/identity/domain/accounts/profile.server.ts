@@ -1,10 +1,10 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { addressGroup } from "#app/domain/address-group";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError, invalidInput } from "#app/domain/errors";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { addressGroup } from "#app/kernel/address-group";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { nameColumns } from "../users/name-columns";
-import { countTry } from "#app/domain/accounts/rate-limits.server";
+import { countTry } from "#app/kernel/rate-limits.server";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";
 import { findUserToken, spendUserToken } from "./user-tokens.server";
 

@@ -1,6 +1,6 @@
 import type { Role } from "#db/tables/user";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 
 export interface Account {
   id: number;

@@ -1,4 +1,4 @@
-import type { ResetPage } from "#app/domain/emails/email-settings";
+import type { ResetPage } from "#app/kernel/email-settings";
 
 /**
  * The configured page that a Referer names, or null for our own. The header only chooses: what goes into the mail is the

@@ -1,12 +1,12 @@
 import type { SessionRow } from "#db/tables/session";
 import type { UserRow } from "#db/tables/user";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { recordRefusal } from "#app/domain/activity/refusals.server";
-import { addressGroup } from "#app/domain/address-group";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { recordRefusal } from "#app/kernel/activity/refusals.server";
+import { addressGroup } from "#app/kernel/address-group";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import { passwordMatches } from "./passwords.server";
-import { countTry, forgetTries } from "#app/domain/accounts/rate-limits.server";
+import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { SignInInput } from "./schemas";
 import { createSession } from "./sessions.server";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { RetailerRow } from "#db/tables/retailer";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { retailerScope } from "#app/kernel/retailer-scope";
 import type { RetailerColumn } from "./retailer-list";
 
 export type Retailer = RetailerRow;

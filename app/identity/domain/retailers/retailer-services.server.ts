@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Context } from "#app/domain/context";
-import { conflictOf, invalidInput } from "#app/domain/errors";
-import { describeHolders } from "#app/domain/holders.server";
-import { requirePermission } from "#app/domain/permissions";
-import { retailerScope, sharedOrOwn } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { conflictOf, invalidInput } from "#app/kernel/errors";
+import { describeHolders } from "#app/kernel/holders.server";
+import { requirePermission } from "#app/kernel/permissions";
+import { retailerScope, sharedOrOwn } from "#app/kernel/retailer-scope";
 
 /** Ids of the services that a retailer uses, and of the subservices of these that it uses. */
 export interface ServicesOfRetailer {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { describeHolders, type HolderQuery } from "#app/domain/holders.server";
-import { requirePermission } from "#app/domain/permissions";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { describeHolders, type HolderQuery } from "#app/kernel/holders.server";
+import { requirePermission } from "#app/kernel/permissions";
 import { getRetailer } from "./queries.server";
 import { assignServices } from "./retailer-services.server";
 import type { RetailerInput } from "./schemas";

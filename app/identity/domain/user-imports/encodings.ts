@@ -1,4 +1,4 @@
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 
 /**
  * The encodings in which a file of text is taken, by their names in the Encoding standard of WHATWG, with what people

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { ambiguousHeadings, type ColumnMatch, matchColumns } from "./columns";
 import { getUserImport, type UserImport } from "./import-access.server";
 import type { OnProgress } from "./import-phase.server";

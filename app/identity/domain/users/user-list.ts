@@ -1,5 +1,5 @@
 import type { Role } from "#db/tables/user";
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 const common = {
   name: "users",

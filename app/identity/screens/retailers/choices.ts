@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { requirePermission } from "#app/domain/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
 import { asResponse } from "#app/http/refusals.server";

@@ -9,7 +9,7 @@ import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dial
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { requirePermission } from "#app/domain/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from
 import { useState } from "react";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
 import { useShell } from "#app/shell/ui/use-shell";
-import type { FieldErrors } from "#app/domain/errors";
+import type { FieldErrors } from "#app/kernel/errors";
 import {
   columnName,
   type ImportField,

@@ -9,7 +9,7 @@ import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { readListQuery } from "#app/domain/lists";
+import { readListQuery } from "#app/kernel/lists";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import { userSchema } from "#app/identity/domain/users/schemas";
 import { type UserTab, userListFor } from "#app/identity/domain/users/user-list";

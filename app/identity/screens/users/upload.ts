@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { invalidInput } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
+import { invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { receiveTable } from "#app/http/receive-upload.server";
 import { refusal } from "#app/http/refusals.server";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
-import { slugFromName } from "#app/domain/slugs";
+import { slugFromName } from "#app/kernel/slugs";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { FormSection } from "#app/ui/form-dialog/FormSection";
 import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";

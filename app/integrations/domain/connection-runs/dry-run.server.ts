@@ -1,10 +1,10 @@
 import { type DateRange, windowOf } from "../connections/date-range";
-import type { Context } from "#app/domain/context";
-import { requirePermission } from "#app/domain/permissions";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { PageTitle } from "#app/domain/ports/social-pages";
-import type { Cell } from "#app/domain/ports/spreadsheets";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { requirePermission } from "#app/kernel/permissions";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { PageTitle } from "#app/kernel/ports/social-pages";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { tokenOf } from "../social-accounts/social-accounts.server";
 import { columnsOf, placeCells } from "../sheets/sheet-columns";
 

@@ -1,6 +1,6 @@
-import { type Context, inTransaction } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { SocialBatch } from "#app/domain/ports/social-pages";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { SocialBatch } from "#app/kernel/ports/social-pages";
 import { getAccountRow, markAccount, tokenOf } from "../social-accounts/social-accounts.server";
 import { type HeldRun, takeStep, withNotes } from "./held-run.server";
 import { pauseForAccount } from "./paused-connections.server";

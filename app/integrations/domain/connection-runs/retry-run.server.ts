@@ -1,12 +1,12 @@
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
-import { recordActivity } from "#app/domain/activity/activity.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError, notFound } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
-import { retailerScope } from "#app/domain/retailer-scope";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError, notFound } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import { retailerScope } from "#app/kernel/retailer-scope";
 import { readSentChunk, type SentChunk } from "./held-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";

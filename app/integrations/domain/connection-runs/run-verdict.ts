@@ -1,4 +1,4 @@
-import type { OutsideFaultClass } from "#app/domain/ports/outside-fault";
+import type { OutsideFaultClass } from "#app/kernel/ports/outside-fault";
 
 /** What becomes of a run after a failure. */
 export type RunVerdict =

@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import type { Worker } from "#app/domain/jobs/worker.server";
+import type { Context } from "#app/kernel/context";
+import type { Worker } from "#app/kernel/jobs/worker.server";
 import { endOverlongPauses } from "./end-overlong-pauses.server";
 import { forgetOldRuns, keepNextSlots, keepRunJobs } from "./keep-schedules.server";
 import { makeDueRuns } from "./make-due-runs.server";

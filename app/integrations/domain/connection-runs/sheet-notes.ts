@@ -1,4 +1,4 @@
-import type { SheetTab } from "#app/domain/ports/spreadsheets";
+import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { type HeldRun, readSentChunk } from "./held-run.server";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */

@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Context } from "#app/kernel/context";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { weightOfRow } from "../sheets/sheet-cells";
 import { LostRunError } from "./held-run.server";
 

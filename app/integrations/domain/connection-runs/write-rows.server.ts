@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "#app/domain/context";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { Cell, SheetTab } from "#app/domain/ports/spreadsheets";
+import type { Context } from "#app/kernel/context";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
-import { TimeLimitError, withTimeLimit } from "#app/domain/time-limit";
+import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import {
   assertHeld,
   GivenBack,

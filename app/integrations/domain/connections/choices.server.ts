@@ -1,7 +1,7 @@
 import type { SocialAccountState } from "#db/tables/social-account";
-import type { Context } from "#app/domain/context";
-import { textOrder } from "#app/domain/list-page.server";
-import { requirePermission } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { textOrder } from "#app/kernel/list-page.server";
+import { requirePermission } from "#app/kernel/permissions";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { listSocialAccounts } from "../social-accounts/queries.server";
 

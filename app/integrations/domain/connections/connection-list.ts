@@ -1,4 +1,4 @@
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 /** Newest first; `number` is the place in that order. */
 export const connectionList = defineList({

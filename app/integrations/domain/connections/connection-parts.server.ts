@@ -1,8 +1,8 @@
 import type { ConnectionRow } from "#db/tables/connection";
 import type { PropertyRow } from "#db/tables/property";
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { retailerScope } from "#app/kernel/retailer-scope";
 import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
 import { assertServicesUsed } from "../services/used-services.server";
 import { connectionName, freeConnectionName } from "./names";

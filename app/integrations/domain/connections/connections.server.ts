@@ -1,10 +1,10 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
-import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { conflictOf, DomainError, invalidInput } from "#app/domain/errors";
-import { type Actor, requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
+import { type Actor, requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getScopedConnection } from "./connection-access.server";
 import { type ConnectionParts, resolveParts } from "./connection-parts.server";
 import { type ConnectionState, planState } from "./connection-state";

@@ -1,5 +1,5 @@
-import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "#app/domain/wall-arithmetic";
-import { instantOfWall, wallOfInstant } from "#app/domain/zone-clock";
+import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "#app/kernel/wall-arithmetic";
+import { instantOfWall, wallOfInstant } from "#app/kernel/zone-clock";
 import { shownDate, shownMoment } from "./schedule-words";
 
 export const rangeUnits = ["days", "weeks", "months", "years"] as const;

@@ -1,5 +1,5 @@
-import { wallFromText, wallText } from "#app/domain/wall-arithmetic";
-import { instantOfWall, wallOfInstant } from "#app/domain/zone-clock";
+import { wallFromText, wallText } from "#app/kernel/wall-arithmetic";
+import { instantOfWall, wallOfInstant } from "#app/kernel/zone-clock";
 import type { Interval, IntervalUnit } from "./interval-grammar";
 import { slotWalls } from "./slot-walls";
 

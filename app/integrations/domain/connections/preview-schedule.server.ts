@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedConnection } from "./connection-access.server";
 import { scheduleOf } from "./connection-state";

@@ -1,5 +1,5 @@
-import { wallText } from "#app/domain/wall-arithmetic";
-import { wallOfInstant } from "#app/domain/zone-clock";
+import { wallText } from "#app/kernel/wall-arithmetic";
+import { wallOfInstant } from "#app/kernel/zone-clock";
 import { type DateRange, describeWindow } from "./date-range";
 import { nextSlots, type Schedule } from "./interval";
 import type { Interval } from "./interval-grammar";

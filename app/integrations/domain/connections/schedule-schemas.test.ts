@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "#app/domain/parse-input";
+import { fieldErrors } from "#app/kernel/parse-input";
 import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
 
 function problems(schema: typeof intervalSchema | typeof dateRangeSchema, value: unknown) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wallText } from "#app/domain/wall-arithmetic";
+import { wallText } from "#app/kernel/wall-arithmetic";
 import { type DateRange, rangeUnits } from "./date-range";
 import {
   type Interval,

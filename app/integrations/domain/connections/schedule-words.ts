@@ -1,4 +1,4 @@
-import { wallFromText, wallText } from "#app/domain/wall-arithmetic";
+import { wallFromText, wallText } from "#app/kernel/wall-arithmetic";
 import type { Schedule } from "./interval";
 import { type Interval, type IntervalUnit, monthHalfStarts } from "./interval-grammar";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 import { connectionTypes, isScheduleType } from "./connection-types";
 import { dateRangeSchema, intervalRequired, intervalSchema } from "./schedule-schemas";
 import { isSpreadsheetUrl, spreadsheetUrlInvalid, spreadsheetUrlRequired } from "./spreadsheet-url";

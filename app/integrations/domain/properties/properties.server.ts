@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { conflictOf, DomainError } from "#app/domain/errors";
-import { describeHolders } from "#app/domain/holders.server";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { conflictOf, DomainError } from "#app/kernel/errors";
+import { describeHolders } from "#app/kernel/holders.server";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
-import { seal } from "#app/domain/secrets/sealed";
+import { seal } from "#app/kernel/secrets/sealed";
 import { assertServicesUsed } from "../services/used-services.server";
-import { assertUniqueIdKept } from "#app/domain/unique-ids.server";
+import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
 import { getProperty, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { fold } from "#db/fold";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { listedRetailer, retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import type { PropertyColumn, PropertySearchField } from "./property-list";
 
 interface Named {

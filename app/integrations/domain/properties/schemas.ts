@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 const text = (required: string, field: string, longest: number) =>
   line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);

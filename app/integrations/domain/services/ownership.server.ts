@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { requireOwnRetailer, retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { requireOwnRetailer, retailerScope } from "#app/kernel/retailer-scope";
 
 interface Owned {
   name: string;

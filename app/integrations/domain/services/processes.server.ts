@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "#app/domain/context";
-import { counted } from "#app/domain/holders.server";
-import { textOrder } from "#app/domain/list-page.server";
+import type { Context } from "#app/kernel/context";
+import { counted } from "#app/kernel/holders.server";
+import { textOrder } from "#app/kernel/list-page.server";
 import { getSubservice } from "../subservices/queries.server";
 import { getService } from "./queries.server";
 

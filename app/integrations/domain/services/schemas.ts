@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 /** Texts that services and subservices have in common. */
 export const requiredText = (required: string, field: string, longest: number) =>

@@ -1,4 +1,4 @@
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 export const serviceList = defineList({
   name: "services",

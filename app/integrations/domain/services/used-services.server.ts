@@ -1,7 +1,7 @@
-import type { Context } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { textOrder } from "#app/domain/list-page.server";
-import { requirePermission } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { textOrder } from "#app/kernel/list-page.server";
+import { requirePermission } from "#app/kernel/permissions";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 
 /** A service that a retailer uses, with those of its subservices that it uses, too. */

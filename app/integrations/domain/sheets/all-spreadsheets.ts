@@ -1,5 +1,5 @@
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { OpenTabOptions, SheetTab, Spreadsheets } from "#app/domain/ports/spreadsheets";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { OpenTabOptions, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 
 /** Several providers as one: an address decides which of them is asked. */
 export class AllSpreadsheets implements Spreadsheets {

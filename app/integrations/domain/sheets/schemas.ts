@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 export const sheetSchema = z.object({
   name: line("Sheet name is required!").min(1, "Sheet name is required!").max(200, "Sheet name is too long."),

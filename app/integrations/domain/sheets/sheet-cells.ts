@@ -1,4 +1,4 @@
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 
 /** Stands at the end of a text that was cut. */
 const cutMarker = " [cut]";

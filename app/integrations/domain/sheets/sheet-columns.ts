@@ -1,4 +1,4 @@
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 
 export interface SheetColumns {
   /** The sheet's headings with the new ones at their right. */

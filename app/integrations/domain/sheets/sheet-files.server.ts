@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import type { Context } from "#app/domain/context";
-import { csvLine } from "#app/domain/csv-cells";
-import { DomainError } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { csvLine } from "#app/kernel/csv-cells";
+import { DomainError } from "#app/kernel/errors";
 import { getSheet } from "./queries.server";
 import { rowBatches, shown } from "./sheet-rows.server";
 import { mostXlsxRows, xlsxFile } from "./xlsx-file.server";

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#db/database";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 
 type Handle = Database | DatabaseTransaction;
 

@@ -1,11 +1,11 @@
 import { toInstant } from "#db/columns";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { conflictOf, DomainError } from "#app/domain/errors";
-import { textOrder } from "#app/domain/list-page.server";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { conflictOf, DomainError } from "#app/kernel/errors";
+import { textOrder } from "#app/kernel/list-page.server";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getSheet, type Sheet, sheetUrl } from "./queries.server";
 import type { SheetInput } from "./schemas";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Cell } from "#app/domain/ports/spreadsheets";
+import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "./sheet-cells";
 
 /** Of one sheet of such a file. */

@@ -1,11 +1,11 @@
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { type Context, inTransaction } from "#app/domain/context";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
-import { type ClaimedJob, enqueue, finishJob } from "#app/domain/jobs/queue.server";
-import type { JobHandler } from "#app/domain/jobs/worker.server";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
+import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
+import type { JobHandler } from "#app/kernel/jobs/worker.server";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { getAccountRow, markAccount, openToken, updateAccount } from "./social-accounts.server";
 import { refusedToken, storeHealth } from "./token-health.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 const keyMissing = "API Key field is required.";
 

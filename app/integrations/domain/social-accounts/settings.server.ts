@@ -1,10 +1,10 @@
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
-import { recordActivity } from "#app/domain/activity/activity.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { DomainError, invalidInput, notFound } from "#app/domain/errors";
-import { OutsideFault } from "#app/domain/ports/outside-fault";
-import type { SocialTokenState } from "#app/domain/ports/social-pages";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { findSettings, requireOwnSettings } from "./queries.server";
 import type { SettingsInput } from "./schemas";

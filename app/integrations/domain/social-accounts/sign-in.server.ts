@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { Context } from "#app/domain/context";
-import { DomainError } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
-import type { SocialSignIn } from "#app/domain/ports/social-pages";
+import type { Context } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import type { SocialSignIn } from "#app/kernel/ports/social-pages";
 import { requireOwnSettings } from "./queries.server";
 import { asRefusal, connectSettings } from "./settings.server";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SubserviceRow } from "#db/tables/service";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { sharedOrOwn } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { sharedOrOwn } from "#app/kernel/retailer-scope";
 import { mayLookAfter } from "../services/ownership.server";
 import type { SubserviceColumn, SubserviceSearchField } from "./subservice-list";
 

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { asResponse } from "#app/http/refusals.server";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { uniqueIdMessage } from "#app/domain/unique-ids.server";
+import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { daysWithin, defaultDays, emailIntervalSchema } from "./email-interval";
 
 function parse(from: unknown, until: unknown) {

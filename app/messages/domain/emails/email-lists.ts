@@ -1,4 +1,4 @@
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 /** Mails per retailer, the most first. */
 export const emailCountList = defineList({

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { queueEmails } from "./queue-email.server";
 import type { TemplateName } from "./templates";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { toInstant } from "#db/columns";
-import type { Context } from "#app/domain/context";
-import { fetchListPage, plainOrder, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { listedRetailer } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { listedRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
-import type { EmailQuota } from "#app/domain/emails/email-settings";
+import type { EmailQuota } from "#app/kernel/email-settings";
 import { quotas, windowOf } from "./quotas.server";
 
 interface Asked {

@@ -20,7 +20,7 @@ import {
   getQuotaUse,
   listEmailCountsPage,
 } from "#app/messages/domain/emails/statistics.server";
-import { isAllowed } from "#app/domain/permissions";
+import { isAllowed } from "#app/kernel/permissions";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

@@ -2,8 +2,8 @@ import { Box, Center, Loader, Table, Text } from "@mantine/core";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/use-fetched";
 import { ViewDialog } from "#app/ui/ViewDialog";
-import { changesBetween } from "#app/domain/activity/changes";
-import type { ActivityDetails } from "#app/domain/activity/queries.server";
+import { changesBetween } from "#app/kernel/activity/changes";
+import type { ActivityDetails } from "#app/kernel/activity/queries.server";
 import styles from "./activity.module.css";
 import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";
 

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
-import { activityPageSize } from "#app/domain/activity/activity-list";
+import { activityPageSize } from "#app/kernel/activity/activity-list";
 import styles from "./activity.module.css";
 
 interface ActivityPagerProps {

@@ -5,7 +5,7 @@ import { accessibleCalendar } from "#app/ui/accessible-calendar";
 import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
 import type { ListState } from "#app/ui/data-table/use-list";
 import { IconSearch } from "#app/ui/icons";
-import { type ActivitySearchField, activitySearchFields } from "#app/domain/activity/activity-list";
+import { type ActivitySearchField, activitySearchFields } from "#app/kernel/activity/activity-list";
 import styles from "./activity.module.css";
 
 interface ActivitySearchProps {

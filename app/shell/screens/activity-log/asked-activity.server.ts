@@ -1,6 +1,6 @@
-import { activityList } from "#app/domain/activity/activity-list";
-import { type ActivityFilter, activitySearchSchema } from "#app/domain/activity/schemas";
-import { fieldErrors } from "#app/domain/parse-input";
+import { activityList } from "#app/kernel/activity/activity-list";
+import { type ActivityFilter, activitySearchSchema } from "#app/kernel/activity/schemas";
+import { fieldErrors } from "#app/kernel/parse-input";
 import { queryOfList } from "#app/http/query-of-list.server";
 
 type Asked = { ok: true; filter: ActivityFilter } | { ok: false; message: string };

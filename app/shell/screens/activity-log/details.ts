@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getActivity } from "#app/domain/activity/queries.server";
+import { getActivity } from "#app/kernel/activity/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

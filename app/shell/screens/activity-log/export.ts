@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportActivity } from "#app/domain/activity/export.server";
+import { exportActivity } from "#app/kernel/activity/export.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { FallbackScreen } from "#app/ui/FallbackScreen";
 import { rememberScreen } from "#app/ui/kept-loader";
 import { Shell } from "#app/shell/ui/Shell";
-import { isAllowed } from "#app/domain/permissions";
+import { isAllowed } from "#app/kernel/permissions";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { requireVisit } from "#app/http/session.server";
 

@@ -1,5 +1,5 @@
-import type { Context } from "#app/domain/context";
-import { csvLine } from "#app/domain/csv-cells";
+import type { Context } from "#app/kernel/context";
+import { csvLine } from "#app/kernel/csv-cells";
 import type { CountName } from "../publishing/counts";
 import { countLabels, countsOfThings, dealName, pageName, recipeName, storeName } from "./count-labels";
 import { getInsights, type Insights } from "./insights.server";

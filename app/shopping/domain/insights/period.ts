@@ -1,4 +1,4 @@
-import { dayMs, wallFromText, wallText } from "#app/domain/wall-arithmetic";
+import { dayMs, wallFromText, wallText } from "#app/kernel/wall-arithmetic";
 
 /** Days YYYY-MM-DD of the retailer's zone, both included. */
 export interface Period {

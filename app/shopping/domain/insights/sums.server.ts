@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import type { CountName } from "../publishing/counts";
 import type { Period } from "./period";
 

@@ -1,8 +1,8 @@
 import { toInstant } from "#db/columns";
 import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { Area } from "#app/circulars/domain/areas/queries.server";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
 import { readRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import { reviveSelection } from "../recipes/recipe-selection.server";

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import type { PublishedStore } from "./pages-of-store.server";
 import { plainPrice } from "./plain-price";
 import type { Published } from "./published";

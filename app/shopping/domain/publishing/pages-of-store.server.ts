@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 
 /** Which pages of the circulars a store's shoppers see, and in which order. */
 export interface GroupOrder {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Instant } from "#db/columns";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 
 /** What was made ready, and how long it may stand. */
 export interface Prepared<T> {

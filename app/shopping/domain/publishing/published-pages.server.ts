@@ -1,5 +1,5 @@
 import { type Area, unsafeListAreas } from "#app/circulars/domain/areas/queries.server";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { loadRecipesInCategories, shownRecipes } from "./linked-recipe.server";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";

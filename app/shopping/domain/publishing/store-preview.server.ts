@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import type { Context } from "#app/domain/context";
-import { DomainError, invalidInput, notFound } from "#app/domain/errors";
-import { isAllowed, requirePermission } from "#app/domain/permissions";
-import { retailerScope } from "#app/domain/retailer-scope";
-import { instantFromText, isoWithOffset, wallTimeOf } from "#app/domain/wall-time";
+import type { Context } from "#app/kernel/context";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { isAllowed, requirePermission } from "#app/kernel/permissions";
+import { retailerScope } from "#app/kernel/retailer-scope";
+import { instantFromText, isoWithOffset, wallTimeOf } from "#app/kernel/wall-time";
 import type { PublishedStore } from "./pages-of-store.server";
 import type { PreviewInput } from "./preview-schema";
 import type { WeeklyAd } from "./weekly-ad";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { fetchListPage, plainOrder, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
 import type { RecipeCategoryColumn } from "./recipe-category-list";
 
 export interface RecipeCategory {

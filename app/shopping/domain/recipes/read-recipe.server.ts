@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { invalidInput } from "#app/domain/errors";
-import { parseInput } from "#app/domain/parse-input";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import { withoutMarkdownLinks } from "./markdown-links";
 import { type RecipeData, recipeDataSchema } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";

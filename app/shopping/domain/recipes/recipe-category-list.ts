@@ -1,4 +1,4 @@
-import { defineList, usualPageSizes } from "#app/domain/lists";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 /** In the order in which they were made, which is also their number. */
 export const recipeCategoryList = defineList({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 
 /** Makes one recipe of the category its main one, or none. Inside the caller's transaction. */
 export async function setMainRecipe(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "#app/domain/list-of";
+import { listOf } from "#app/kernel/list-of";
 
 /** Everything known of a recipe, whatever source it came from. Safe in the browser, without I/O. */
 

@@ -1,4 +1,4 @@
-import { invalidInput } from "#app/domain/errors";
+import { invalidInput } from "#app/kernel/errors";
 import { cleanHtml } from "./recipe-html.server";
 
 /**

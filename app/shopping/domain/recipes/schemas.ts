@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 
 const required = "Category name is required!";
 const name = line(required).min(1, required).max(200, "Category name is too long.");

@@ -1,6 +1,6 @@
 import { countLibrary, searchLibrary } from "#db/library-search";
-import type { Context } from "#app/domain/context";
-import { requirePermission } from "#app/domain/permissions";
+import type { Context } from "#app/kernel/context";
+import { requirePermission } from "#app/kernel/permissions";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 import { wordsOf } from "./search-words";

@@ -1,7 +1,7 @@
 import type { SignInInput } from "#app/identity/domain/accounts/schemas";
 import { createdSessionLife } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/domain/context";
+import type { Context } from "#app/kernel/context";
 import { findListRetailer } from "./retailer.server";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "#app/domain/list-of";
+import { listOf } from "#app/kernel/list-of";
 import type { ListItem } from "../publishing/list-item";
 
 /** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context";
-import { DomainError, notFound } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
-import type { Place, PlaceSuggestion } from "#app/domain/ports/places";
+import type { Context } from "#app/kernel/context";
+import { DomainError, notFound } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import type { Place, PlaceSuggestion } from "#app/kernel/ports/places";
 import { findUsState, isTerritory, type UsState } from "./us-states";
 
 /** What a chosen suggestion fills into the store form. */

@@ -1,10 +1,10 @@
 import type { StoreRow } from "#db/tables/store";
-import type { Context } from "#app/domain/context";
-import { notFound } from "#app/domain/errors";
-import { digitOrder, fetchListPage, holdsText, plainOrder, textOrder } from "#app/domain/list-page.server";
-import type { ListPage, ListQuery } from "#app/domain/lists";
-import { requirePermission } from "#app/domain/permissions";
-import { listedRetailer, retailerScope } from "#app/domain/retailer-scope";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { digitOrder, fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { requirePermission } from "#app/kernel/permissions";
+import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import type { StoreColumn } from "./store-list";
 
 export interface Store

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "#app/domain/line";
+import { line } from "#app/kernel/line";
 import { isUsState, type UsState } from "./us-states";
 
 const text = (required: string, field: string, longest: number) =>

@@ -1,11 +1,11 @@
 import { toFlag, toInstant } from "#db/columns";
-import { fieldsBefore, recordActivity } from "#app/domain/activity/activity.server";
-import { assertFree } from "#app/domain/assert-free.server";
+import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
+import { assertFree } from "#app/kernel/assert-free.server";
 import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
-import { type Context, inTransaction } from "#app/domain/context";
-import { invalidInput } from "#app/domain/errors";
-import { requirePermission } from "#app/domain/permissions";
-import { requireOwnRetailer } from "#app/domain/retailer-scope";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getStore } from "./queries.server";
 import type { StoreInput } from "./schemas";

@@ -10,7 +10,7 @@ import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
-import { isAllowed } from "#app/domain/permissions";
+import { isAllowed } from "#app/kernel/permissions";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

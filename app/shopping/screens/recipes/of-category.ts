@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { invalidInput } from "#app/domain/errors";
-import { isTooMuchJson } from "#app/domain/json-depth";
-import { parseInput } from "#app/domain/parse-input";
+import { invalidInput } from "#app/kernel/errors";
+import { isTooMuchJson } from "#app/kernel/json-depth";
+import { parseInput } from "#app/kernel/parse-input";
 import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
 import { editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";

@@ -15,7 +15,7 @@ import { categoryRecipesAddress, recipeChangeAddress } from "#app/shopping/ui/re
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
-import { requirePermission } from "#app/domain/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import {
   listNamesWithoutMainRecipe,
   listRecipeCategoriesPage,

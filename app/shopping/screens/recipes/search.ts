@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { RecipesFound } from "#app/shopping/ui/recipes/recipe-routes";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { listKnownOriginalIds } from "#app/shopping/domain/recipes/queries.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Checkbox, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DomainError } from "#app/domain/errors";
+import { DomainError } from "#app/kernel/errors";
 import { listGroups } from "#app/shopping/domain/shopping-lists/list-lines";
 import { getSharedList } from "#app/shopping/domain/shopping-lists/shared-lists.server";
 

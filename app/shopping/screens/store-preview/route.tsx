@@ -8,7 +8,7 @@ import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
 import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
 import { describeScreenError } from "#app/ui/screen-error";
 import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
-import { wallTimeOf } from "#app/domain/wall-time";
+import { wallTimeOf } from "#app/kernel/wall-time";
 import { asResponse } from "#app/http/refusals.server";
 import { findVisit } from "#app/http/session.server";
 import styles from "./preview.module.css";

@@ -6,7 +6,7 @@ import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
 import { useShell } from "#app/shell/ui/use-shell";
-import { slugFromName } from "#app/domain/slugs";
+import { slugFromName } from "#app/kernel/slugs";
 import type { Store } from "#app/shopping/domain/stores/queries.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
 import { AddressFields } from "./AddressFields";

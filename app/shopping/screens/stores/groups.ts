@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

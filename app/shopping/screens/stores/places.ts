@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { resolvePlace, resolveSchema, suggestPlaces, suggestSchema } from "#app/shopping/domain/stores/places.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";

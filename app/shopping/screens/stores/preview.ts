@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { formatMomentIn } from "#app/ui/format-date";
-import { parseInput } from "#app/domain/parse-input";
+import { parseInput } from "#app/kernel/parse-input";
 import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
 import { asResponse } from "#app/http/refusals.server";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "#app/ui/fetch-json";
-import type { PlaceSuggestion } from "#app/domain/ports/places";
+import type { PlaceSuggestion } from "#app/kernel/ports/places";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 
 const route = "/dashboard/stores/places";

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
-import type { EmailSettings } from "./emails/email-settings";
+import type { EmailSettings } from "./email-settings";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
 import type { Log } from "./ports/log";
