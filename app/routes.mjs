@@ -106,7 +106,7 @@ export const siteMap = [
   ["dashboard/emails/outbox", "messages/screens/outbox/route.tsx"],
   ["dashboard/emails/outbox/:emailId", "messages/screens/outbox/email.ts"],
   // Data
-  ["api/*", "routes/api.$.ts"],
+  ["api/*", "api/route.ts"],
   ["public/*", "shopping/api/route.ts"],
 ];
 

@@ -10,7 +10,7 @@ import { onTestFinished } from "vitest";
 import { makeLog } from "#app/context.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer } from "#app/http/web-server.server";
-import * as api from "#app/routes/api.$";
+import * as api from "#app/api/route";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
 import * as storesChange from "#app/shopping/screens/stores/change";
 import * as login from "#app/identity/screens/sign-in/route";
