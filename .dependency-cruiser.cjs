@@ -2,6 +2,11 @@
 // context.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
 
 const tests = "(^tests/|\\.test\\.[cm]?[jt]sx?$)";
+/** What Endcap knows and decides: the kernel and the domain of each context. */
+const core = "^app/(kernel|[a-z]+/domain)/";
+const screens = "^app/[a-z]+/screens/";
+const ui = "^app/(ui|[a-z]+/ui)/";
+const api = "^app/(api|[a-z]+/api)/";
 const ours = "^(app|cli|db|migrations|widgets|scripts|tests)/";
 
 /** A pattern for files of these npm packages; a name ending in "/" stands for a whole scope. */
@@ -52,13 +57,13 @@ module.exports = {
     forbid(
       "domain-imports-db-only",
       "The core knows no door, no adapter and no wiring.",
-      { path: "^app/domain/", pathNot: tests },
-      { path: ours, pathNot: "^(app/domain|db)/" },
+      { path: core, pathNot: tests },
+      { path: ours, pathNot: [core, "^db/"] },
     ),
     forbid(
       "domain-knows-no-door",
       "The core is plain functions: no HTTP, no React, no terminal.",
-      { path: "^app/domain/", pathNot: tests },
+      { path: core, pathNot: tests },
       { path: doorPackages },
     ),
     forbid(
@@ -69,7 +74,8 @@ module.exports = {
         path: ours,
         pathNot: [
           "^app/adapters/",
-          "^app/domain/(ports/[a-z-]+|errors|json-depth|list-of|time-limit|sheets/sheet-columns)\\.ts$",
+          "^app/kernel/(ports/[a-z-]+|errors|json-depth|list-of|time-limit)\\.ts$",
+          "^app/integrations/domain/sheets/sheet-columns\\.ts$",
           "^db/(durable-files|process-lock)\\.ts$",
         ],
       },
@@ -89,20 +95,44 @@ module.exports = {
     forbid(
       "sql-in-domain-and-db-only",
       "Doors translate requests; they ask no database.",
-      { path: ours, pathNot: [tests, "^(db|migrations|app/domain|app/adapters/jobs)/"] },
+      { path: ours, pathNot: [tests, "^(db|migrations)/", core] },
       { path: databasePackages },
     ),
     forbid(
       "doors-do-not-import-db",
       "Screens and the API go through the domain.",
-      { path: "^app/(routes|api|components)/", pathNot: tests },
+      { path: [screens, ui, api], pathNot: tests },
       { path: "^(db|migrations)/" },
     ),
     forbid(
       "doors-do-not-import-each-other",
       "The API and the command line stand on the domain, not on the screens or on each other.",
-      { path: "^(app/api|cli)/", pathNot: tests },
-      { path: "^app/(routes|components)/" },
+      { path: [api, "^cli/"], pathNot: tests },
+      { path: [screens, ui] },
+    ),
+    forbid(
+      "kernel-knows-no-context",
+      "Every context stands on the kernel, not the other way round.",
+      { path: "^app/kernel/", pathNot: tests },
+      { path: "^app/[a-z]+/domain/" },
+    ),
+    forbid(
+      "ui-knows-no-screen",
+      "What several screens share is given what it shows.",
+      { path: ui, pathNot: tests },
+      { path: screens },
+    ),
+    forbid(
+      "web-server-knows-no-endpoint",
+      "The web server stands around the API.",
+      { path: "^app/http/", pathNot: tests },
+      { path: api },
+    ),
+    forbid(
+      "no-circles",
+      "Two files that need each other are one, or three.",
+      { path: ours },
+      { circular: true },
     ),
     forbid(
       "web-does-not-import-the-command-line",
@@ -114,15 +144,15 @@ module.exports = {
       "widgets-import-published-types-only",
       "A widget runs on a stranger's page: it takes the shape of the published ad and nothing else of ours.",
       { path: "^widgets/", pathNot: tests },
-      { path: ours, pathNot: ["^widgets/", "^app/domain/publishing/"] },
+      { path: ours, pathNot: ["^widgets/", "^app/shopping/domain/publishing/"] },
     ),
     forbid(
       "widgets-import-types-not-code",
       "The shape of the published ad costs a shopper no byte. How two states of a list merge is one rule for both ends.",
       { path: "^widgets/", pathNot: tests },
       {
-        path: "^app/domain/publishing/",
-        pathNot: "^app/domain/publishing/list-item\\.ts$",
+        path: "^app/shopping/domain/publishing/",
+        pathNot: "^app/shopping/domain/publishing/list-item\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

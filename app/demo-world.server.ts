@@ -14,17 +14,17 @@ import {
 } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import type { RetailerRow } from "#db/tables/retailer";
+import { importCircular } from "./circulars/domain/circulars/import-circular.server";
+import { withTempDir } from "./circulars/domain/pages/render-page.server";
 import { demoDaysBefore, seedDemoCounts } from "./demo-counts.server";
 import { seedDemoProperty } from "./demo-property.server";
 import { seedDemoRecipes } from "./demo-recipes.server";
-import { recordActivity } from "./kernel/activity/activity.server";
-import { importCircular } from "./circulars/domain/circulars/import-circular.server";
-import { type Context, inTransaction } from "./kernel/context";
-import { queueEmail } from "./messages/domain/emails/queue-email.server";
-import { withTempDir } from "./circulars/domain/pages/render-page.server";
 import { listRetailers } from "./identity/domain/retailers/queries.server";
+import { recordActivity } from "./kernel/activity/activity.server";
+import { type Context, inTransaction } from "./kernel/context";
 import { slugFromName } from "./kernel/slugs";
 import { wallTimeOf } from "./kernel/wall-time";
+import { queueEmail } from "./messages/domain/emails/queue-email.server";
 
 const demoSlug = "green-basket-market";
 const categories = [

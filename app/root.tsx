@@ -10,10 +10,10 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import baseStyles from "./base.css";
-import { useEnterInLists } from "./ui/enter-in-lists";
-import { FallbackScreen } from "./ui/FallbackScreen";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
+import { useEnterInLists } from "./ui/enter-in-lists";
+import { FallbackScreen } from "./ui/FallbackScreen";
 
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
 

@@ -1,9 +1,9 @@
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 
 /**
  * Runs the work with a copy of a file of users, since the core takes over what it is given.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api } from "#app/api/api.server";
+import { siteMap } from "#app/routes.mjs";
 
 const root = new URL("..", import.meta.url);
 
@@ -63,16 +64,14 @@ function readSections(texts: string[]): Record<string, Proof[]> {
   return found;
 }
 
-/** The addresses of the files in app/routes, in the words of Remix's flat routes. */
+/** The addresses of the site map. */
 function routePaths(): string[] {
-  const names = readdirSync(new URL("app/routes", root)).map((name) => name.replace(/\.tsx?$/, ""));
-  const paths = names.map((name) =>
-    name
-      .split(".")
-      .map((part) => part.replace(/_$/, ""))
-      .filter((part) => part !== "_index")
-      .map((part) => (part === "$" ? "*" : part.replace(/^\$(.+)$/, "{$1}")))
-      .join("/"),
+  const paths = siteMap.map(([address]) =>
+    address
+      .split("/")
+      .map((part) => part.replace(/^:(.+)$/, "{$1}"))
+      .join("/")
+      .replace(/\/$/, ""),
   );
   return [...new Set(paths.map((path) => `/${path}`))];
 }

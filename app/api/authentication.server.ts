@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
+import { findVisit } from "#app/http/session.server";
 import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { findVisit } from "#app/http/session.server";
 import type { ApiEnv } from "./area-app.server";
 
 /** Lets through whoever brings a bearer token. A cookie counts for nothing: no other site can borrow it. */

@@ -3,7 +3,11 @@ import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { pdfTooLarge, type UploadedPdf, uploadTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
+import {
+  pdfTooLarge,
+  type UploadedPdf,
+  uploadTooLarge,
+} from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";

@@ -11,25 +11,33 @@ import express, {
 } from "express";
 import { pinoHttp } from "pino-http";
 import type { Runtime } from "#app/context.server";
-import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { projectRoot } from "#app/project-root.server";
 import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
 import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
-import { publicDoor } from "#app/shopping/api/public-door.server";
 import { answerRefusal } from "./refuse-request.server";
 import { remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";
 import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
 
+export interface WebServerOptions {
+  /**
+   * Answers what shoppers' browsers read, in front of everything that only staff need.
+   * `https`: the public address is, so browsers may be told to insist on it.
+   */
+  publicReads(options: { https: boolean }): RequestHandler;
+  bodyPace?: BodyPace;
+}
+
 /** The web door: everything that stands in front of Remix, and Remix. */
 export function createWebServer(
   runtime: Runtime,
   build: ServerBuild,
-  { bodyPace }: { bodyPace?: BodyPace } = {},
+  { publicReads, bodyPace }: WebServerOptions,
 ): { app: Express; health: Health } {
   const { config, log } = runtime;
   const health: Health = { stopping: false };
@@ -40,7 +48,7 @@ export function createWebServer(
   const logRequest = requestLog(log);
   app.use(bodyGate(config.limits, logRequest, bodyPace));
   app.use(requestTargetGate(logRequest));
-  app.use(publicDoor(runtime, { https }));
+  app.use(publicReads({ https }));
   app.use(logRequest);
   app.use(healthRoutes(runtime, health));
   app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));

@@ -1,6 +1,6 @@
+import type { EmailSettings } from "#app/kernel/email-settings";
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
-import type { EmailSettings } from "./email-settings";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
 import type { Log } from "./ports/log";

@@ -1,7 +1,7 @@
+import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-import { type Context, inTransaction } from "./context";
-import { DomainError } from "./errors";
-import { isStorageError } from "./storage-errors";
 
 interface Limit {
   /** What is counted and for whom, built from parts the server knows, e.g. `sign-in:account:17`. */

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "./form-dialog/fields";
 import { useShell } from "#app/shell/ui/use-shell";
+import { SelectField } from "./form-dialog/fields";
 
 interface RetailerFieldProps {
   field: FieldMetadata<unknown>;

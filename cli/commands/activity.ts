@@ -1,8 +1,8 @@
+import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { type ActivityLine, listActivity } from "#app/kernel/activity/queries.server";
 import { activityFilterSchema, activityPageSchema } from "#app/kernel/activity/schemas";
 import { statusName } from "#app/kernel/activity/texts";
 import { parseInput } from "#app/kernel/parse-input";
-import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 

@@ -1,5 +1,11 @@
 import { Box, render, Text } from "ink";
-import type { Progress } from "./progress";
+
+/** How far a piece of work is. */
+export interface Progress {
+  update(done: number, total: number): void;
+  /** Leaves the last state on the screen. */
+  end(): void;
+}
 
 const barWidth = 30;
 

@@ -1,9 +1,6 @@
-/** How far a piece of work is. */
-export interface Progress {
-  update(done: number, total: number): void;
-  /** Leaves the last state on the screen. */
-  end(): void;
-}
+import type { Progress } from "./ProgressBar";
+
+export type { Progress };
 
 /**
  * Shows the progress of work on stderr: as a bar at a terminal, otherwise as a line for every tenth of it.

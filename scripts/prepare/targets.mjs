@@ -43,7 +43,12 @@ export const buildTargets = [
   {
     name: "widgets",
     title: "the widgets for retailers' websites",
-    inputs: ["widgets", "app/domain/publishing", "rollup.config.js", "scripts/typescript-plugin.mjs"],
+    inputs: [
+      "widgets",
+      "app/shopping/domain/publishing",
+      "rollup.config.js",
+      "scripts/typescript-plugin.mjs",
+    ],
     clean: ["public/widgets"],
     commands: [["node_modules/rollup/dist/bin/rollup", "--config", "--silent"]],
     outputs: ["endcap", "weekly-ad", "shopping-list", "offline"].map(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "#app/integrations/domain/sheets/sheet-cells";
+import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import {
   openBuiltInSheet,
   openGoogleSheet,

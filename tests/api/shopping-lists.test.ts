@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addToItem, changeItem, type ItemState, type ListItem } from "#app/shopping/domain/publishing/list-item";
+import {
+  addToItem,
+  changeItem,
+  type ItemState,
+  type ListItem,
+} from "#app/shopping/domain/publishing/list-item";
 
 import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { requestConfirmationEmail, requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
+import {
+  requestConfirmationEmail,
+  requestPasswordReset,
+} from "#app/identity/domain/accounts/account-mail.server";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { confirmEmail } from "#app/identity/domain/accounts/profile.server";
 import { askForMailSchema, resetPasswordSchema } from "#app/identity/domain/accounts/schemas";

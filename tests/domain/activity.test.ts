@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword } from "#app/identity/domain/accounts/set-password.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { getActivity } from "#app/kernel/activity/queries.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { removeOldActivity } from "#app/kernel/activity/retention.server";
-import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
 import type { UserActor } from "#app/kernel/permissions";
 import { getStore } from "#app/shopping/domain/stores/queries.server";
 import type { StoreInput } from "#app/shopping/domain/stores/schemas";

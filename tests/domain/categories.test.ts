@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+} from "#app/circulars/domain/categories/categories.server";
 import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";

@@ -2,11 +2,15 @@ import { mkdir, open, readFile, rename, rm, symlink, truncate, utimes, writeFile
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import type { Context } from "#app/kernel/context";
-import { checkFiles, requestFileCheck, requestFileLook } from "#app/circulars/domain/files/check-files.server";
+import {
+  checkFiles,
+  requestFileCheck,
+  requestFileLook,
+} from "#app/circulars/domain/files/check-files.server";
 import { retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import type { Context } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";

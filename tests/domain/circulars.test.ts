@@ -13,12 +13,12 @@ import {
 } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularInput, circularSchema } from "#app/circulars/domain/circulars/schemas";
 import type { UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
-import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getPageImageKey } from "#app/circulars/domain/pages/queries.server";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
+import {
+  addConnection,
+  deleteConnection,
+  editConnection,
+} from "#app/integrations/domain/connections/connections.server";
 import { getConnection } from "#app/integrations/domain/connections/queries.server";
 import { makeConnectionRun } from "#db/seed/integration-factories";
 import { type ConnectionWorld, letters, openConnectionWorld } from "#tests/setup/connection-world";

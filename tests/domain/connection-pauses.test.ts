@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
-import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { readOutbox, sendAll } from "#tests/setup/outbox";

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
-import { forgetOldRuns, keepNextSlots, keepRunJobs } from "#app/integrations/domain/connection-runs/keep-schedules.server";
+import {
+  forgetOldRuns,
+  keepNextSlots,
+  keepRunJobs,
+} from "#app/integrations/domain/connection-runs/keep-schedules.server";
 import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
 import { startScheduler } from "#app/integrations/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "#app/kernel/context";

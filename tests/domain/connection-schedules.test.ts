@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
-import { pauseConnection, resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
+import {
+  addConnection,
+  deleteConnection,
+  editConnection,
+} from "#app/integrations/domain/connections/connections.server";
+import {
+  pauseConnection,
+  resumeConnection,
+} from "#app/integrations/domain/connections/pause-connection.server";
 import { previewSchedule } from "#app/integrations/domain/connections/preview-schedule.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
 import { type ConnectionWorld, google, hourly, openConnectionWorld } from "#tests/setup/connection-world";

@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { connectionList } from "#app/integrations/domain/connections/connection-list";
-import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
-import { pauseConnection, resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
-import { getConnection, listConnections, listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
+import {
+  addConnection,
+  deleteConnection,
+  editConnection,
+} from "#app/integrations/domain/connections/connections.server";
+import {
+  pauseConnection,
+  resumeConnection,
+} from "#app/integrations/domain/connections/pause-connection.server";
+import {
+  getConnection,
+  listConnections,
+  listConnectionsPage,
+} from "#app/integrations/domain/connections/queries.server";
 import { readListQuery } from "#app/kernel/lists";
 import { makeConnection, makeConnectionRun, makeProperty } from "#db/seed/integration-factories";
 import { type ConnectionWorld, hourly, letters, openConnectionWorld } from "#tests/setup/connection-world";

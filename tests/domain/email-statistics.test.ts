@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { getOutboxEmail, listOutboxPage, retryEmail } from "#app/messages/domain/emails/outbox.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -10,7 +11,6 @@ import {
   getQuotaUse,
 } from "#app/messages/domain/emails/statistics.server";
 import type { TemplateName } from "#app/messages/domain/emails/templates";
-import { readListQuery } from "#app/kernel/lists";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";
 import { readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";

@@ -2,9 +2,9 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
 import { findUnknownFileColumns } from "#app/circulars/domain/files/file-references.server";
 import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
+import type { Context } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { probeAccounts, requestAccountProbe } from "#app/integrations/domain/social-accounts/probe-accounts.server";
+import {
+  probeAccounts,
+  requestAccountProbe,
+} from "#app/integrations/domain/social-accounts/probe-accounts.server";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
 import { saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { makeConnection } from "#db/seed/integration-factories";

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
-import { parseInput } from "#app/kernel/parse-input";
-import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
+import {
+  addProperty,
+  deleteProperty,
+  editProperty,
+} from "#app/integrations/domain/properties/properties.server";
 import { getProperty, listProperties } from "#app/integrations/domain/properties/queries.server";
 import { type PropertyInput, propertySchema } from "#app/integrations/domain/properties/schemas";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { unseal } from "#app/kernel/secrets/sealed";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { assignService, makeConnection, makeService, makeSubservice } from "#db/seed/integration-factories";

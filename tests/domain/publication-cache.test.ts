@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { databaseFile } from "#app/context.server";
-import { everyone, type Prepared, PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
+import {
+  everyone,
+  type Prepared,
+  PublicationCache,
+} from "#app/shopping/domain/publishing/publication-cache.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeRecipe } from "#db/seed/factories";

@@ -5,24 +5,24 @@ import { circularGroupList } from "#app/circulars/domain/circular-groups/circula
 import { listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
 import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
-import { connectionList } from "#app/integrations/domain/connections/connection-list";
-import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
-import type { Context } from "#app/kernel/context";
-import { type ListDefinition, readListQuery } from "#app/kernel/lists";
-import { propertyList } from "#app/integrations/domain/properties/property-list";
-import { listProperties, listPropertiesPage } from "#app/integrations/domain/properties/queries.server";
-import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
 import { listRetailers, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
-import { listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceList } from "#app/integrations/domain/services/service-list";
-import { listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { storeList } from "#app/shopping/domain/stores/store-list";
-import { listSubservicesPage } from "#app/integrations/domain/subservices/queries.server";
-import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import { listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
 import { userList } from "#app/identity/domain/users/user-list";
 import { addUser, editUser } from "#app/identity/domain/users/users.server";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
+import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
+import { propertyList } from "#app/integrations/domain/properties/property-list";
+import { listProperties, listPropertiesPage } from "#app/integrations/domain/properties/queries.server";
+import { listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
+import { serviceList } from "#app/integrations/domain/services/service-list";
+import { listSubservicesPage } from "#app/integrations/domain/subservices/queries.server";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import type { Context } from "#app/kernel/context";
+import { type ListDefinition, readListQuery } from "#app/kernel/lists";
+import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
+import { listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
+import { storeList } from "#app/shopping/domain/stores/store-list";
 import {
   makeCategory,
   makeCircular,

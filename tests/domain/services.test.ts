@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
-import { checkServiceProcesses, checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
+import {
+  checkServiceProcesses,
+  checkSubserviceProcesses,
+} from "#app/integrations/domain/services/processes.server";
 import { getService, listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { serviceList } from "#app/integrations/domain/services/service-list";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { makeConnectionRun, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";

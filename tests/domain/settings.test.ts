@@ -1,11 +1,20 @@
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import { findSettings, listSocialAccounts } from "#app/integrations/domain/social-accounts/queries.server";
-import { checkSettings, logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
-import { findIdentity, finishSignIn, signedInPath, startSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
+import {
+  checkSettings,
+  logOutSettings,
+  saveSettings,
+} from "#app/integrations/domain/social-accounts/settings.server";
+import {
+  findIdentity,
+  finishSignIn,
+  signedInPath,
+  startSignIn,
+} from "#app/integrations/domain/social-accounts/sign-in.server";
 import { tokenOf } from "#app/integrations/domain/social-accounts/social-accounts.server";
+import type { Context } from "#app/kernel/context";
 import { makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";

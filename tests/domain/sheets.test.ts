@@ -2,14 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  getSheet,
+  listSheetRowsPage,
+  listSheets,
+  listSheetsPage,
+} from "#app/integrations/domain/sheets/queries.server";
+import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
+import { sheetList, sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
+import { addSheet, deleteSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { readListQuery } from "#app/kernel/lists";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
-import { getSheet, listSheetRowsPage, listSheets, listSheetsPage } from "#app/integrations/domain/sheets/queries.server";
-import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
-import { sheetList, sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
-import { addSheet, deleteSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { fillSheet, makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { changePasswordSchema, createAdministratorSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
-import { propertySchema } from "#app/integrations/domain/properties/schemas";
-import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import {
+  changePasswordSchema,
+  createAdministratorSchema,
+  profileSchema,
+} from "#app/identity/domain/accounts/schemas";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { serviceSchema } from "#app/integrations/domain/services/schemas";
-import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
-import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { userSchema } from "#app/identity/domain/users/schemas";
+import { propertySchema } from "#app/integrations/domain/properties/schemas";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
 
 /** Fields that may hold lines, and secrets, which are kept as typed. */
 const several = new Set(

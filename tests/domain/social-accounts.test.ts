@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  getAccountRow,
+  markAccount,
+  sealToken,
+  tokenOf,
+} from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { Context } from "#app/kernel/context";
-import { getAccountRow, markAccount, sealToken, tokenOf } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { SocialAccountTable } from "#db/tables/social-account";

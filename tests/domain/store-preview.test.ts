@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import type { DomainError } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteCircularGroup, editCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
+import {
+  deleteCircularGroup,
+  editCircularGroup,
+} from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";

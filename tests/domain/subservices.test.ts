@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
 import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
-import { getSubservice, listSubservices, listSubservicesPage } from "#app/integrations/domain/subservices/queries.server";
+import {
+  getSubservice,
+  listSubservices,
+  listSubservicesPage,
+} from "#app/integrations/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
-import { addSubservice, deleteSubservice, editSubservice } from "#app/integrations/domain/subservices/subservices.server";
+import {
+  addSubservice,
+  deleteSubservice,
+  editSubservice,
+} from "#app/integrations/domain/subservices/subservices.server";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { makeConnectionRun, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";

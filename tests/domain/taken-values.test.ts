@@ -3,12 +3,12 @@ import { addCategory, editCategory } from "#app/circulars/domain/categories/cate
 import { addCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { type Context, inTransaction } from "#app/kernel/context";
-import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/integrations/domain/services/services.server";
 import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import {
   makeCategory,
   makeCircular,

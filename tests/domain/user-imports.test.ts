@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/kernel/context";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
 import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
 import { failedRowsFile, listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
@@ -11,8 +10,14 @@ import { getUserImport, type UserImport } from "#app/identity/domain/user-import
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import { discardUserImport, openUserImport } from "#app/identity/domain/user-imports/open-import.server";
-import { beginCheck, beginRun, checkImport, runImport } from "#app/identity/domain/user-imports/run-import.server";
+import {
+  beginCheck,
+  beginRun,
+  checkImport,
+  runImport,
+} from "#app/identity/domain/user-imports/run-import.server";
 import { type ImportOptions, importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
+import type { Context } from "#app/kernel/context";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

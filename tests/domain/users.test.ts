@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { getUser, listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
 import { type UserInput, userSchema } from "#app/identity/domain/users/schemas";
 import { userList } from "#app/identity/domain/users/user-list";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
 import { toInstant } from "#db/columns";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,6 +1,6 @@
 import { startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, type GraphToken, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
-import type { Fake } from "./main";
+import type { Fake } from "./fake";
 
 const day = 24 * 3600_000;
 

@@ -1,16 +1,6 @@
 import { startGraph } from "./graph";
 import { startSheets } from "./sheets";
 
-/** A stand-in for an outside service on this machine. */
-export interface Fake {
-  name: string;
-  /** The settings that make Endcap use it. */
-  environment: Record<string, string>;
-  /** What is worth knowing to try it. */
-  hints: string[];
-  close(): Promise<void>;
-}
-
 const starters = [startGraph, startSheets];
 
 const fakes = await Promise.all(starters.map((start) => start()));

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SheetsServer } from "#tests/setup/sheets-server/sheets-server";
-import type { Fake } from "./main";
+import type { Fake } from "./fake";
 
 /** Google Sheets with a document that is shared with the service account, and one that is not. */
 export async function startSheets(): Promise<Fake> {

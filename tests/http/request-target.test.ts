@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { isNormalTarget } from "#app/http/request-target.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { openWebServer, sendRaw, sessionCookie } from "#tests/setup/web-server";
 
 const action = "/dashboard/stores/change";
@@ -113,7 +113,7 @@ describe("the form of a request's target", () => {
       "/login?redirectTo=%2Fdashboard%2F..%2F&x=//a\\b",
       "/api/Circulars/7?search=..",
       "/public/retailers/1/weekly-ad?store=mill-creek",
-      "/build/routes/dashboard.circulars_.$circularId_.edit_.page.$pageId-ABC.js",
+      "/build/circulars/screens/page-editor/route-ABC.js",
       "/public/retailers/1/shared-lists/a-_b",
       "/dashboard/x%20y/%C3%A9..txt",
       "/.well-known/x",

@@ -30,7 +30,7 @@ function countedRoute(bytes: number, type: string) {
     });
     return new Response(body, { headers: { "Content-Type": type } });
   };
-  return { counted, routes: { "routes/large": { path: "large", module: { loader } } } };
+  return { counted, routes: { large: { path: "large", module: { loader } } } };
 }
 
 /** Asks so many times on one connection and takes nothing of the answers. */

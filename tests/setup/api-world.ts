@@ -1,7 +1,7 @@
 import { api } from "#app/api/api.server";
+import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { publicApi } from "#app/shopping/api/public.server";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
-import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
@@ -66,7 +66,7 @@ export async function openApiWorld(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** What app/http/public-door answers. */
+/** What app/shopping/api/public-door answers. */
 async function answerFromCache(
   world: TestWorld,
   cache: PublicationCache,

@@ -1,4 +1,8 @@
-import { type ConnectionInput, connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";
+import {
+  type ConnectionInput,
+  connectionDefaults,
+  connectionSchema,
+} from "#app/integrations/domain/connections/schemas";
 import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";

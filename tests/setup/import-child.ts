@@ -3,10 +3,10 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { readConfig } from "#app/config.server";
-import { openRuntime } from "#app/context.server";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
+import { readConfig } from "#app/config.server";
+import { openRuntime } from "#app/context.server";
 
 /**
  * A process of its own that imports PDF files with the product's real parts, and is killed while it does so. It takes

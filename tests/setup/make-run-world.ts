@@ -1,10 +1,10 @@
 import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { requestRun } from "#app/integrations/domain/connections/request-run.server";
+import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { startWorker } from "#app/kernel/jobs/worker.server";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
-import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { ConnectionRow } from "#db/tables/connection";

@@ -2,11 +2,15 @@ import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import {
+  getCircular,
+  getRenderingProgress,
+  type PageSummary,
+} from "#app/circulars/domain/circulars/queries.server";
+import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { readConfig } from "#app/config.server";
 import { openRuntime } from "#app/context.server";
-import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { getCircular, getRenderingProgress, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { makeRetailer } from "#db/seed/factories";
 
 export type ImportedPage = Pick<PageSummary, "status" | "blank" | "failureReason">;

@@ -1,6 +1,6 @@
+import { sealToken } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { Context } from "#app/kernel/context";
 import { seal } from "#app/kernel/secrets/sealed";
-import { sealToken } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { makeFullWorld } from "#db/seed/worlds";
 import { goodToken } from "./graph-world";
 

@@ -7,21 +7,22 @@ import {
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import { makeLog } from "#app/context.server";
-import { listen } from "#app/http/serving.server";
-import { createWebServer } from "#app/http/web-server.server";
 import * as api from "#app/api/route";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
-import * as storesChange from "#app/shopping/screens/stores/change";
+import { makeLog } from "#app/context.server";
+import { listen } from "#app/http/serving.server";
+import { createWebServer, type WebServerOptions } from "#app/http/web-server.server";
 import * as login from "#app/identity/screens/sign-in/route";
+import { publicDoor } from "#app/shopping/api/public-door.server";
 import * as publicRoute from "#app/shopping/api/route";
+import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
 
 /** Resource routes of the product as Remix's build would list them; documents need the real build. */
 const modules = {
   "api/$": { path: "api/*", module: api },
   "public/$": { path: "public/*", module: publicRoute },
-  "login": { path: "login", module: login },
+  login: { path: "login", module: login },
   "dashboard/circulars/upload": { path: "dashboard/circulars/upload", module: circularsUpload },
   "dashboard/stores/change": { path: "dashboard/stores/change", module: storesChange },
 };
@@ -53,7 +54,7 @@ const makeBuild = (routes: Modules): ServerBuild => ({
  */
 export async function openWebServer(
   environment: Record<string, string> = {},
-  options: Parameters<typeof createWebServer>[2] & {
+  options: Pick<WebServerOptions, "bodyPace"> & {
     patience?: Parameters<typeof listen>[3];
     routes?: Modules;
   } = {},
@@ -62,7 +63,11 @@ export async function openWebServer(
   const lines: LogLine[] = [];
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const build = makeBuild({ ...modules, ...options.routes });
-  const { app } = createWebServer({ ...world.runtime, log }, build, options);
+  const runtime = { ...world.runtime, log };
+  const { app } = createWebServer(runtime, build, {
+    ...options,
+    publicReads: (reads) => publicDoor(runtime, reads),
+  });
   const sockets = new Set<Socket>();
   const watched: RequestListener = (request, response) => {
     sockets.add(request.socket);

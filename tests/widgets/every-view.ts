@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { PublicStore, StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { type EmbedView, embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import type { PublicStore, StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { makeHome, makeList, makeRecipe } from "./recipes-factory";
 import { dealOf, put } from "./shopping-list-page";
 import { makeWeeklyAd } from "./weekly-ad-factory";

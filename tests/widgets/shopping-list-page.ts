@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { Shopper } from "#widgets/shared/shopper";
 import type { WidgetWorld } from "./widget-world";
 

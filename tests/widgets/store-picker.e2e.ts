@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { type RunningServer, startServer } from "#tests/setup/running-server";
 import { awaitKept } from "./kept-answers";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { composeDemoPage } from "#app/http/demo-pages.server";
+import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { drawPage, drawThumbnail } from "./draw-images";
 
 const project = new URL("../../", import.meta.url);

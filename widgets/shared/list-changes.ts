@@ -7,7 +7,21 @@ import {
   mergeItems,
   type NewItem,
 } from "#app/shopping/domain/publishing/list-item";
-import type { ListState } from "./shopping-list";
+
+/** What reading and changing a list have in common. */
+export interface ListState {
+  /** Of its database, its channel between tabs, and its place in local storage. */
+  name: string;
+  /** By id; removed ones as well. */
+  known: Map<string, ListItem>;
+  /** Takes in items as they stand elsewhere. */
+  hold: (items: readonly ListItem[]) => void;
+  /** What becomes of two states of an item. A tab that changes nothing takes what others tell it. */
+  merge: (old: ListItem, next: ListItem) => ListItem;
+  access: (act: (store: IDBObjectStore) => void) => Promise<void>;
+  channel: BroadcastChannel | undefined;
+  kept: boolean;
+}
 
 /** Changes a shopper's list; the change shows at once, and is on the disk a little later. */
 export interface ListChanges {

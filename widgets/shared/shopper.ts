@@ -1,7 +1,7 @@
 import type { Cell } from "./cell";
+import type { LoadPart } from "./load-part";
 import { createShoppingList, type ShoppingList } from "./shopping-list";
 import { createStoreChoice, type StoreChoice } from "./store-choice";
-import type { ViewContext } from "./view";
 
 /** What a shopper has chosen at one retailer: one for all views of a page, kept across pages of the site. */
 export interface Shopper {
@@ -20,7 +20,7 @@ function announce<Name extends keyof ShopperEvents>(name: Name, detail: ShopperE
 }
 
 /** Finds or makes the shopper of a retailer's id. */
-export function createShoppers(loadPart: ViewContext["loadPart"]): (retailerId: string) => Shopper {
+export function createShoppers(loadPart: LoadPart): (retailerId: string) => Shopper {
   const shoppers = new Map<string, Shopper>();
   return (retailerId) => {
     let shopper = shoppers.get(retailerId);

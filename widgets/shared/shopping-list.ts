@@ -1,8 +1,8 @@
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { createListeners } from "./cell";
-import type { CreateListChanges, ListChanges } from "./list-changes";
+import type { CreateListChanges, ListChanges, ListState } from "./list-changes";
 import { accessItems } from "./list-storage";
-import type { ViewContext } from "./view";
+import type { LoadPart } from "./load-part";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
 export interface ShoppingList {
@@ -20,23 +20,8 @@ export interface ShoppingList {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What reading and changing a list have in common. */
-export interface ListState {
-  /** Of its database, its channel between tabs, and its place in local storage. */
-  name: string;
-  /** By id; removed ones as well. */
-  known: Map<string, ListItem>;
-  /** Takes in items as they stand elsewhere. */
-  hold: (items: readonly ListItem[]) => void;
-  /** What becomes of two states of an item. A tab that changes nothing takes what others tell it. */
-  merge: (old: ListItem, next: ListItem) => ListItem;
-  access: (act: (store: IDBObjectStore) => void) => Promise<void>;
-  channel: BroadcastChannel | undefined;
-  kept: boolean;
-}
-
 /** @param retailerId lists of different retailers on one site never mix */
-export function createShoppingList(retailerId: string, loadPart: ViewContext["loadPart"]): ShoppingList {
+export function createShoppingList(retailerId: string, loadPart: LoadPart): ShoppingList {
   const name = `endcap-list-${retailerId}`;
   const { subscribe, tell } = createListeners();
   const known = new Map<string, ListItem>();

@@ -1,3 +1,4 @@
+import type { LoadPart } from "./load-part";
 import type { Shopper } from "./shopper";
 
 /** What the core hands to a view for one root element. */
@@ -14,11 +15,7 @@ export interface ViewContext {
   retailerId: string | null;
   /** What the shopper chose at this retailer, shared by all views; null without a retailer. */
   shopper: Shopper | null;
-  /**
-   * Loads a part that shows only after a press, e.g. a print sheet: the script `<name>.js`, which makes it known with
-   * `Endcap.definePart(name, part)`, and gives what it defined. Rejects when it cannot be had now.
-   */
-  loadPart: <Part>(name: string) => Promise<Part>;
+  loadPart: LoadPart;
   /** Adds the sheet `<name>.css` to a shadow tree or to the head of a document of ours. */
   loadSheet: (place: ParentNode & Node, name: string) => Promise<void>;
   /** Tells the host page, as a bubbling CustomEvent `endcap:<name>` on the root. */

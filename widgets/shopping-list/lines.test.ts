@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addToItem, changeItem, type ListItem, type NewItem } from "#app/shopping/domain/publishing/list-item";
+import {
+  addToItem,
+  changeItem,
+  type ListItem,
+  type NewItem,
+} from "#app/shopping/domain/publishing/list-item";
 import { categoryMemory } from "./edit/category-memory";
 import { firstLines, groupByDepartment, judge, validity } from "./lines";
 import { listAsText } from "./take/list-text";

@@ -24,7 +24,7 @@ import { Toolbar } from "./Toolbar";
 import { useFilter } from "./use-filter";
 import { useOpening } from "./use-opening";
 import { useParts } from "./use-parts";
-import type { ZoomStart } from "./zoom";
+import type { ZoomStart } from "./zoom/Zoom";
 
 interface Props {
   /** With at least one circular, each with a page. */

@@ -1,7 +1,12 @@
 import type { sheets_v4 } from "@googleapis/sheets";
+import {
+  columnsOf,
+  headingRowOf,
+  holdsHeadings,
+  placeCells,
+} from "../../integrations/domain/sheets/sheet-columns";
 import { OutsideFault } from "../../kernel/ports/outside-fault";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../kernel/ports/spreadsheets";
-import { columnsOf, headingRowOf, holdsHeadings, placeCells } from "../../integrations/domain/sheets/sheet-columns";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import { OversizedAnswer } from "./google-answers";
 import { RequestBody } from "./google-body";

@@ -1,12 +1,24 @@
 import { z } from "@hono/zod-openapi";
-import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
-import { getCategory, listCategories } from "#app/circulars/domain/categories/queries.server";
-import { categorySchema as inputSchema } from "#app/circulars/domain/categories/schemas";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import { badInput, conflict, idParam, jsonAnswer, jsonBody, notAllowed, notYours } from "#app/api/described.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+} from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { categorySchema } from "#app/api/wire.server";
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+} from "#app/circulars/domain/categories/categories.server";
+import { getCategory, listCategories } from "#app/circulars/domain/categories/queries.server";
+import { categorySchema as inputSchema } from "#app/circulars/domain/categories/schemas";
 
 export const categories = areaApp();
 

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaApp } from "#app/api/area-app.server";
 import {
   badInput,
@@ -13,6 +12,7 @@ import {
 } from "#app/api/described.server";
 import { takesFormOrJson } from "#app/api/form-body.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import {
   areaBodySchema,
   areaFromForm,

@@ -1,21 +1,29 @@
 import { z } from "@hono/zod-openapi";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notYours,
+  uploadBody,
+} from "#app/api/described.server";
+import { textField } from "#app/api/multipart.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import { replacePageAreas } from "#app/circulars/domain/areas/replace-page-areas.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import type { Context } from "#app/kernel/context";
-import { listOf } from "#app/kernel/list-of";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
+import { receiveUpload } from "#app/http/receive-upload.server";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
 import { parseInput } from "#app/kernel/parse-input";
 import { requirePermission } from "#app/kernel/permissions";
-import { receiveUpload } from "#app/http/receive-upload.server";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import { badInput, conflict, idParam, jsonAnswer, jsonBody, notYours, uploadBody } from "#app/api/described.server";
-import { textField } from "#app/api/multipart.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import {
   areaBodySchema,
   areaFromWire,

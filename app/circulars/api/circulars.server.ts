@@ -1,12 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
-import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
-import { circularSchema } from "#app/circulars/domain/circulars/schemas";
-import { invalidInput } from "#app/kernel/errors";
-import { parseInput } from "#app/kernel/parse-input";
-import { requirePermission } from "#app/kernel/permissions";
-import { receiveUpload } from "#app/http/receive-upload.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -21,7 +13,6 @@ import {
   uploadBody,
 } from "#app/api/described.server";
 import { textField } from "#app/api/multipart.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import {
   circularDetailSchema,
@@ -29,6 +20,15 @@ import {
   listedCircularSchema,
   listedCircularToWire,
 } from "#app/api/wire.server";
+import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
+import { receiveUpload } from "#app/http/receive-upload.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
+import { requirePermission } from "#app/kernel/permissions";
 
 export const circulars = areaApp();
 

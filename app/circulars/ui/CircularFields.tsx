@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { CircularForm } from "#app/circulars/domain/circulars/schemas";
 import { slugFromName } from "#app/kernel/slugs";
+import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/shell/ui/use-shell";
 import styles from "./circular-fields.module.css";
 import { WallTimeField } from "./WallTimeField";
 

@@ -1,5 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { requestConfirmationEmail, requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
+import { areaApp } from "#app/api/area-app.server";
+import { badInput, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "#app/api/described.server";
+import { takesJson } from "#app/api/json-body.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import { accountSchema } from "#app/api/wire.server";
+import {
+  requestConfirmationEmail,
+  requestPasswordReset,
+} from "#app/identity/domain/accounts/account-mail.server";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { confirmEmail, editProfile } from "#app/identity/domain/accounts/profile.server";
 import { getOwnAccount } from "#app/identity/domain/accounts/queries.server";
@@ -14,11 +22,6 @@ import {
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
 import { invalidInput } from "#app/kernel/errors";
-import { areaApp } from "#app/api/area-app.server";
-import { badInput, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "#app/api/described.server";
-import { takesJson } from "#app/api/json-body.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { accountSchema } from "#app/api/wire.server";
 
 export const account = areaApp();
 

@@ -1,19 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/kernel/context";
-import { listOf } from "#app/kernel/list-of";
-import { parseInput } from "#app/kernel/parse-input";
-import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
-import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
-import {
-  listServicesOfRetailers,
-  noServices,
-  servicesOfRetailer,
-} from "#app/identity/domain/retailers/retailer-services.server";
-import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
-import { type RetailerInput, retailerSchema as retailerInput } from "#app/identity/domain/retailers/schemas";
-import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
-import { listServices } from "#app/integrations/domain/services/queries.server";
-import { rowNotices } from "#app/row-notices";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeletionEndpoint } from "#app/api/deletion.server";
 import {
@@ -29,7 +14,22 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { retailerSchema, retailerToWire } from "#app/api/wire.server";
+import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
+import {
+  listServicesOfRetailers,
+  noServices,
+  servicesOfRetailer,
+} from "#app/identity/domain/retailers/retailer-services.server";
+import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
+import { type RetailerInput, retailerSchema as retailerInput } from "#app/identity/domain/retailers/schemas";
+import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { serviceSchema, serviceToWire } from "#app/integrations/api/wire-services.server";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
+import { parseInput } from "#app/kernel/parse-input";
+import { rowNotices } from "#app/row-notices";
 
 export const retailers = areaApp();
 

@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
-import { requirePermission } from "#app/kernel/permissions";
-import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
-import { encodings } from "#app/identity/domain/user-imports/encodings";
-import { importProblems } from "#app/identity/domain/user-imports/failed-rows.server";
-import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
-import { jsonInPieces } from "#app/http/download-response.server";
-import { receiveTable } from "#app/http/receive-upload.server";
 import { areaApp } from "#app/api/area-app.server";
 import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
 import { textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { jsonInPieces } from "#app/http/download-response.server";
+import { receiveTable } from "#app/http/receive-upload.server";
+import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
+import { encodings } from "#app/identity/domain/user-imports/encodings";
+import { importProblems } from "#app/identity/domain/user-imports/failed-rows.server";
+import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 
 export const userUpload = areaApp();
 

@@ -1,9 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/kernel/context";
-import { parseInput } from "#app/kernel/parse-input";
-import { getUser, listUsers, type User } from "#app/identity/domain/users/queries.server";
-import { userSchema, userShape } from "#app/identity/domain/users/schemas";
-import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -16,9 +11,14 @@ import {
   notYours,
   retailerQuery,
 } from "#app/api/described.server";
-import { ownRetailerId } from "./own-retailer.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { accountSchema } from "#app/api/wire.server";
+import { getUser, listUsers, type User } from "#app/identity/domain/users/queries.server";
+import { userSchema, userShape } from "#app/identity/domain/users/schemas";
+import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
+import { ownRetailerId } from "./own-retailer.server";
 
 export const users = areaApp();
 

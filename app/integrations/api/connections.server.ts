@@ -1,12 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { connectionTypes } from "#app/integrations/domain/connections/connection-types";
-import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
-import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
-import { type ConnectionInput, connectionSchema } from "#app/integrations/domain/connections/schemas";
-import type { Context } from "#app/kernel/context";
-import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
-import { parseInput } from "#app/kernel/parse-input";
-import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -18,8 +10,20 @@ import {
   notYours,
   retailerQuery,
 } from "#app/api/described.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
+import { connectionTypes } from "#app/integrations/domain/connections/connection-types";
+import {
+  addConnection,
+  deleteConnection,
+  editConnection,
+} from "#app/integrations/domain/connections/connections.server";
+import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
+import { type ConnectionInput, connectionSchema } from "#app/integrations/domain/connections/schemas";
+import type { Context } from "#app/kernel/context";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
 import {
   type ConnectionBody,
   connectionBodySchema,

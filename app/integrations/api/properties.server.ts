@@ -1,11 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "#app/kernel/context";
-import { parseInput } from "#app/kernel/parse-input";
-import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
-import { getProperty, listProperties, type Property } from "#app/integrations/domain/properties/queries.server";
-import { propertySchema } from "#app/integrations/domain/properties/schemas";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
-import { listServices } from "#app/integrations/domain/services/queries.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -19,8 +12,23 @@ import {
   pathNumber,
   retailerQuery,
 } from "#app/api/described.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import {
+  addProperty,
+  deleteProperty,
+  editProperty,
+} from "#app/integrations/domain/properties/properties.server";
+import {
+  getProperty,
+  listProperties,
+  type Property,
+} from "#app/integrations/domain/properties/queries.server";
+import { propertySchema } from "#app/integrations/domain/properties/schemas";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import type { Context } from "#app/kernel/context";
+import { parseInput } from "#app/kernel/parse-input";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 
 export const properties = areaApp();

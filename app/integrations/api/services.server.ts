@@ -1,10 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/kernel/parse-input";
-import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
-import { getService, listServices } from "#app/integrations/domain/services/queries.server";
-import { serviceSchema } from "#app/integrations/domain/services/schemas";
-import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
-import { serviceNotices } from "#app/row-notices";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeletionEndpoint } from "#app/api/deletion.server";
 import {
@@ -18,6 +12,12 @@ import {
   retailerQuery,
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
+import { getService, listServices } from "#app/integrations/domain/services/queries.server";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { serviceNotices } from "#app/row-notices";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,

@@ -1,16 +1,26 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/api/area-app.server";
+import {
+  badInput,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/api/described.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
-import { listSocialAccounts, type SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
+import {
+  listSocialAccounts,
+  type SocialAccount,
+} from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import { logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { getAccountRow } from "#app/integrations/domain/social-accounts/social-accounts.server";
-import { areaApp } from "#app/api/area-app.server";
-import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "#app/api/described.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
+import { parseInput } from "#app/kernel/parse-input";
 
 export const settings = areaApp();
 

@@ -1,11 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { parseInput } from "#app/kernel/parse-input";
-import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
-import { getService } from "#app/integrations/domain/services/queries.server";
-import { getSubservice, listSubservices } from "#app/integrations/domain/subservices/queries.server";
-import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { addSubservice, deleteSubservice, editSubservice } from "#app/integrations/domain/subservices/subservices.server";
-import { subserviceNotices } from "#app/row-notices";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeletionEndpoint } from "#app/api/deletion.server";
 import {
@@ -20,6 +13,17 @@ import {
   retailerQuery,
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
+import { getService } from "#app/integrations/domain/services/queries.server";
+import { getSubservice, listSubservices } from "#app/integrations/domain/subservices/queries.server";
+import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import {
+  addSubservice,
+  deleteSubservice,
+  editSubservice,
+} from "#app/integrations/domain/subservices/subservices.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { subserviceNotices } from "#app/row-notices";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,

@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { connectionTypes } from "#app/integrations/domain/connections/connection-types";
 import { rangeUnits } from "#app/integrations/domain/connections/date-range";
-import { intervalUnits, periods, scopes, weekdays } from "#app/integrations/domain/connections/interval-grammar";
+import {
+  intervalUnits,
+  periods,
+  scopes,
+  weekdays,
+} from "#app/integrations/domain/connections/interval-grammar";
 import { pageTitles, writeModes } from "#app/integrations/domain/connections/schemas";
 
 /**

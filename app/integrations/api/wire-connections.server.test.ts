@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { connectionTypes, listedAs } from "#app/integrations/domain/connections/connection-types";
 import { rangeUnits } from "#app/integrations/domain/connections/date-range";
-import { intervalUnits, periods, scopes, weekdays } from "#app/integrations/domain/connections/interval-grammar";
+import {
+  intervalUnits,
+  periods,
+  scopes,
+  weekdays,
+} from "#app/integrations/domain/connections/interval-grammar";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { dateRangeSchema, intervalSchema } from "#app/integrations/domain/connections/schedule-schemas";
 import { connectionSchema, pageTitles, writeModes } from "#app/integrations/domain/connections/schemas";

@@ -1,4 +1,4 @@
-import { countTry } from "../rate-limits.server";
+import { countTry } from "#app/kernel/rate-limits.server";
 import { addressGroup } from "../address-group";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";

@@ -1,10 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
-import { countEmails, countEmailsByRetailer, getQuotaUse } from "#app/messages/domain/emails/statistics.server";
-import { parseInput } from "#app/kernel/parse-input";
 import { areaApp } from "#app/api/area-app.server";
-import { badInput, jsonAnswer, jsonBody, notAllowed, notYours, retailerQuery } from "#app/api/described.server";
+import {
+  badInput,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
+import {
+  countEmails,
+  countEmailsByRetailer,
+  getQuotaUse,
+} from "#app/messages/domain/emails/statistics.server";
 
 export const sentEmails = areaApp();
 

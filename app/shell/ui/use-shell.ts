@@ -1,10 +1,19 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback } from "react";
-import type { loader } from "#app/shell/screens/dashboard/route";
+import type { UserActor } from "#app/kernel/permissions";
+
+/** What the loader of the shell gives. */
+export interface ShellData {
+  user: Pick<UserActor, "email" | "firstName" | "lastName" | "role">;
+  retailers: { id: number; name: string; timeZone: string }[];
+  /** Null: all of them. */
+  currentRetailerId: number | null;
+  canSelectRetailer: boolean;
+}
 
 /** What the shell knows and every screen inside it may use: the user, the retailers, the current one. */
-export function useShell() {
-  const shell = useRouteLoaderData<typeof loader>("dashboard");
+export function useShell(): ShellData {
+  const shell = useRouteLoaderData<ShellData>("dashboard");
   if (!shell) throw new Error("This component works inside the shell only.");
   return shell;
 }

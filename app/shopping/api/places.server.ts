@@ -1,8 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { resolvePlace, resolveSchema, suggestPlaces, suggestSchema } from "#app/shopping/domain/stores/places.server";
 import { areaApp } from "#app/api/area-app.server";
 import { badInput, jsonAnswer, notAllowed, notReady, notYours } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import {
+  resolvePlace,
+  resolveSchema,
+  suggestPlaces,
+  suggestSchema,
+} from "#app/shopping/domain/stores/places.server";
 
 export const places = areaApp();
 

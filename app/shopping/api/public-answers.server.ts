@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "#app/kernel/context";
 import { DomainError, errorCodes } from "#app/kernel/errors";
+import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 import { unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
 import { everyone, type PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import type { Published } from "#app/shopping/domain/publishing/published";
-import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 import { type PublicRead, publicReads } from "./public-reads.server";
 import { matches } from "./stored-image.server";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { countsSchema } from "#app/shopping/domain/insights/counts";
-import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
-import { parseInput } from "#app/kernel/parse-input";
 import type { ApiEnv } from "#app/api/area-app.server";
 import { readJson } from "#app/api/json-body.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { countsSchema } from "#app/shopping/domain/insights/counts";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 
 /** What widgets report of what shoppers do, as sums. */
 export const publicCounts = new Hono<ApiEnv>();

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import type { Runtime } from "#app/context.server";
-import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import { strictTransportHeader } from "#app/http/security-headers.server";
+import { answerPublicRead } from "#app/shopping/api/public-answers.server";
+import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 
 /**
  * Answers what shoppers' browsers read, in front of everything that only staff need. What is no public read goes on.

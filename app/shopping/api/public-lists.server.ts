@@ -1,4 +1,7 @@
 import { Hono } from "hono";
+import type { ApiEnv } from "#app/api/area-app.server";
+import { signedInAsCustomer } from "#app/api/authentication.server";
+import { takesJson, takesJsonUpTo } from "#app/api/json-body.server";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { parseInput } from "#app/kernel/parse-input";
@@ -6,11 +9,12 @@ import type { SharedList } from "#app/shopping/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/shopping/domain/shopping-lists/customer-list.server";
 import { signInCustomer } from "#app/shopping/domain/shopping-lists/customer-sign-in.server";
 import { mailList } from "#app/shopping/domain/shopping-lists/mail-list.server";
-import { customerListSchema, mailListSchema, shareListSchema } from "#app/shopping/domain/shopping-lists/schemas";
+import {
+  customerListSchema,
+  mailListSchema,
+  shareListSchema,
+} from "#app/shopping/domain/shopping-lists/schemas";
 import { getSharedList, shareList } from "#app/shopping/domain/shopping-lists/shared-lists.server";
-import type { ApiEnv } from "#app/api/area-app.server";
-import { signedInAsCustomer } from "#app/api/authentication.server";
-import { takesJson, takesJsonUpTo } from "#app/api/json-body.server";
 
 /**
  * What the shopping-list widget asks of the server. A list stays on the shopper's device until the shopper shares it,

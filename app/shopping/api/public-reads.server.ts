@@ -24,7 +24,7 @@ export interface PublicQuestion {
  * from memory with an ETag until something changes; see PublicationCache.
  *
  * To add one:
- * 1. Write a function in app/domain/publishing that gives a Published: the content, and when it changes by itself.
+ * 1. Write a function in app/shopping/domain/publishing that gives a Published: the content, and when it changes by itself.
  *    It asks for no permission, so it must show nothing that isn't published. It refuses with `notFound`.
  * 2. Add an entry to `publicReads` below.
  * 3. Have every table that it reads counted: `watchPublication` in the migration that makes the table, or in a new one.

@@ -1,15 +1,26 @@
 import { z } from "@hono/zod-openapi";
-import { getRecipeCategory, listRecipeCategories } from "#app/shopping/domain/recipes/category-queries.server";
+import { areaApp } from "#app/api/area-app.server";
+import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+} from "#app/api/described.server";
+import { signedInRoute } from "#app/api/signed-in-route.server";
+import {
+  getRecipeCategory,
+  listRecipeCategories,
+} from "#app/shopping/domain/recipes/category-queries.server";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
   editRecipeCategory,
 } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { recipeCategorySchema as recipeCategoryInput } from "#app/shopping/domain/recipes/schemas";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import { badInput, conflict, idParam, jsonAnswer, jsonBody, notAllowed, notYours } from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { recipeCategorySchema, recipeCategoryToWire } from "./wire-recipes.server";
 
 export const recipeCategories = areaApp();

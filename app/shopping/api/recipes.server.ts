@@ -1,16 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { DomainError, invalidInput } from "#app/kernel/errors";
-import { isNestedTooDeeply } from "#app/kernel/json-depth";
-import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
-import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/shopping/domain/recipes/queries.server";
-import {
-  addRecipes,
-  chooseRecipeOfTheWeek,
-  deleteRecipe,
-  editRecipe,
-} from "#app/shopping/domain/recipes/recipes.server";
-import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
-import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import { sayingAs } from "#app/api/answer-errors.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
@@ -25,6 +13,18 @@ import {
   pathNumber,
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { DomainError, invalidInput } from "#app/kernel/errors";
+import { isNestedTooDeeply } from "#app/kernel/json-depth";
+import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/shopping/domain/recipes/queries.server";
+import {
+  addRecipes,
+  chooseRecipeOfTheWeek,
+  deleteRecipe,
+  editRecipe,
+} from "#app/shopping/domain/recipes/recipes.server";
+import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
+import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import {
   feedRecipeSchema,
   feedRecipeToWire,

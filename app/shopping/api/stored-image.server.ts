@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
+import { requestFileLook } from "#app/circulars/domain/files/check-files.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
-import { requestFileLook } from "#app/circulars/domain/files/check-files.server";
 
 const contentTypes: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 const retryAfterSeconds = 10;

@@ -1,11 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
-import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
-import { parseInput } from "#app/kernel/parse-input";
-import { getStore, listStores, type Store } from "#app/shopping/domain/stores/queries.server";
-import { type StoreInput, storeSchema } from "#app/shopping/domain/stores/schemas";
-import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -18,8 +11,15 @@ import {
   notYours,
   retailerQuery,
 } from "#app/api/described.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
+import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
+import { getStore, listStores, type Store } from "#app/shopping/domain/stores/queries.server";
+import { type StoreInput, storeSchema } from "#app/shopping/domain/stores/schemas";
+import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
 
 export const stores = areaApp();
 

@@ -1,4 +1,8 @@
-import { type CircularDetail, getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import {
+  type CircularDetail,
+  getCircular,
+  type PageSummary,
+} from "#app/circulars/domain/circulars/queries.server";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";

@@ -1,5 +1,5 @@
-import { listConnections } from "#app/integrations/domain/connections/queries.server";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
+import { listConnections } from "#app/integrations/domain/connections/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 

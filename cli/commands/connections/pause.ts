@@ -1,4 +1,7 @@
-import { pauseConnection, resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
+import {
+  pauseConnection,
+  resumeConnection,
+} from "#app/integrations/domain/connections/pause-connection.server";
 import { getConnection } from "#app/integrations/domain/connections/queries.server";
 import { defineCommand } from "#cli/define-command";
 import { idArgument } from "#cli/id-argument";

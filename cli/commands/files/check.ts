@@ -1,6 +1,6 @@
+import { type CheckedFiles, checkFiles } from "#app/circulars/domain/files/check-files.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { inTransaction } from "#app/kernel/context";
-import { type CheckedFiles, checkFiles } from "#app/circulars/domain/files/check-files.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 import { showProgress } from "#cli/ui/progress";

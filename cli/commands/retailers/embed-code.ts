@@ -1,6 +1,6 @@
-import { invalidInput } from "#app/kernel/errors";
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
+import { invalidInput } from "#app/kernel/errors";
 import { defineCommand } from "#cli/define-command";
 
 export const embedCodeCommand = defineCommand({

@@ -1,6 +1,4 @@
 import { InvalidArgumentError } from "commander";
-import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import {
   type ColumnMatch,
@@ -18,6 +16,8 @@ import {
 } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { withTableCopy } from "#cli/table-copy";
 import { askYesNo } from "#cli/ui/ask-yes-no";

@@ -41,17 +41,17 @@ export const routeCases: RouteCase[] = [
 
 /** Routes without a guard of their own, and where what they do is tested. */
 export const openRoutes: Record<string, string> = {
-  "$": "the page of unknown addresses, the same for everybody",
-  "login": "tests/e2e/sign-in.e2e.ts",
+  $: "the page of unknown addresses, the same for everybody",
+  login: "tests/e2e/sign-in.e2e.ts",
   "login/forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "login/reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
-  "resetPassword": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  resetPassword: "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
   "lists/$token": "what a shopper shared, for whoever has the link: tests/e2e/shared-lists.e2e.ts",
-  "confirmEmail": "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
+  confirmEmail: "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
   "confirmEmail/change": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "dashboard/account/profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
   "dashboard/account/password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
-  "logout": "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
+  logout: "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
   "api/$": "tests/api/who-may-what.test.ts",
   "preview/$token":
     "opens by what its link carries: tests/domain/store-preview.test.ts, tests/e2e/store-preview.e2e.ts",

@@ -1,10 +1,27 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { closeModal, openModal } from "#widgets/shared/modal";
 import { Icon } from "#widgets/shared/ui/Icon";
 import { addShape, closeShape, lessShape } from "#widgets/shared/ui/icon-shapes";
-import type { ZoomProps } from "./index";
+import type { Point } from "../Page";
+import type { SheetProps } from "../Sheet";
 import { useDragging } from "./use-dragging";
 import { clampZoom, nextStep, START } from "./zoom-steps";
+
+/** Which page to enlarge, and around which place of it; null: its top. */
+export interface ZoomStart {
+  pageId: number;
+  opener: HTMLElement;
+  point: Point | null;
+}
+
+export interface ZoomProps extends ZoomStart {
+  pages: WeeklyAdPage[];
+  sheetOf: (page: WeeklyAdPage) => SheetProps;
+  /** Draws a page; of the view, so that areas work here as they do there. */
+  Sheet: (props: SheetProps) => preact.VNode;
+  onClose: () => void;
+}
 
 /** What shall stay in its place while the size changes: a place of the page and where in the frame it stands, in px. */
 interface Anchor {

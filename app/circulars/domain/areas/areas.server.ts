@@ -1,12 +1,12 @@
-import { toFlag, toInstant } from "#db/columns";
-import type { AreaRow } from "#db/tables/area";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
-import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
 import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { toFlag, toInstant } from "#db/columns";
+import type { AreaRow } from "#db/tables/area";
+import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { type BoxFault, clampBox, findBoxFaults, isPixelBox, toFractions } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";

@@ -1,8 +1,8 @@
-import { getScopedPage } from "../circulars/circular-access.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
 import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { getScopedPage } from "../circulars/circular-access.server";
 import { sortByReadingOrder } from "./area-geometry";
 
 /** A clickable area; box as fractions of the page, from its top left. */

@@ -1,6 +1,6 @@
-import { getScopedPage } from "../circulars/circular-access.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
+import { getScopedPage } from "../circulars/circular-access.server";
 import { deleteArea, writeArea } from "./areas.server";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";

@@ -1,9 +1,9 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { getCategory } from "./queries.server";
 import type { CategoryInput } from "./schemas";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { CategoryRow } from "#db/tables/category";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
+import type { CategoryRow } from "#db/tables/category";
 import type { CategoryColumn } from "./category-list";
 
 export type Category = CategoryRow;

@@ -1,11 +1,11 @@
-import { toInstant } from "#db/columns";
-import { fold } from "#db/fold";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import { fold } from "#db/fold";
+import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { getCircularGroup } from "./queries.server";
 import type { GroupPagesInput } from "./schemas";
 

@@ -1,13 +1,13 @@
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { requirePermission } from "#app/kernel/permissions";
+import { requireOwnRetailer } from "#app/kernel/retailer-scope";
+import { toInstant } from "#db/columns";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
-import { requirePermission } from "#app/kernel/permissions";
-import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
 import { leaveGroups } from "./leave-groups.server";

@@ -1,8 +1,8 @@
-import { toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { getScopedCircular } from "./circular-access.server";
 
 /**

@@ -1,12 +1,12 @@
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
-import { appendPages } from "../pages/append-pages.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { toInstant } from "#db/columns";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { appendPages } from "../pages/append-pages.server";
 import { readCircularDates } from "./circular-dates";
 import type { CircularInput } from "./schemas";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
-import type { PageStatus } from "#db/tables/circular-page";
 import type { Context } from "#app/kernel/context";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { wallTimeOf } from "#app/kernel/wall-time";
+import { toInstant } from "#db/columns";
+import type { PageStatus } from "#db/tables/circular-page";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
 import type { CircularColumn, CircularTab } from "./circular-list";

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { storeFiles } from "../files/file-references.server";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { storeFiles } from "../files/file-references.server";
 import { pdfProblemSentence, pdfTooLargeSentence, uploadTooLargeSentence } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { toInstant } from "#db/columns";
-import type { StoredFileRow } from "#db/tables/stored-file";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import { missingExtrasJob } from "../pages/missing-extras.server";
 import { isStorageError } from "#app/kernel/storage-errors";
+import { toInstant } from "#db/columns";
+import type { StoredFileRow } from "#db/tables/stored-file";
+import { missingExtrasJob } from "../pages/missing-extras.server";
 import type { FileFinding } from "./file-finding";
 import {
   countReferencedKeys,

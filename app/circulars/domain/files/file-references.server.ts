@@ -1,7 +1,7 @@
-import type { Tables } from "#db/database";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { StoredFile } from "#app/kernel/ports/file-store";
+import type { Tables } from "#db/database";
 import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
 import { noteSound } from "./stored-files.server";
 

@@ -1,7 +1,7 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import type { FileFinding } from "./file-finding";
 import { lostImageSentence, lostPdfSentence } from "./lost-files";

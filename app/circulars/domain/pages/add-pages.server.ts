@@ -1,10 +1,10 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { getScopedCircular } from "../circulars/circular-access.server";
-import { inspectPdfs, storePdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { getScopedCircular } from "../circulars/circular-access.server";
+import { inspectPdfs, storePdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "./append-pages.server";
 
 /**

@@ -1,8 +1,8 @@
+import { afterCommit, type Context } from "#app/kernel/context";
+import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
-import { afterCommit, type Context } from "#app/kernel/context";
 import { assertFilesExist } from "../files/file-references.server";
-import { enqueue } from "#app/kernel/jobs/queue.server";
 import { renderPageJob } from "./page-jobs";
 
 /**

@@ -1,10 +1,10 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { getScopedCircular, getScopedPage } from "../circulars/circular-access.server";
-import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import { getScopedCircular, getScopedPage } from "../circulars/circular-access.server";
+import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { addPages } from "./add-pages.server";
 
 /**

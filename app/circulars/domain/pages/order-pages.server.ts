@@ -1,10 +1,10 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { getScopedCircular } from "../circulars/circular-access.server";
-import type { PageOrder } from "../circulars/schemas";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import { getScopedCircular } from "../circulars/circular-access.server";
+import type { PageOrder } from "../circulars/schemas";
 
 /**
  * Puts a circular's pages in the order given. Circular groups keep their own.

@@ -1,11 +1,11 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { getScopedPage } from "../circulars/circular-access.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import { getScopedPage } from "../circulars/circular-access.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
 import { listThumbnails } from "./thumbnails.server";

@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
+import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
 import { lostPdfSentence } from "../files/lost-files";
-import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
-import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
-import { toFlag, toInstant } from "#db/columns";
-import { pageProblemSentence } from "../circulars/pdf-problems";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
-import { requestFileLook } from "../files/check-files.server";
-import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
-import { lostPdfSentence } from "../files/lost-files";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
 import { isShortage } from "#app/kernel/storage-errors";
+import { toFlag, toInstant } from "#db/columns";
+import { pageProblemSentence } from "../circulars/pdf-problems";
+import { requestFileLook } from "../files/check-files.server";
+import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
+import { lostPdfSentence } from "../files/lost-files";
 import { renderExtrasJob } from "./page-jobs";
 
 const mostAttempts = 3;

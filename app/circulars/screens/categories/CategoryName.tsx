@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
+import type { ListedCategory } from "#app/circulars/domain/categories/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
 import { isFocusLost } from "#app/ui/keep-focus";
 import { notifySuccess } from "#app/ui/notices";
-import type { ListedCategory } from "#app/circulars/domain/categories/queries.server";
 import styles from "./categories.module.css";
 import { changeAddress } from "./change-address";
 

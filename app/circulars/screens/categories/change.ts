@@ -1,5 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { addCategory, deleteCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+} from "#app/circulars/domain/categories/categories.server";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";

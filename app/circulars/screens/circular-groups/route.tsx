@@ -1,5 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
+import {
+  type CircularGroup,
+  listCircularGroupsPage,
+} from "#app/circulars/domain/circular-groups/queries.server";
+import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
 import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
@@ -9,12 +18,6 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { RetailerField } from "#app/ui/RetailerField";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
-import { type CircularGroup, listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Circular Groups · Endcap" }];
 

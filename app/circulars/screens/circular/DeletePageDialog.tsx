@@ -1,8 +1,8 @@
 import { useEffect } from "react";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import type { Dialog } from "#app/ui/use-dialog";
-import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 
 export function DeletePageDialog({
   circularId,

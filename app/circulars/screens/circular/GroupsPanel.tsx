@@ -1,12 +1,12 @@
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { countPages, isLaidOut, whatStoresSee } from "#app/circulars/ui/group-sentences";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
 import { notifyError, notifySuccess } from "#app/ui/notices";
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import styles from "./groups-panel.module.css";
 
 interface GroupsPanelProps {

@@ -1,11 +1,16 @@
 import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/ui/icons";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import type { PageActions } from "./PageGrid";
+import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/ui/icons";
 import { PagePicture } from "./PagePicture";
 import styles from "./pages.module.css";
+
+export interface PageActions {
+  onPreview(page: PageSummary): void;
+  onClone(page: PageSummary): void;
+  onDelete(page: PageSummary): void;
+}
 
 interface PageCardProps extends PageActions {
   circularId: number;

@@ -2,17 +2,11 @@ import { DndContext } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconGripVertical } from "#app/ui/icons";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { PageCard } from "./PageCard";
+import { IconGripVertical } from "#app/ui/icons";
+import { type PageActions, PageCard } from "./PageCard";
 import styles from "./pages.module.css";
 import { usePageOrder } from "./use-page-order";
-
-export interface PageActions {
-  onPreview(page: PageSummary): void;
-  onClone(page: PageSummary): void;
-  onDelete(page: PageSummary): void;
-}
 
 interface PageGridProps extends PageActions {
   circularId: number;

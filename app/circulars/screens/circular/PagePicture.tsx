@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text } from "@mantine/core";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
-import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import styles from "./pages.module.css";
 
 interface PagePictureProps {

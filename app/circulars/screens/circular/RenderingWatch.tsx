@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { fetchJson } from "#app/ui/fetch-json";
-import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { loader } from "#app/circulars/screens/circular/progress";
+import { fetchJson } from "#app/ui/fetch-json";
+import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 
 const lookEveryMs = 1000;
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
-import { parseInput } from "#app/kernel/parse-input";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { parseInput } from "#app/kernel/parse-input";
 
 /** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { DomainError } from "#app/kernel/errors";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
-import { toDomainError } from "#app/kernel/storage-errors";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { receiveUpload } from "#app/http/receive-upload.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { DomainError } from "#app/kernel/errors";
+import { toDomainError } from "#app/kernel/storage-errors";
 
 const cloningFailed = "Something went wrong when cloning the circular";
 

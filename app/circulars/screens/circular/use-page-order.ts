@@ -9,9 +9,9 @@ import {
 } from "@dnd-kit/core";
 import { arrayMove, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useState } from "react";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifyError, notifySuccess } from "#app/ui/notices";
-import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 
 /**
  * The order of a circular's pages while they are dragged: a page stays where it is dropped, the order is saved at once,

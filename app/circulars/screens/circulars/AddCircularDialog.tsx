@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { CircularFields } from "#app/circulars/ui/CircularFields";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
-import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 
 interface AddCircularDialogProps {
   opened: boolean;

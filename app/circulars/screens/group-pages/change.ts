@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
-import { parseInput } from "#app/kernel/parse-input";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { parseInput } from "#app/kernel/parse-input";
 
 /** Saves which pages of the circular a group shows, or clones the group with them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

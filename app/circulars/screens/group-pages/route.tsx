@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keptLoader } from "#app/ui/kept-loader";
-import { ScreenError } from "#app/ui/ScreenError";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { notFound } from "#app/kernel/errors";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { notFound } from "#app/kernel/errors";
+import { keptLoader } from "#app/ui/kept-loader";
+import { ScreenError } from "#app/ui/ScreenError";
 import { GroupPagesEditor } from "./GroupPagesEditor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

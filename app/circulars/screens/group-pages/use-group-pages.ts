@@ -1,8 +1,8 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
+import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifySuccess } from "#app/ui/notices";
-import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
 
 /** A circular's page as this screen shows it. */
 export interface GroupPage {

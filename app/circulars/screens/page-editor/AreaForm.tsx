@@ -2,12 +2,12 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
+import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
-import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
-import type { Box } from "#app/kernel/ports/page-content";
 import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";

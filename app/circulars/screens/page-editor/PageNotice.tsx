@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
+import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
-import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import type { EditedPage, StripPage } from "./editor-page";
 import { useLookingAgain } from "./use-looking-again";
 

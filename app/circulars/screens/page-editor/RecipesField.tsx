@@ -1,7 +1,7 @@
 import { Button, CloseButton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconToolsKitchen2 } from "#app/ui/icons";
 import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { IconToolsKitchen2 } from "#app/ui/icons";
 import { withoutRecipe, withRecipe } from "./area-recipes";
 import styles from "./recipes-field.module.css";
 import { SelectRecipeDialog } from "./SelectRecipeDialog";

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, NumberInput, Slider, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { fetchJson } from "#app/ui/fetch-json";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { mostPickable, recipeCount } from "#app/shopping/domain/recipes/schemas";
 import { NoRecipesFound } from "#app/shopping/ui/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
 import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import list from "#app/shopping/ui/recipes/recipes.module.css";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { fetchJson } from "#app/ui/fetch-json";
 import { useDialog } from "#app/ui/use-dialog";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { mostPickable, recipeCount } from "#app/shopping/domain/recipes/schemas";
 import styles from "./recipes-field.module.css";
 
 interface SelectRecipeDialogProps {

@@ -1,15 +1,15 @@
 import { Alert } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keptLoader } from "#app/ui/kept-loader";
-import { Screen } from "#app/ui/Screen";
-import { ScreenError } from "#app/ui/ScreenError";
 import { listCategories } from "#app/circulars/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { keptLoader } from "#app/ui/kept-loader";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
 import { PageEditor } from "./PageEditor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

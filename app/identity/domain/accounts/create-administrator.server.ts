@@ -1,7 +1,7 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
 import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword } from "./passwords.server";

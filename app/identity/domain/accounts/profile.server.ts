@@ -1,10 +1,10 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { nameColumns } from "../users/name-columns";
 import { countTry } from "#app/kernel/rate-limits.server";
+import { toInstant } from "#db/columns";
+import { nameColumns } from "../users/name-columns";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";
 import { findUserToken, spendUserToken } from "./user-tokens.server";
 

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { toInstant } from "#db/columns";
-import type { SessionRow } from "#db/tables/session";
-import type { UserRow } from "#db/tables/user";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
+import { toInstant } from "#db/columns";
+import type { SessionRow } from "#db/tables/session";
+import type { UserRow } from "#db/tables/user";
 import {
   dropHeldSession,
   findHeldSession,

@@ -1,12 +1,12 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
+import { toInstant } from "#db/columns";
 import { requireGoodPassword } from "./password-rules.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
-import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { ChangePasswordInput, ResetPasswordInput } from "./schemas";
 import { signInKey } from "./sign-in.server";
 import { endUserTokens, findUserToken, passwordPurposes, spendUserToken } from "./user-tokens.server";

@@ -1,12 +1,12 @@
-import type { SessionRow } from "#db/tables/session";
-import type { UserRow } from "#db/tables/user";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
 import { addressGroup } from "#app/kernel/address-group";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { passwordMatches } from "./passwords.server";
 import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
+import type { SessionRow } from "#db/tables/session";
+import type { UserRow } from "#db/tables/user";
+import { passwordMatches } from "./passwords.server";
 import type { SignInInput } from "./schemas";
 import { createSession } from "./sessions.server";
 

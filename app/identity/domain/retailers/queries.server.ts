@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { RetailerRow } from "#db/tables/retailer";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import type { RetailerRow } from "#db/tables/retailer";
 import type { RetailerColumn } from "./retailer-list";
 
 export type Retailer = RetailerRow;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { describeHolders, type HolderQuery } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { getRetailer } from "./queries.server";
 import { assignServices } from "./retailer-services.server";
 import type { RetailerInput } from "./schemas";

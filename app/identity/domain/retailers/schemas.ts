@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toFlag } from "#db/columns";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
+import { toFlag } from "#db/columns";
 import { isTimeZone } from "./time-zones";
 
 /** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import type { UserImportFailureTable } from "#db/tables/user-import";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";
+import type { UserImportFailureTable } from "#db/tables/user-import";
 import { getImportRow } from "./import-access.server";
 import type { RowProblem } from "./read-person";
 

@@ -1,8 +1,8 @@
-import type { UserImportRow } from "#db/tables/user-import";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import type { UserImportRow } from "#db/tables/user-import";
 import type { ImportOptions } from "./schemas";
 
 /** A file of people on its way, for screens. */

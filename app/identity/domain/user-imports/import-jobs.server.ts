@@ -1,10 +1,10 @@
-import type { UserImportRow } from "#db/tables/user-import";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
+import type { UserImportRow } from "#db/tables/user-import";
 import { getImportRow } from "./import-access.server";
 import { inviteImportedUsers, inviteKind } from "./invite-users.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";

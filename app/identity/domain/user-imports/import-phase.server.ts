@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type Updateable } from "kysely";
-import { fold } from "#db/fold";
-import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
-import { loadPasswordRule } from "../accounts/password-rules.server";
-import { hashPassword } from "../accounts/passwords.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { fold } from "#db/fold";
+import type { UserImportRow, UserImportTable } from "#db/tables/user-import";
+import { loadPasswordRule } from "../accounts/password-rules.server";
+import { hashPassword } from "../accounts/passwords.server";
 import { listRetailers } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";
 import { optionsOf } from "./import-access.server";

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#app/kernel/context";
-import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type ClaimedJob, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
+import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 
 export const inviteKind = "invite-imported-users";
 const usersAtOnce = 200;

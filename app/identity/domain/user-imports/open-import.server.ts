@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { toInstant } from "#db/columns";
+import {
+  assertFilesExist,
+  deleteUnreferencedFiles,
+  storeFiles,
+} from "#app/circulars/domain/files/file-references.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "#app/circulars/domain/files/file-references.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { toInstant } from "#db/columns";
 import { matchColumns } from "./columns";
 import { encodingNamed } from "./encodings";
 import { getImportRow } from "./import-access.server";

@@ -1,8 +1,8 @@
+import { restoredCell } from "#app/kernel/csv-cells";
+import type { TableRow } from "#app/kernel/ports/table-reader";
 import { fold } from "#db/fold";
 import type { Role } from "#db/tables/user";
 import type { PasswordRule } from "../accounts/password-rules.server";
-import { restoredCell } from "#app/kernel/csv-cells";
-import type { TableRow } from "#app/kernel/ports/table-reader";
 import { type UserInput, userSchema } from "../users/schemas";
 import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";
 import type { ImportOptions } from "./schemas";

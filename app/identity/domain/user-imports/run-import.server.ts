@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { toFlag, toInstant } from "#db/columns";
-import type { UserImportRow } from "#db/tables/user-import";
+import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-references.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-references.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { toFlag, toInstant } from "#db/columns";
+import type { UserImportRow } from "#db/tables/user-import";
 import { getRetailer } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";
 import { importFieldLabels, importFields } from "./columns";

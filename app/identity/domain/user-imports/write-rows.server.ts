@@ -1,5 +1,5 @@
-import { toFlag, toInstant } from "#db/columns";
 import type { Context } from "#app/kernel/context";
+import { toFlag, toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
 import type { Verdict } from "./judge-rows.server";
 

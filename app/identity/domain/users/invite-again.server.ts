@@ -1,12 +1,12 @@
-import { type Instant, toInstant } from "#db/columns";
-import type { Role } from "#db/tables/user";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
-import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
+import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
+import { type Instant, toInstant } from "#db/columns";
+import type { Role } from "#db/tables/user";
 import type { UserTab } from "./user-list";
 import { roleOfTab } from "./user-roles";
 

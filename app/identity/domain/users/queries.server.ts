@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { fold } from "#db/fold";
-import type { Role } from "#db/tables/user";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import { fold } from "#db/fold";
+import type { Role } from "#db/tables/user";
 import type { UserColumn, UserTab } from "./user-list";
 import { roleOfTab } from "./user-roles";
 

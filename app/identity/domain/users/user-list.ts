@@ -1,5 +1,5 @@
-import type { Role } from "#db/tables/user";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
+import type { Role } from "#db/tables/user";
 
 const common = {
   name: "users",

@@ -1,5 +1,5 @@
-import type { Role } from "#db/tables/user";
 import { type Actor, isAllowed } from "#app/kernel/permissions";
+import type { Role } from "#db/tables/user";
 import type { UserTab } from "./user-list";
 
 export const roles = ["Administrator", "Retailer", "Customer"] as const satisfies readonly Role[];

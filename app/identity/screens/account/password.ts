@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { changePasswordSchema } from "#app/identity/domain/accounts/schemas";
-import { changePassword } from "#app/identity/domain/accounts/set-password.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { changePasswordSchema } from "#app/identity/domain/accounts/schemas";
+import { changePassword } from "#app/identity/domain/accounts/set-password.server";
 
 /** What the 'Change Password' dialog sends. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { editProfile } from "#app/identity/domain/accounts/profile.server";
-import { profileSchema } from "#app/identity/domain/accounts/schemas";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { editProfile } from "#app/identity/domain/accounts/profile.server";
+import { profileSchema } from "#app/identity/domain/accounts/schemas";
 
 /** What the 'My Profile' dialog sends. */
 export async function action({ request, context }: ActionFunctionArgs) {

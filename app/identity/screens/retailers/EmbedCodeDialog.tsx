@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
-import { IconCheck, IconCopy } from "#app/ui/icons";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { IconCheck, IconCopy } from "#app/ui/icons";
 import type { RetailerRow } from "./columns";
 
 const viewNames: Record<EmbedView, string> = {

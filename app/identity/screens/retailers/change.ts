@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
-import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
+import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { rowSentences } from "#app/row-sentences";
 
 /** What the dialogs of the list send: adds, edits or deletes a retailer. */

@@ -1,14 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { requirePermission } from "#app/kernel/permissions";
-import { listServices } from "#app/integrations/domain/services/queries.server";
-import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-
-export interface RetailerChoices {
-  services: { id: number; name: string }[];
-  subservices: { id: number; name: string; serviceId: number }[];
-}
+import type { RetailerChoices } from "#app/identity/ui/retailers/RetailerServiceFields";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
+import { requirePermission } from "#app/kernel/permissions";
 
 /** What a retailer can be given: services and subservices that all share, and its own where it is there already. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

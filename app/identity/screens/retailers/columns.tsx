@@ -1,10 +1,10 @@
 import type { ColDef } from "ag-grid-community";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
+import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
+import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { IconCode, IconExternalLink } from "#app/ui/icons";
-import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
-import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
-import { sitePage } from "#app/identity/domain/retailers/site-page";
 
 export interface RetailerRow extends EditedRetailer {
   /** Place in the list by name, from 1. */

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { chooseRetailer } from "#app/identity/domain/accounts/sessions.server";
-import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { chooseRetailer } from "#app/identity/domain/accounts/sessions.server";
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 
 /** Sets the current retailer, for the switch of the shell. */
 export async function action({ request, context }: ActionFunctionArgs) {

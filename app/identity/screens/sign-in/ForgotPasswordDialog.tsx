@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { Refusal } from "#app/http/refusals.server";
+import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
 import { notifySuccess } from "#app/ui/notices";
-import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
-import type { Refusal } from "#app/http/refusals.server";
 
 interface ForgotPasswordDialogProps {
   opened: boolean;

@@ -3,10 +3,10 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import type { Refusal } from "#app/http/refusals.server";
+import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
-import { signInSchema } from "#app/identity/domain/accounts/schemas";
-import type { Refusal } from "#app/http/refusals.server";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
 import styles from "./login.module.css";
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
-import { resetPassword } from "#app/identity/domain/accounts/set-password.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
+import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
+import { resetPassword } from "#app/identity/domain/accounts/set-password.server";
 
 /** What the form behind a mail's link sends. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

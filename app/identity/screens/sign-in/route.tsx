@@ -11,11 +11,11 @@ import {
   useActionData,
   useSearchParams,
 } from "@remix-run/react";
-import { isUnreachable, unreachableSentence } from "#app/ui/unreachable";
-import { useMailLink } from "#app/ui/use-mail-link";
 import { type Refusal, refusal } from "#app/http/refusals.server";
 import { commitSession, findVisit, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
+import { isUnreachable, unreachableSentence } from "#app/ui/unreachable";
+import { useMailLink } from "#app/ui/use-mail-link";
 import { BrandPanel } from "./BrandPanel";
 import { LoginForm } from "./LoginForm";
 import styles from "./login.module.css";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { clearSession, findVisit } from "#app/http/session.server";
+import { endSession } from "#app/identity/domain/accounts/sessions.server";
 
 export function loader() {
   throw redirect("/");

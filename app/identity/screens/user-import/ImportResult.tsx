@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { IconAlertCircle, IconCheck } from "#app/ui/icons";
 import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { IconAlertCircle, IconCheck } from "#app/ui/icons";
 import styles from "./import.module.css";
 import { ProblemTable } from "./ProblemTable";
 import { RowCounts } from "./RowCounts";

@@ -1,8 +1,5 @@
 import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
-import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
-import { useShell } from "#app/shell/ui/use-shell";
-import type { FieldErrors } from "#app/kernel/errors";
 import {
   columnName,
   type ImportField,
@@ -13,6 +10,9 @@ import {
 } from "#app/identity/domain/user-imports/columns";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import type { User } from "#app/identity/domain/users/queries.server";
+import type { FieldErrors } from "#app/kernel/errors";
+import { useShell } from "#app/shell/ui/use-shell";
+import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
 import styles from "./import.module.css";
 import { SampleRows } from "./SampleRows";
 

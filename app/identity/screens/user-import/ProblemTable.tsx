@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text, Title } from "@mantine/core";
-import { IconDownload } from "#app/ui/icons";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { IconDownload } from "#app/ui/icons";
 import styles from "./import.module.css";
 import { ScrollBox } from "./ScrollBox";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failedRowsFile } from "#app/identity/domain/user-imports/failed-rows.server";
-import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { failedRowsFile } from "#app/identity/domain/user-imports/failed-rows.server";
+import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 
 /** The rows that could not be taken, as a .csv file with the reason. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

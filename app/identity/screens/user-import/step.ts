@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
-import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
-import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
-import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
+import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
 
 const stepSchema = z.object({
   step: z.enum(["check", "run", "discard"], { error: "It is not clear what is to be done." }),

@@ -1,9 +1,9 @@
 import { SimpleGrid } from "@mantine/core";
+import type { User } from "#app/identity/domain/users/queries.server";
+import type { userSchema } from "#app/identity/domain/users/schemas";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { PasswordField, SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
 import { RetailerField } from "#app/ui/RetailerField";
-import type { User } from "#app/identity/domain/users/queries.server";
-import type { userSchema } from "#app/identity/domain/users/schemas";
 
 interface UserFieldsProps {
   /** Those the actor may give. */

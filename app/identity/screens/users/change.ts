@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { userSchema } from "#app/identity/domain/users/schemas";
-import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
+import { userSchema } from "#app/identity/domain/users/schemas";
+import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import { userSentences } from "#app/row-sentences";
 
 /** What the dialogs of the list send: adds, edits or deletes a user. */

@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
-import { textColumn } from "#app/ui/data-table/columns";
 import type { User } from "#app/identity/domain/users/queries.server";
 import type { UserTab } from "#app/identity/domain/users/user-list";
+import { textColumn } from "#app/ui/data-table/columns";
 
 const common = [
   textColumn<User>("firstName", "First Name", ({ firstName }) => firstName),

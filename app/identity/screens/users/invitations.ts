@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
-import { invitationsSchema } from "#app/identity/domain/users/schemas";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
+import { invitationsSchema } from "#app/identity/domain/users/schemas";
 
 const sentence = "Error sending invitations";
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { invalidInput } from "#app/kernel/errors";
-import { requirePermission } from "#app/kernel/permissions";
-import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { receiveTable } from "#app/http/receive-upload.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
 
 /** Takes a file of users, whose columns are matched next. */
 export async function action({ request, context }: ActionFunctionArgs) {

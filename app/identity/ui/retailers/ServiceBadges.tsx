@@ -1,5 +1,9 @@
 import { Tooltip } from "@mantine/core";
-import { lettersOfService, type PicturedService, pictureOfService } from "#app/integrations/domain/services/service-badge";
+import {
+  lettersOfService,
+  type PicturedService,
+  pictureOfService,
+} from "#app/integrations/domain/services/service-badge";
 import { IconDeviceMobile, IconGift, IconMail, IconShare, IconWorld, type TablerIcon } from "#app/ui/icons";
 import styles from "./service-badges.module.css";
 

@@ -1,12 +1,12 @@
-import { type DateRange, windowOf } from "../connections/date-range";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { PageTitle } from "#app/kernel/ports/social-pages";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { tokenOf } from "../social-accounts/social-accounts.server";
+import { type DateRange, windowOf } from "../connections/date-range";
 import { columnsOf, placeCells } from "../sheets/sheet-columns";
+import { tokenOf } from "../social-accounts/social-accounts.server";
 
 const shownRows = 5;
 

@@ -1,7 +1,7 @@
-import { type Instant, toInstant } from "#db/columns";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { endOverlongJobPauses, enqueueAnew, maxPauseMs } from "#app/kernel/jobs/queue.server";
 import type { OutsideFaultClass } from "#app/kernel/ports/outside-fault";
+import { type Instant, toInstant } from "#db/columns";
 import { runJob } from "./make-run.server";
 import { maxPauseSeconds } from "./run-verdict";
 

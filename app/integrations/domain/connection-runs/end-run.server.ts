@@ -1,12 +1,12 @@
-import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { storageFaultOf } from "#app/kernel/storage-fault";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
 import {
   assertHeld,
   GivenBack,

@@ -1,9 +1,9 @@
 import type { Updateable } from "kysely";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow, ConnectionRunTable } from "#db/tables/connection-run";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob } from "#app/kernel/jobs/queue.server";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow, ConnectionRunTable } from "#db/tables/connection-run";
 import type { RunSettings } from "./run-settings";
 
 /** A run that this worker carries out. `run` is as it was last written. */

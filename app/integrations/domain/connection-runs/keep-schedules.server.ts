@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import { scheduleOf } from "../connections/connection-state";
 import { nextSlot, type Slot } from "../connections/interval";
-import { type Context, inTransaction } from "#app/kernel/context";
 import { queueRun, runJobKey, runKind } from "./make-run.server";
 
 const perLook = 200;

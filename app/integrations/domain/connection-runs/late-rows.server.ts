@@ -1,6 +1,6 @@
-import { toInstant } from "#db/columns";
 import { type Context, inTransaction } from "#app/kernel/context";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
+import { toInstant } from "#db/columns";
 import { assertHeld, type HeldRun, readSentChunk, takeStep } from "./held-run.server";
 
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */

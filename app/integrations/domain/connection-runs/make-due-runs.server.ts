@@ -1,10 +1,10 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { OutsideFault, type OutsideFaultClass } from "#app/kernel/ports/outside-fault";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
-import { recordActivity } from "#app/kernel/activity/activity.server";
 import type { Slot } from "../connections/interval";
-import { type Context, inTransaction } from "#app/kernel/context";
-import { OutsideFault, type OutsideFaultClass } from "#app/kernel/ports/outside-fault";
 import { recordFailedRun } from "./end-run.server";
 import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";

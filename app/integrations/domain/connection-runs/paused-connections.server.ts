@@ -1,9 +1,9 @@
-import type { ConnectionRow } from "#db/tables/connection";
-import type { SocialAccountRow } from "#db/tables/social-account";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context } from "#app/kernel/context";
-import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { SocialAccountRow } from "#db/tables/social-account";
 import { requeueRun } from "./retry-run.server";
 
 /**

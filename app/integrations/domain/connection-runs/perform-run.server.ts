@@ -1,12 +1,12 @@
-import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type DateRange, windowOf } from "../connections/date-range";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { type DateRange, windowOf } from "../connections/date-range";
 import { endDone, settleFailure } from "./end-run.server";
 import { fetchRows } from "./fetch-rows.server";
 import { type HeldRun, haltsOf, LostRunError, takeStep } from "./held-run.server";

@@ -1,10 +1,10 @@
-import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import type { ListPage } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import type { OutsideFaultClass } from "#app/kernel/ports/outside-fault";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
 
 /** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */
 export interface Run {

@@ -1,12 +1,12 @@
-import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
 import { readSentChunk, type SentChunk } from "./held-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";

@@ -1,10 +1,10 @@
-import { toInstant } from "#db/columns";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { claimIdleJob } from "#app/kernel/jobs/queue.server";
 import { isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { endStopped } from "./end-run.server";
 import { type HeldRun, haltsOf, LostRunError } from "./held-run.server";
 import { queueRun, runJobKey } from "./make-run.server";

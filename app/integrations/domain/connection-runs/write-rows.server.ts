@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "#app/kernel/context";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
-import { cutLongCells } from "../sheets/sheet-cells";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
+import { cutLongCells } from "../sheets/sheet-cells";
 import {
   assertHeld,
   GivenBack,

@@ -1,9 +1,9 @@
-import type { ConnectionRow } from "#db/tables/connection";
-import type { PropertyRow } from "#db/tables/property";
+import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { PropertyRow } from "#db/tables/property";
 import { assertServicesUsed } from "../services/used-services.server";
 import { connectionName, freeConnectionName } from "./names";
 import type { ConnectionInput } from "./schemas";

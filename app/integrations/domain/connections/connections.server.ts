@@ -1,10 +1,10 @@
-import { toFlag, toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
 import { type Actor, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
+import { toFlag, toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
 import { getScopedConnection } from "./connection-access.server";
 import { type ConnectionParts, resolveParts } from "./connection-parts.server";
 import { type ConnectionState, planState } from "./connection-state";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { getScopedConnection } from "./connection-access.server";
 import { scheduleOf } from "./connection-state";
 import { scheduleTypes } from "./connection-types";

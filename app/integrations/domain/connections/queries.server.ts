@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ConnectionRow } from "#db/tables/connection";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionColumn, ConnectionSearchField } from "./connection-list";
 import { listedAs } from "./connection-types";
 import type { DateRange } from "./date-range";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { makeRun } from "../connection-runs/make-run.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
+import { makeRun } from "../connection-runs/make-run.server";
 
 /**
  * Has the connection run as soon as a worker is free, in the caller's transaction; its schedule stays as it is.

@@ -1,4 +1,11 @@
-import { addMonths, dayMs, monthOf, startOfDay, startOfMonth, startOfWeek } from "#app/kernel/wall-arithmetic";
+import {
+  addMonths,
+  dayMs,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+  startOfWeek,
+} from "#app/kernel/wall-arithmetic";
 import { type Interval, monthHalfStarts, type Period, weekdays } from "./interval-grammar";
 
 /** The wall times of a schedule's slots by number, the anchor left out of account as their beginning. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
@@ -7,10 +7,10 @@ import { conflictOf, DomainError } from "#app/kernel/errors";
 import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { seal } from "#app/kernel/secrets/sealed";
-import { assertServicesUsed } from "../services/used-services.server";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
+import { toInstant } from "#db/columns";
+import { assertServicesUsed } from "../services/used-services.server";
 import { getProperty, type Property } from "./queries.server";
 import type { PropertyInput } from "./schemas";
 

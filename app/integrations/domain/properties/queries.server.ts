@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { fold } from "#db/fold";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import { fold } from "#db/fold";
 import type { PropertyColumn, PropertySearchField } from "./property-list";
 
 interface Named {

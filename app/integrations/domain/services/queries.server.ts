@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ServiceRow } from "#db/tables/service";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
+import type { ServiceRow } from "#db/tables/service";
 import { mayLookAfter } from "./ownership.server";
 import type { ServiceColumn, ServiceSearchField } from "./service-list";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { slugFromName } from "#app/kernel/slugs";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
+import { toInstant } from "#db/columns";
 import { ownerOfNew, requireLookingAfter } from "./ownership.server";
 import { checkServiceProcesses } from "./processes.server";
 import { getService } from "./queries.server";

@@ -1,8 +1,8 @@
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 
 /** A service that a retailer uses, with those of its subservices that it uses, too. */
 export interface UsedService {

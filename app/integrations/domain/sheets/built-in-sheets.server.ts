@@ -1,6 +1,6 @@
+import type { OpenTabOptions, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 import type { Database } from "#db/database";
 import { builtInPrefix } from "../connections/spreadsheet-url";
-import type { OpenTabOptions, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 import { BuiltInTab } from "./built-in-tab.server";
 import { noSuchSheet } from "./sheet-rows.server";
 

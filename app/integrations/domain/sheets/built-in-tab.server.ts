@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
-import type { Database, DatabaseTransaction } from "#db/database";
-import { transact } from "#db/transaction";
 import { startingWith } from "#app/kernel/list-page.server";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
 import { storageFaultOf } from "#app/kernel/storage-fault";
+import { toInstant } from "#db/columns";
+import type { Database, DatabaseTransaction } from "#db/database";
+import { transact } from "#db/transaction";
 import { areAllColumns, columnsOf, holdsHeadings, placeCells, type SheetColumns } from "./sheet-columns";
 import { deleteRows, putRows, readRows, rowBatches, rowsPerLook, shapeOf, shown } from "./sheet-rows.server";
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { builtInPrefix } from "../connections/spreadsheet-url";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
@@ -7,6 +6,7 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import { builtInPrefix } from "../connections/spreadsheet-url";
 import { cutLongCells } from "./sheet-cells";
 import type { SheetColumn, SheetRowColumn } from "./sheet-lists";
 import { shown } from "./sheet-rows.server";

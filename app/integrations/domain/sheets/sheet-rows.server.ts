@@ -1,6 +1,6 @@
-import type { Database, DatabaseTransaction } from "#db/database";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
+import type { Database, DatabaseTransaction } from "#db/database";
 
 type Handle = Database | DatabaseTransaction;
 

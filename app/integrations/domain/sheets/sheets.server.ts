@@ -1,4 +1,4 @@
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
@@ -6,7 +6,7 @@ import { conflictOf, DomainError } from "#app/kernel/errors";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { toInstant } from "#db/columns";
 import { getSheet, type Sheet, sheetUrl } from "./queries.server";
 import type { SheetInput } from "./schemas";
 

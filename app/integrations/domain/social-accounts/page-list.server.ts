@@ -1,8 +1,8 @@
-import { fold } from "#db/fold";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { SocialPageChoice } from "#app/kernel/ports/social-pages";
+import { fold } from "#db/fold";
 import { listSocialAccounts, type SocialAccount } from "./queries.server";
 import { markAccount, tokenOf } from "./social-accounts.server";
 

@@ -1,11 +1,11 @@
-import { toInstant } from "#db/columns";
-import type { SocialAccountRow } from "#db/tables/social-account";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
+import { toInstant } from "#db/columns";
+import type { SocialAccountRow } from "#db/tables/social-account";
 import { getAccountRow, markAccount, openToken, updateAccount } from "./social-accounts.server";
 import { refusedToken, storeHealth } from "./token-health.server";
 

@@ -1,11 +1,11 @@
-import { toInstant } from "#db/columns";
-import type { SocialAccountRow } from "#db/tables/social-account";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { toInstant } from "#db/columns";
+import type { SocialAccountRow } from "#db/tables/social-account";
 import { findSettings, requireOwnSettings } from "./queries.server";
 import type { SettingsInput } from "./schemas";
 import { getAccountRow, openToken, sealToken, updateAccount } from "./social-accounts.server";

@@ -1,14 +1,14 @@
 import type { Updateable } from "kysely";
-import { toInstant } from "#db/columns";
-import type { SocialAccountRow, SocialAccountTable } from "#db/tables/social-account";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { pauseForAccount, resumeForAccount } from "../connection-runs/paused-connections.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { OutsideFault } from "#app/kernel/ports/outside-fault";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { type SealedPlace, seal, unseal } from "#app/kernel/secrets/sealed";
+import { toInstant } from "#db/columns";
+import type { SocialAccountRow, SocialAccountTable } from "#db/tables/social-account";
+import { pauseForAccount, resumeForAccount } from "../connection-runs/paused-connections.server";
 
 /** What its user found out about a token: the platform refuses it, or asks to be left alone until then. */
 export type AccountMark = { state: "reconnect"; reason: string; accessToken: string } | { notBefore: Date };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { SubserviceRow } from "#db/tables/service";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
+import type { SubserviceRow } from "#db/tables/service";
 import { mayLookAfter } from "../services/ownership.server";
 import type { SubserviceColumn, SubserviceSearchField } from "./subservice-list";
 

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Button, Code, Group, Paper, Text } from "@mantine/core";
+import type { Run } from "#app/integrations/domain/connection-runs/queries.server";
 import { connectionRetryAddress } from "#app/integrations/ui/connections/connection-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconExternalLink, IconRefresh } from "#app/ui/icons";
 import { notifyError } from "#app/ui/notices";
-import type { Run } from "#app/integrations/domain/connection-runs/queries.server";
 import styles from "./run-card.module.css";
 import { StopButton } from "./StopButton";
 

@@ -1,6 +1,12 @@
 import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
+import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
+import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -18,12 +24,6 @@ import { notifyError } from "#app/ui/notices";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
-import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
-import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import { RunCard } from "./RunCard";
 import { useRefresh } from "./use-refresh";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
-import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 
 const wanted = z.object({ runId: z.coerce.number().int() });
 

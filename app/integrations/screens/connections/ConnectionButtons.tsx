@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Text } from "@mantine/core";
 import { useState } from "react";
-import type { FormSender } from "#app/ui/form-dialog/senders";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
+import type { FormSender } from "#app/ui/form-dialog/senders";
 import styles from "./connection-form.module.css";
 
 interface ConnectionButtonsProps {

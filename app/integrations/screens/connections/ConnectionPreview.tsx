@@ -1,12 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { type RefObject, useState } from "react";
+import type { DryRun, DryRunProblem } from "#app/integrations/domain/connection-runs/dry-run.server";
+import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import { connectionDryRunAddress } from "#app/integrations/ui/connections/connection-routes";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import type { DryRun, DryRunProblem } from "#app/integrations/domain/connection-runs/dry-run.server";
-import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import styles from "./connection-form.module.css";
 import { useSchedulePreview } from "./use-schedule-preview";
 

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
+import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
+import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
+import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
+import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/shell/ui/use-shell";
-import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
-import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
-import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
 

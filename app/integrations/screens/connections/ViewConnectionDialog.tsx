@@ -1,9 +1,9 @@
 import { Anchor, Button } from "@mantine/core";
+import { describeDateRange } from "#app/integrations/domain/connections/date-range";
+import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { formatInstantIn, formatInstantMinute } from "#app/ui/format-date";
 import { IconExternalLink } from "#app/ui/icons";
 import { ViewDialog } from "#app/ui/ViewDialog";
-import { describeDateRange } from "#app/integrations/domain/connections/date-range";
-import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import type { NumberedConnection } from "./connection-columns";
 import { usePartDialogs } from "./use-part-dialogs";
 

@@ -1,13 +1,20 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
-import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
-import { isScheduleType } from "#app/integrations/domain/connections/connection-types";
-import { addConnection, deleteConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
-import { pauseConnection, resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
-import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
+import { isScheduleType } from "#app/integrations/domain/connections/connection-types";
+import {
+  addConnection,
+  deleteConnection,
+  editConnection,
+} from "#app/integrations/domain/connections/connections.server";
+import {
+  pauseConnection,
+  resumeConnection,
+} from "#app/integrations/domain/connections/pause-connection.server";
+import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 
 const id = z.coerce.number().int();
 const deedSchema = z.discriminatedUnion(

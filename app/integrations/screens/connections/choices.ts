@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { listConnectionChoices } from "#app/integrations/domain/connections/choices.server";
-import { parseInput } from "#app/kernel/parse-input";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { listConnectionChoices } from "#app/integrations/domain/connections/choices.server";
+import { parseInput } from "#app/kernel/parse-input";
 
 const asked = z.object({ retailerId: z.coerce.number().int() });
 

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
+import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { StatusBadge, statusWords } from "#app/integrations/ui/connections/StatusBadge";
 import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
-import type { Connection } from "#app/integrations/domain/connections/queries.server";
 
 /** With its place in the list, newest first, from 1. */
 export type NumberedConnection = Connection & { number: number };

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { dryRun } from "#app/integrations/domain/connection-runs/dry-run.server";
-import { connectionSchema } from "#app/integrations/domain/connections/schemas";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { dryRun } from "#app/integrations/domain/connection-runs/dry-run.server";
+import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 
 /** Fetches a few rows for a connection that is being filled in; nothing is kept of it. */
 export async function action({ request, context }: ActionFunctionArgs) {

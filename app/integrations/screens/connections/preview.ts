@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { previewSchedule, previewSchema } from "#app/integrations/domain/connections/preview-schedule.server";
 import { parseForm } from "#app/http/parse-form.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { previewSchedule, previewSchema } from "#app/integrations/domain/connections/preview-schedule.server";
 
 /** When a connection that is being filled in would run, and for which dates. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

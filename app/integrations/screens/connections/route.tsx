@@ -2,31 +2,24 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
+import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
+import { rowNotices } from "#app/row-notices";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import {
-  IconEye,
-  IconHistory,
-  IconPencil,
-  IconPlugConnected,
-  IconPlus,
-  IconTrash,
-} from "#app/ui/icons";
+import { IconEye, IconHistory, IconPencil, IconPlugConnected, IconPlus, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { useRowNotices } from "#app/ui/use-row-notices";
-import { connectionList } from "#app/integrations/domain/connections/connection-list";
-import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowNotices } from "#app/row-notices";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { connectionColumns, type NumberedConnection } from "./connection-columns";
 import { ViewConnectionDialog } from "./ViewConnectionDialog";

@@ -1,8 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { connectionChoicesAddress } from "#app/integrations/ui/connections/connection-routes";
 import { useFetched } from "#app/ui/use-fetched";
-import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 
 /**
  * What a retailer's connections can be put together from, as `useFetched` gives it. Asked for again whenever the

@@ -1,9 +1,9 @@
-import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
-import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
-import { useRowNotices } from "#app/ui/use-row-notices";
 import { isScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
+import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { rowNotices } from "#app/row-notices";
+import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
+import { useRowNotices } from "#app/ui/use-row-notices";
 
 const saved = rowNotices("connection");
 const scheduled = {

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
 import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
+import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { useShell } from "#app/shell/ui/use-shell";

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
-import { connectionPreviewAddress } from "#app/integrations/ui/connections/connection-routes";
-import { fetchJson } from "#app/ui/fetch-json";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { ConnectionPreview } from "#app/integrations/domain/connections/preview-schedule.server";
+import { connectionPreviewAddress } from "#app/integrations/ui/connections/connection-routes";
+import { fetchJson } from "#app/ui/fetch-json";
 
 const pauseMs = 250;
 /** Without these there is nothing to ask. */

@@ -1,5 +1,5 @@
-import { ViewDialog } from "#app/ui/ViewDialog";
 import type { Property } from "#app/integrations/domain/properties/queries.server";
+import { ViewDialog } from "#app/ui/ViewDialog";
 
 interface ViewPropertyDialogProps {
   property: Property | null;

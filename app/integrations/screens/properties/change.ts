@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { addProperty, deleteProperty, editProperty } from "#app/integrations/domain/properties/properties.server";
-import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
+import {
+  addProperty,
+  deleteProperty,
+  editProperty,
+} from "#app/integrations/domain/properties/properties.server";
+import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { propertySentences } from "#app/row-sentences";
 
 /** What the dialogs of the list send: adds, edits or deletes a property. */

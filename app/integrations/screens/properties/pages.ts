@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
-import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 
 /** The social pages that the account of `?retailerId=` looks after, or why there are none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

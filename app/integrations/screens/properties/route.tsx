@@ -1,21 +1,21 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { propertyList } from "#app/integrations/domain/properties/property-list";
+import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
+import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconWorldPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { propertyList } from "#app/integrations/domain/properties/property-list";
-import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import { ViewPropertyDialog } from "./ViewPropertyDialog";
 
 export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
 
 /** The services of `?retailerId=` and their subservices, of which a property has one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { Group, Modal, Stack, Table, Text } from "@mantine/core";
-import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
-import { useFetched } from "#app/ui/use-fetched";
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
+import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/use-fetched";
 import type { ListedService } from "./columns";
 
 interface SubservicesDialogProps {

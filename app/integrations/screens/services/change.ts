@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { serviceSchema } from "#app/integrations/domain/services/schemas";
-import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import { serviceSentences } from "#app/row-sentences";
 
 /** What the dialogs of the list send: adds, edits or deletes a service. */

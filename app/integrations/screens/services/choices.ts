@@ -1,14 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseInput } from "#app/kernel/parse-input";
-import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
-import { listServices } from "#app/integrations/domain/services/queries.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-
-export interface ServiceChoice {
-  id: number;
-  name: string;
-}
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
+import { listServices } from "#app/integrations/domain/services/queries.server";
+import type { ServiceChoice } from "#app/integrations/ui/services/SubserviceFields";
+import { parseInput } from "#app/kernel/parse-input";
 
 /** The services that a retailer may use, or all of them, by name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
+import type { Service } from "#app/integrations/domain/services/queries.server";
 import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
-import type { Service } from "#app/integrations/domain/services/queries.server";
 
 export type ListedService = Service & { number: number };
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
 import { serviceSentences } from "#app/row-sentences";
 
 /** Whether something is running that keeps the service from being deleted. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 
 /** Whether a service's unique id is free: an empty message, or what to say. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

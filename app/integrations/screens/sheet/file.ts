@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getSheet } from "#app/integrations/domain/sheets/queries.server";
-import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
 import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getSheet } from "#app/integrations/domain/sheets/queries.server";
+import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
 
 /** A sheet as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -2,17 +2,17 @@ import { Anchor, Breadcrumbs, Button, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { getSheet, listSheetRowsPage } from "#app/integrations/domain/sheets/queries.server";
+import { sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconDownload, IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { getSheet, listSheetRowsPage } from "#app/integrations/domain/sheets/queries.server";
-import { sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import { sheetColumns } from "./sheet-columns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import type { ColDef } from "ag-grid-community";
-import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { ShownSheetRow } from "#app/integrations/domain/sheets/queries.server";
+import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 
 /** A column for the number of the row and one for each heading; columns keep a readable width and are scrolled to. */
 export function sheetColumns(headings: string[]): ColDef<ShownSheetRow>[] {

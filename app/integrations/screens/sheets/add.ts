@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
-import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
+import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
 
 /** Adds a sheet for somebody who needs its address at once: answers `{ ok: true, id, url }`. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
+import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
+import { sheetList } from "#app/integrations/domain/sheets/sheet-lists";
 import { linkColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
@@ -9,12 +15,6 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { RetailerField } from "#app/ui/RetailerField";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
-import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
-import { sheetList } from "#app/integrations/domain/sheets/sheet-lists";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 
 export const meta: MetaFunction = () => [{ title: "Sheets · Endcap" }];
 

@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
-import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
-import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
-import { checkSettings, logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
-import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { asResponse, refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
+import {
+  checkSettings,
+  logOutSettings,
+  saveSettings,
+} from "#app/integrations/domain/social-accounts/settings.server";
+import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 
 /** The settings record of the current retailer, or with all retailers the Administrators' own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

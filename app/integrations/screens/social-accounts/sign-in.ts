@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { startSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { startSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 
 /** Leads to Facebook's log-in. `?returnTo=` is the screen to come back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

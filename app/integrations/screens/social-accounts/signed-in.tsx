@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ScreenError } from "#app/ui/ScreenError";
-import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { ScreenError } from "#app/ui/ScreenError";
 
 /** Where Facebook sends the browser back to, with a code or with the reason why there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
+import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { ViewDialog } from "#app/ui/ViewDialog";
-import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 
 interface ViewSubserviceDialogProps {
   subservice: Subservice | null;

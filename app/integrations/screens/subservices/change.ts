@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { addSubservice, deleteSubservice, editSubservice } from "#app/integrations/domain/subservices/subservices.server";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
+import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import {
+  addSubservice,
+  deleteSubservice,
+  editSubservice,
+} from "#app/integrations/domain/subservices/subservices.server";
 import { subserviceSentences } from "#app/row-sentences";
 
 /** What the dialogs of the list send: adds, edits or deletes a subservice. */

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { subserviceSentences } from "#app/row-sentences";
 
 /** Whether something is running that keeps the subservice from being deleted. */

@@ -1,6 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -8,14 +14,8 @@ import { IconEye, IconSubtask } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
-import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import { ViewSubserviceDialog } from "./ViewSubserviceDialog";
 
 export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];

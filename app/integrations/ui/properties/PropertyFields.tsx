@@ -3,6 +3,7 @@ import { canAddPage, canEditPage } from "#app/integrations/domain/properties/pag
 import type { Property } from "#app/integrations/domain/properties/queries.server";
 import type { propertySchema } from "#app/integrations/domain/properties/schemas";
 import type { UsedService } from "#app/integrations/domain/services/used-services.server";
+import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { FormSection } from "#app/ui/form-dialog/FormSection";
@@ -10,7 +11,6 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/field
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
-import { useShell } from "#app/shell/ui/use-shell";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { useFetched } from "#app/ui/use-fetched";
 import { PageField } from "./PageField";

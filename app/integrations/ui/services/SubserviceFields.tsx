@@ -1,12 +1,16 @@
 import { TextInput } from "@mantine/core";
 import type { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import type { ServiceChoice } from "#app/integrations/screens/services/choices";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { useFetched } from "#app/ui/use-fetched";
 import { OwnerField } from "./OwnerField";
+
+export interface ServiceChoice {
+  id: number;
+  name: string;
+}
 
 interface SubserviceFieldsProps {
   fields: Fields<typeof subserviceSchema>;

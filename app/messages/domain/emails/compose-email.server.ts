@@ -1,6 +1,6 @@
-import type { EmailRow } from "#db/tables/email";
 import type { Context } from "#app/kernel/context";
 import type { OutgoingMail } from "#app/kernel/ports/mailer";
+import type { EmailRow } from "#db/tables/email";
 import { siteNameOf } from "./queue-email.server";
 import { renderEmail } from "./render-email";
 import { type EmailGroup, templateOf } from "./templates";

@@ -1,12 +1,16 @@
-import { toInstant } from "#db/columns";
-import type { EmailRow } from "#db/tables/email";
-import { createUserTokens, deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
+import {
+  createUserTokens,
+  deriveToken,
+  takeTokenForMail,
+} from "#app/identity/domain/accounts/user-tokens.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
 import { composeEmail } from "./compose-email.server";
 import type { OutboxColumn, OutboxTab } from "./email-lists";
 import { requestSending } from "./queue-email.server";

@@ -1,7 +1,7 @@
-import { type Instant, toInstant } from "#db/columns";
-import type { EmailRow } from "#db/tables/email";
 import type { Context } from "#app/kernel/context";
 import type { EmailQuota } from "#app/kernel/email-settings";
+import { type Instant, toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
 
 const hourMs = 3_600_000;
 

@@ -1,11 +1,11 @@
-import { type Instant, toInstant } from "#db/columns";
-import type { EmailRow } from "#db/tables/email";
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
 import { TimeLimitError, withGrace, withTimeLimit } from "#app/kernel/time-limit";
+import { type Instant, toInstant } from "#db/columns";
+import type { EmailRow } from "#db/tables/email";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsJob } from "./queue-email.server";
 import { findFullQuota, putOff } from "./quotas.server";

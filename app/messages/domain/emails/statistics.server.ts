@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { toInstant } from "#db/columns";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
+import type { EmailQuota } from "#app/kernel/email-settings";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { toInstant } from "#db/columns";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
-import type { EmailQuota } from "#app/kernel/email-settings";
 import { quotas, windowOf } from "./quotas.server";
 
 interface Asked {

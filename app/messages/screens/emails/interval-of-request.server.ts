@@ -1,4 +1,8 @@
-import { defaultDays, type EmailInterval, emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
+import {
+  defaultDays,
+  type EmailInterval,
+  emailIntervalSchema,
+} from "#app/messages/domain/emails/email-interval";
 
 export interface DaysOfRequest {
   /** UTC, YYYY-MM-DD; both included. */

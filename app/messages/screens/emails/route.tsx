@@ -2,6 +2,18 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { isAllowed } from "#app/kernel/permissions";
+import { emailCountList } from "#app/messages/domain/emails/email-lists";
+import {
+  countEmails,
+  countEmailsByDay,
+  type EmailCount,
+  getQuotaUse,
+  listEmailCountsPage,
+} from "#app/messages/domain/emails/statistics.server";
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { DataTable } from "#app/ui/data-table/DataTable";
@@ -12,18 +24,6 @@ import { keptLoader } from "#app/ui/kept-loader";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { emailCountList } from "#app/messages/domain/emails/email-lists";
-import {
-  countEmails,
-  countEmailsByDay,
-  type EmailCount,
-  getQuotaUse,
-  listEmailCountsPage,
-} from "#app/messages/domain/emails/statistics.server";
-import { isAllowed } from "#app/kernel/permissions";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import styles from "./emails.module.css";
 import { daysOfRequest } from "./interval-of-request.server";
 import { MailsPerDay } from "./MailsPerDay";

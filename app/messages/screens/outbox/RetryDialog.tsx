@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifySuccess } from "#app/ui/notices";
-import type { OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 
 interface RetryDialogProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getOutboxEmail, retryEmail } from "#app/messages/domain/emails/outbox.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getOutboxEmail, retryEmail } from "#app/messages/domain/emails/outbox.server";
 
 /** A mail with its words, for the dialog that shows it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
 import { activityPageSize } from "#app/kernel/activity/activity-list";
+import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
 import styles from "./activity.module.css";
 
 interface ActivityPagerProps {

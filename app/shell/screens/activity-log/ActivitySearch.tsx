@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type FormEvent, useEffect, useState } from "react";
-import { accessibleCalendar } from "#app/ui/accessible-calendar";
 import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
+import { type ActivitySearchField, activitySearchFields } from "#app/kernel/activity/activity-list";
+import { accessibleCalendar } from "#app/ui/accessible-calendar";
 import type { ListState } from "#app/ui/data-table/use-list";
 import { IconSearch } from "#app/ui/icons";
-import { type ActivitySearchField, activitySearchFields } from "#app/kernel/activity/activity-list";
 import styles from "./activity.module.css";
 
 interface ActivitySearchProps {

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
-import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { ActivityLine } from "#app/kernel/activity/queries.server";
 import { doorNames, statusName } from "#app/kernel/activity/texts";
+import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 
 /** With its number in the list. */
 export interface NumberedLine extends ActivityLine {

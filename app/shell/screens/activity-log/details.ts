@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getActivity } from "#app/kernel/activity/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { refusal } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getActivity } from "#app/kernel/activity/queries.server";
 
 /** A line of the activity log with the change it tells of. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

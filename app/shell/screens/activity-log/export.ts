@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportActivity } from "#app/kernel/activity/export.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { exportActivity } from "#app/kernel/activity/export.server";
 import { filterOfRequest } from "./asked-activity.server";
 
 /** The lines that the screen's address asks for, all pages of them, as a .csv file. */

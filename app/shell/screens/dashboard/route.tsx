@@ -1,18 +1,19 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
+import { requireVisit } from "#app/http/session.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
+import { isAllowed } from "#app/kernel/permissions";
+import { Shell } from "#app/shell/ui/Shell";
+import type { ShellData } from "#app/shell/ui/use-shell";
 import { FallbackScreen } from "#app/ui/FallbackScreen";
 import { rememberScreen } from "#app/ui/kept-loader";
-import { Shell } from "#app/shell/ui/Shell";
-import { isAllowed } from "#app/kernel/permissions";
-import { listRetailers } from "#app/identity/domain/retailers/queries.server";
-import { requireVisit } from "#app/http/session.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, user, currentRetailerId } = await requireVisit(request, context);
   const retailers = await listRetailers(ctx);
   const { email, firstName, lastName, role } = user;
-  return json({
+  return json<ShellData>({
     user: { email, firstName, lastName, role },
     retailers: retailers.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
     currentRetailerId,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ScreenError } from "#app/ui/ScreenError";
 import { requireVisit } from "#app/http/session.server";
+import { ScreenError } from "#app/ui/ScreenError";
 
 /** Every address under /dashboard that has no screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { getScopedCircular } from "#app/circulars/domain/circulars/circular-access.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import type { CountName } from "../publishing/counts";
 import { wallTimeOf } from "#app/kernel/wall-time";
+import type { CountName } from "../publishing/counts";
 import { type DealSums, findPagesAndDeals, type PageSums } from "./deals-of-circular.server";
 import { daysOf, earlierOf, laterOf, type Period, periodWithin } from "./period";
 import type { InsightsFilter } from "./schemas";

@@ -1,13 +1,13 @@
 import { isbot } from "isbot";
-import { toInstant } from "#db/columns";
-import { partMarks } from "#db/fold";
-import { countTry } from "#app/kernel/rate-limits.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
+import { countTry } from "#app/kernel/rate-limits.server";
+import { wallTimeOf } from "#app/kernel/wall-time";
+import { toInstant } from "#db/columns";
+import { partMarks } from "#db/fold";
 import type { CountName, CountsReport } from "../publishing/counts";
 import { unsafeFindStore } from "../publishing/pages-of-store.server";
-import { wallTimeOf } from "#app/kernel/wall-time";
 import { countNames } from "./counts";
 
 /** What a page reports when it is left may come late, from a phone without a network much later. */

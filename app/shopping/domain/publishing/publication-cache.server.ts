@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Instant } from "#db/columns";
 import type { Context } from "#app/kernel/context";
+import type { Instant } from "#db/columns";
 
 /** What was made ready, and how long it may stand. */
 export interface Prepared<T> {

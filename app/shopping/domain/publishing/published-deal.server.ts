@@ -1,8 +1,8 @@
-import type { Instant } from "#db/columns";
-import { toInstant } from "#db/columns";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { isoWithOffset } from "#app/kernel/wall-time";
+import type { Instant } from "#db/columns";
+import { toInstant } from "#db/columns";
 import { type PublishedStore, unsafeLoadGroupOrder } from "./pages-of-store.server";
 import { earliest, type Published } from "./published";
 import { findSameItem } from "./same-item";

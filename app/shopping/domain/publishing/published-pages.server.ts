@@ -1,7 +1,7 @@
 import { type Area, unsafeListAreas } from "#app/circulars/domain/areas/queries.server";
 import type { Context } from "#app/kernel/context";
-import { loadRecipesInCategories, shownRecipes } from "./linked-recipe.server";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";
+import { loadRecipesInCategories, shownRecipes } from "./shown-recipes.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";
 
 /** What areas show besides what stands in their row. */

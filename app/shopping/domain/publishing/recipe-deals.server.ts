@@ -1,6 +1,6 @@
-import type { Instant } from "#db/columns";
 import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
+import type { Instant } from "#db/columns";
 import { matchDeals, type WantedItem } from "./match-deals";
 import type { PublishedStore } from "./pages-of-store.server";
 import type { RecipeDeal } from "./recipes";

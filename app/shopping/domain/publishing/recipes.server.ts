@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Context } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import { findRecipeIds } from "#db/recipe-search";
 import type { RecipeRow } from "#db/tables/recipe";
-import type { Context } from "#app/kernel/context";
-import { notFound } from "#app/kernel/errors";
 import { reviveRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";

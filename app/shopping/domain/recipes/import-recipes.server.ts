@@ -1,9 +1,9 @@
-import { toInstant } from "#db/columns";
-import { indexLibraryRecipe } from "#db/library-search";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
+import { indexLibraryRecipe } from "#db/library-search";
 import { readRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 import { plainText } from "./recipe-html.server";

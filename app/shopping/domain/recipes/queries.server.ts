@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { RecipeRow } from "#db/tables/recipe";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { holdsText, textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
+import type { RecipeRow } from "#db/tables/recipe";
 import { reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 

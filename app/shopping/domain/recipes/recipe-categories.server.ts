@@ -1,9 +1,9 @@
-import { toFlag, toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toFlag, toInstant } from "#db/columns";
 import { getRecipeCategory } from "./category-queries.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeCategoryChange } from "./schemas";

@@ -1,8 +1,8 @@
-import { toFlag, toInstant } from "#db/columns";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { toFlag, toInstant } from "#db/columns";
 import { getRecipeCategory } from "./category-queries.server";
 import { getRecipe } from "./queries.server";
 import { readRecipe } from "./read-recipe.server";

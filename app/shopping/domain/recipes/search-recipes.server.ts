@@ -1,6 +1,6 @@
-import { countLibrary, searchLibrary } from "#db/library-search";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
+import { countLibrary, searchLibrary } from "#db/library-search";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 import { wordsOf } from "./search-words";

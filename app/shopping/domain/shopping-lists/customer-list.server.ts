@@ -1,7 +1,7 @@
-import { toInstant } from "#db/columns";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import type { UserActor } from "#app/kernel/permissions";
+import { toInstant } from "#db/columns";
 import { type ListItem, lastStamp, mergeItems } from "../publishing/list-item";
 import type { CustomerList } from "../publishing/shopping-list";
 import { type CustomerListInput, mostOwnItems } from "./schemas";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { countTry } from "#app/kernel/rate-limits.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError, invalidInput } from "#app/kernel/errors";
+import { countTry } from "#app/kernel/rate-limits.server";
 import { queueEmailToAddress } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
-import { DomainError, invalidInput } from "#app/kernel/errors";
 import { listGroups, withoutLinks } from "./list-lines";
 import { findListRetailer } from "./retailer.server";
 import type { MailListInput } from "./schemas";

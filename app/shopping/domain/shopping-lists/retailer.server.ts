@@ -1,6 +1,6 @@
-import type { Flag } from "#db/columns";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
+import type { Flag } from "#db/columns";
 
 /** What shoppers may know of the retailer whose list it is. */
 export interface ListRetailer {

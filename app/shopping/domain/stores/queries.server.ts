@@ -1,10 +1,10 @@
-import type { StoreRow } from "#db/tables/store";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { digitOrder, fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import type { StoreRow } from "#db/tables/store";
 import type { StoreColumn } from "./store-list";
 
 export interface Store

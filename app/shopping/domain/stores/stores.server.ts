@@ -1,12 +1,12 @@
-import { toFlag, toInstant } from "#db/columns";
+import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
+import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
-import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
-import { getRetailer } from "#app/identity/domain/retailers/queries.server";
+import { toFlag, toInstant } from "#db/columns";
 import { getStore } from "./queries.server";
 import type { StoreInput } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
-import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import styles from "./insights.module.css";
 import { Panel } from "./Panel";
 

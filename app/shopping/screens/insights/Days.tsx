@@ -1,7 +1,7 @@
 import { BarChart } from "@mantine/charts";
-import { formatDay } from "#app/ui/format-date";
 import { countLabels, countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { formatDay } from "#app/ui/format-date";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { figure } from "./figures";
 import styles from "./insights.module.css";

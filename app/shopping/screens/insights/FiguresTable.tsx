@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { IconArrowDown, IconArrowUp } from "#app/ui/icons";
 import { countLabels } from "#app/shopping/domain/insights/count-labels";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";
+import { IconArrowDown, IconArrowUp } from "#app/ui/icons";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { DayRangePicker } from "#app/ui/DayRangePicker";
-import { IconX } from "#app/ui/icons";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { DayRangePicker } from "#app/ui/DayRangePicker";
+import { IconX } from "#app/ui/icons";
 import styles from "./insights.module.css";
 
 /** Which store's and which days' counts are shown. Both stand in the address. */

@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
-import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
 import { dealName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
 import { figure } from "./figures";
 import styles from "./heat-map.module.css";
 import { Panel } from "./Panel";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "@remix-run/react";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
+import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDay } from "#app/ui/format-date";
 import { IconChartBar, IconCode, IconExternalLink } from "#app/ui/icons";
-import type { Insights } from "#app/shopping/domain/insights/insights.server";
-import { sitePage } from "#app/identity/domain/retailers/site-page";
 
 interface NothingCountedProps {
   circular: Insights["circular"];

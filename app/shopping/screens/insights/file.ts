@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { exportInsights } from "#app/shopping/domain/insights/export.server";
 import { csvResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { exportInsights } from "#app/shopping/domain/insights/export.server";
 import { filterOfRequest } from "./filter-of-request.server";
 
 /** What the screen with this address shows, as a .csv file. */

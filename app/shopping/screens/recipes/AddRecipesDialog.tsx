@@ -1,15 +1,15 @@
 import { Button, Checkbox, Loader, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { type FormEvent, useEffect } from "react";
-import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useFormSender } from "#app/ui/form-dialog/senders";
-import { IconSearch } from "#app/ui/icons";
+import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { NoRecipesFound } from "#app/shopping/ui/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import list from "#app/shopping/ui/recipes/recipes.module.css";
-import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconSearch } from "#app/ui/icons";
 import styles from "./recipes-screen.module.css";
 import { useRecipeSearch } from "./use-recipe-search";
 

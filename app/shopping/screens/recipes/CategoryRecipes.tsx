@@ -2,12 +2,12 @@ import type { FieldMetadata } from "@conform-to/react";
 import { ActionIcon, Anchor, Button, Checkbox, Loader, Stack, Text, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
+import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
+import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { IconTrash } from "#app/ui/icons";
-import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
-import list from "#app/shopping/ui/recipes/recipes.module.css";
-import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
 import { useCategoryRecipes } from "./use-category-recipes";
 
 interface CategoryRecipesProps {

@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
+import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
-import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
-import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 
 const failed = "Error editing recipe category";
 

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconEye } from "#app/ui/icons";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { RecipeFacts } from "#app/shopping/ui/recipes/RecipeFacts";
 import { RecipeHtml } from "#app/shopping/ui/recipes/RecipeHtml";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { IconAlertTriangle, IconEye } from "#app/ui/icons";
 import styles from "./recipes-screen.module.css";
 
 interface RecipeOfTheWeekProps {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerRowAction } from "#app/http/answer-row-action.server";
+import { requireVisit } from "#app/http/session.server";
+import { rowSentences } from "#app/row-sentences";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
   editRecipeCategory,
 } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowSentences } from "#app/row-sentences";
 
 /** What the dialogs of the recipe categories send. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { asResponse, refusal } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
 import { invalidInput } from "#app/kernel/errors";
 import { isTooMuchJson } from "#app/kernel/json-depth";
 import { parseInput } from "#app/kernel/parse-input";
@@ -7,9 +10,6 @@ import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries
 import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
 import { editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRecipes, deleteRecipe } from "#app/shopping/domain/recipes/recipes.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 
 const id = z.coerce.number().int().positive();
 const askedSchema = z.object({

@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
+import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import {
   actionsColumn,
   controlsColumn,
@@ -8,7 +9,6 @@ import {
   textColumn,
 } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
-import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { FeaturedSwitch } from "./FeaturedSwitch";
 
 export type NumberedCategory = RecipeCategory & { number: number };

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { getRecipe } from "#app/shopping/domain/recipes/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { getRecipe } from "#app/shopping/domain/recipes/queries.server";
 
 /** All of a recipe, for its preview. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { RecipesFound } from "#app/shopping/ui/recipes/recipe-routes";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { listKnownOriginalIds } from "#app/shopping/domain/recipes/queries.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import type { RecipesFound } from "#app/shopping/ui/recipes/recipe-routes";
 
 const askedSchema = recipeSearchSchema.extend({ categoryId: z.coerce.number().int().positive().optional() });
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { fetchJson } from "#app/ui/fetch-json";
-import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
+import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import { fetchJson } from "#app/ui/fetch-json";
 
 interface Part {
   rows: RecipeSummary[];

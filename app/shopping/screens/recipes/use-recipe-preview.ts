@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { recipeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { fetchJson } from "#app/ui/fetch-json";
 import { notifyError } from "#app/ui/notices";
-import { recipeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { useDialog } from "#app/ui/use-dialog";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 
 /** The preview of a recipe, whether all of it is at hand or only its id. */
 export function useRecipePreview() {

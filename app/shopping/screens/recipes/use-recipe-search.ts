@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { fetchJson } from "#app/ui/fetch-json";
-import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes/recipe-routes";
+import { fetchJson } from "#app/ui/fetch-json";
 
 const perSearch = 20;
 const failed = "Error finding recipes";

@@ -2,15 +2,15 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { formatMomentIn } from "#app/ui/format-date";
-import { LogoMark } from "#app/ui/Logo";
-import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
-import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
-import { describeScreenError } from "#app/ui/screen-error";
-import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
-import { wallTimeOf } from "#app/kernel/wall-time";
 import { asResponse } from "#app/http/refusals.server";
 import { findVisit } from "#app/http/session.server";
+import { wallTimeOf } from "#app/kernel/wall-time";
+import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
+import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
+import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
+import { formatMomentIn } from "#app/ui/format-date";
+import { LogoMark } from "#app/ui/Logo";
+import { describeScreenError } from "#app/ui/screen-error";
 import styles from "./preview.module.css";
 
 export const meta: MetaFunction = () => [

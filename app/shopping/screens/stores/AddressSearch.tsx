@@ -1,8 +1,8 @@
 import { Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
+import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { IconSearch } from "#app/ui/icons";
-import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import { usePlaceSearch } from "./use-place-search";
 
 interface AddressSearchProps {

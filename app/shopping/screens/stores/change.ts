@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireVisit } from "#app/http/session.server";
 import { rowSentences } from "#app/row-sentences";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
+import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
 
 /** What the dialogs of the list send: adds, edits or deletes a store. */
 export async function action({ request, context }: ActionFunctionArgs) {

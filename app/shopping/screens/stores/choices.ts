@@ -1,13 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
-
-export interface StoreChoice {
-  id: number;
-  /** With its number and its retailer. */
-  label: string;
-}
+import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
+import type { StoreChoice } from "#app/shopping/ui/preview/StorePreviewDialog";
 
 const mostChoices = 50;
 const longestSearch = 200;

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
-import { parseInput } from "#app/kernel/parse-input";
-import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
+import { parseInput } from "#app/kernel/parse-input";
 
 export interface GroupChoice {
   id: number;

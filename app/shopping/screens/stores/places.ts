@@ -1,8 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseInput } from "#app/kernel/parse-input";
-import { resolvePlace, resolveSchema, suggestPlaces, suggestSchema } from "#app/shopping/domain/stores/places.server";
 import { asResponse } from "#app/http/refusals.server";
 import { requireVisit } from "#app/http/session.server";
+import { parseInput } from "#app/kernel/parse-input";
+import {
+  resolvePlace,
+  resolveSchema,
+  suggestPlaces,
+  suggestSchema,
+} from "#app/shopping/domain/stores/places.server";
 
 /** Addresses for `?q=`, or the one behind a suggestion for `?id=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,22 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { formatMomentIn } from "#app/ui/format-date";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
-
-/** A link to what a store shows at a minute, and what the dialog says about it. */
-export interface PreviewAnswer {
-  url: string;
-  token: string;
-  timeZone: string;
-  /** YYYY-MM-DDTHH:mm in that zone; the minute that is shown, which may be another than the one asked for. */
-  wallTime: string;
-  /** In words. */
-  moment: string;
-  expires: string;
-}
+import type { PreviewAnswer } from "#app/shopping/ui/preview/use-preview-link";
+import { formatMomentIn } from "#app/ui/format-date";
 
 /** The preview of `?storeId=` at `?at=` (wall time of the retailer's zone), now when that is left out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

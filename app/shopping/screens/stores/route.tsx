@@ -1,21 +1,21 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { asResponse } from "#app/http/refusals.server";
+import { requireVisit } from "#app/http/session.server";
+import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
+import { storeSchema } from "#app/shopping/domain/stores/schemas";
+import { storeList } from "#app/shopping/domain/stores/store-list";
+import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconMapPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { storeList } from "#app/shopping/domain/stores/store-list";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
 import { StoreFields } from "./StoreFields";
 import { storeDefaults } from "./store-defaults";
 

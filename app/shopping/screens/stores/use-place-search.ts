@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchJson } from "#app/ui/fetch-json";
 import type { PlaceSuggestion } from "#app/kernel/ports/places";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
+import { fetchJson } from "#app/ui/fetch-json";
 
 const route = "/dashboard/stores/places";
 const pauseMs = 250;

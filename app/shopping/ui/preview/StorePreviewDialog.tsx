@@ -1,12 +1,17 @@
 import { Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import type { StoreChoice } from "#app/shopping/screens/stores/choices";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconCopy, IconExternalLink } from "#app/ui/icons";
 import { useFetched } from "#app/ui/use-fetched";
 import { MinuteFields } from "./MinuteFields";
 import { usePreviewLink } from "./use-preview-link";
+
+export interface StoreChoice {
+  id: number;
+  /** With its number and its retailer. */
+  label: string;
+}
 
 interface StorePreviewDialogProps {
   /** The store it starts with; null: one is to be chosen. */

@@ -1,8 +1,19 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import type { PreviewAnswer } from "#app/shopping/screens/stores/preview";
 import { useFetched } from "#app/ui/use-fetched";
 
 const typingMs = 250;
+
+/** A link to what a store shows at a minute, and what the dialog says about it. */
+export interface PreviewAnswer {
+  url: string;
+  token: string;
+  timeZone: string;
+  /** YYYY-MM-DDTHH:mm in that zone; the minute that is shown, which may be another than the one asked for. */
+  wallTime: string;
+  /** In words. */
+  moment: string;
+  expires: string;
+}
 
 /**
  * The link to what a store shows at a minute (wall time of its retailer's zone; null: now): `undefined` while it is on
