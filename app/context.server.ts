@@ -185,7 +185,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     startWorker(kinds) {
       const makeJobContext = () =>
         makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-      const crews = [
+      const pools = [
         // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
         {
           all: {
@@ -204,7 +204,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
         { all: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
         { all: connectionRunJobHandlers, concurrency: runsAtOnce },
       ];
-      const workers: Worker[] = crews.flatMap(({ all, concurrency }) => {
+      const workers: Worker[] = pools.flatMap(({ all, concurrency }) => {
         const handlers = Object.entries(all).filter(([kind]) => !kinds || kinds.includes(kind));
         if (handlers.length === 0) return [];
         return startWorker({

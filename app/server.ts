@@ -8,7 +8,7 @@ import { createDemoSite } from "./http/demo-site.server";
 import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
-import { publicDoor } from "./shopping/api/public-door.server";
+import { publicEntry } from "./shopping/api/public-entry.server";
 import { requestWorkOfStart } from "./start-requests.server";
 
 const config = readConfig();
@@ -18,7 +18,7 @@ let stop = async () => {};
 stopGracefully(() => stop(), log);
 const runtime = await onceStorageAllows(log, "Opening the database", () => openRuntime(config, { log }));
 const { app, health } = createWebServer(runtime, build, {
-  publicReads: (options) => publicDoor(runtime, options),
+  publicReads: (options) => publicEntry(runtime, options),
 });
 // A port that is taken ends the start before there is an Administrator whose password would never be shown.
 const server = await listenAhead(config.port, config.host);

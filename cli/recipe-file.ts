@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { invalidInput } from "#app/kernel/errors";
 
-const mostMegabytes = 200;
+const maxMegabytes = 200;
 /** Under which files that are no plain list keep it. */
 const listNames = ["recipes", "feed", "results", "items", "data"];
 
@@ -14,7 +14,7 @@ export async function readRecipeFile(path: string): Promise<unknown[]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw wrong("does not exist.");
   if (!found.isFile()) throw wrong("is not a file.");
-  if (found.size > mostMegabytes * 1024 * 1024) throw wrong(`has more than ${mostMegabytes} MB.`);
+  if (found.size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
   const text = await readFile(path, "utf8").catch(() => {
     throw wrong("can't be read.");
   });

@@ -36,7 +36,7 @@ const trigramLength = 3;
  * A text that begins more trigrams than this is in so many lines that they are better looked through one by one, the
  * wanted ones first.
  */
-const mostTrigrams = 60;
+const maxTrigrams = 60;
 
 /** Ids of the lines that are wanted, in the order they were written or the other way round. */
 export async function findActivityIds(
@@ -89,8 +89,8 @@ async function phrasesOf(db: Handle, text: string): Promise<string[] | null> {
       select (select "term" from "activityTrigram" where "term" >= "found"."term" || char(1) and "term" < ${end} limit 1)
         from "found" where "found"."term" is not null
     )
-    select "term" from "found" where "term" is not null limit ${mostTrigrams + 1}`.execute(db);
-  return rows.length > mostTrigrams ? null : rows.map(({ term }) => term);
+    select "term" from "found" where "term" is not null limit ${maxTrigrams + 1}`.execute(db);
+  return rows.length > maxTrigrams ? null : rows.map(({ term }) => term);
 }
 
 function quoted(phrase: string): string {

@@ -50,12 +50,12 @@ export async function countLibrary(db: Handle): Promise<number> {
  * Judging each of 20,000 recipes that hold "salt" would take longer than anyone waits for an answer: of a word that
  * is in nearly all, so many are judged, those with the word in their title before all others.
  */
-const mostJudged = 2000;
+const maxCompared = 2000;
 
 async function match(db: Handle, expression: string, limit: number, offset: number): Promise<string[]> {
   const judged = (tier: number, matched: string) => sql`select * from (
     select rowid as "id", ${sql.lit(tier)} as "tier", rank as "place"
-    from "libraryRecipeText" where "libraryRecipeText" match ${matched} limit ${mostJudged})`;
+    from "libraryRecipeText" where "libraryRecipeText" match ${matched} limit ${maxCompared})`;
   const { rows } = await sql<{ json: string }>`select "libraryRecipe"."json" as "json" from (
       select "id", min("tier") as "tier", min("place") as "place"
       from (${judged(1, `{title} : (${expression})`)} union all ${judged(2, expression)})

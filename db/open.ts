@@ -72,7 +72,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-const mostStatements = 200;
+const maxStatements = 200;
 
 /** Kysely prepares every query anew, which takes longer than running most of ours. */
 function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
@@ -82,7 +82,7 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
       const statement = statements.get(sql) ?? handle.prepare(sql);
       statements.delete(sql);
       statements.set(sql, statement);
-      if (statements.size > mostStatements) statements.delete(statements.keys().next().value as string);
+      if (statements.size > maxStatements) statements.delete(statements.keys().next().value as string);
       return statement;
     },
     close: () => handle.close(),

@@ -6,13 +6,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { halves, mendPdfjs } from "./mend-pdfjs.mjs";
+import { halves, patchPdfjs } from "./patch-pdfjs.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const outdir = path.join(root, "build/pdf");
 const { resolve } = createRequire(import.meta.url);
 
-const mendedHalves = {
+const patchedBundles = {
   name: "mended-halves",
   setup({ onResolve }) {
     for (const half of halves) {
@@ -25,7 +25,7 @@ const mendedHalves = {
 await mkdir(outdir, { recursive: true });
 for (const half of halves) {
   const source = await readFile(resolve(`pdfjs-dist/legacy/build/${half}`), "utf8");
-  await writeFile(path.join(outdir, half), mendPdfjs(half, source));
+  await writeFile(path.join(outdir, half), patchPdfjs(half, source));
 }
 
 await build({
@@ -36,7 +36,7 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20.19",
-  plugins: [mendedHalves],
+  plugins: [patchedBundles],
   // Both find files of their own (fonts, a native library) beside themselves.
   external: ["pdfjs-dist", "@napi-rs/canvas"],
   logLevel: "warning",

@@ -10,7 +10,7 @@ import { summaryLine, sumOf } from "./test/results.mjs";
 import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./test/steps.mjs";
 
 const quick = process.argv.includes("--quick");
-const longestRun = 45 * 60_000;
+const maxRunMs = 45 * 60_000;
 const start = performance.now();
 const results = [];
 
@@ -32,7 +32,7 @@ process.exitCode = sum.failed > 0 ? 1 : 0;
 async function runLane(lane) {
   for (const step of lane) {
     const began = performance.now();
-    const { code, output } = await run(process.execPath, step.args, { timeout: longestRun });
+    const { code, output } = await run(process.execPath, step.args, { timeout: maxRunMs });
     record(step, code, began, output);
   }
 }
@@ -41,7 +41,7 @@ async function runLane(lane) {
 async function runLive(step) {
   const began = performance.now();
   if (step.report) rmSync(join(root, step.report), { force: true });
-  const child = spawn(process.execPath, step.args, { cwd: root, stdio: "inherit", timeout: longestRun });
+  const child = spawn(process.execPath, step.args, { cwd: root, stdio: "inherit", timeout: maxRunMs });
   const code = await new Promise((done) => child.on("close", (exitCode) => done(exitCode ?? 1)));
   record(step, code, began, "");
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { findVisit } from "#app/http/session.server";
+import { findStaffSession } from "#app/http/session.server";
 import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
@@ -18,7 +18,7 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
  */
 export const signedInOrVisiting = createMiddleware<ApiEnv>(async (c, next) => {
   const authorization = c.req.header("Authorization");
-  const visit = authorization ? null : await findVisit(c.req.raw, c.env);
+  const visit = authorization ? null : await findStaffSession(c.req.raw, c.env);
   const ctx = c.get("ctx");
   c.set("ctx", visit ? { ...ctx, actor: visit.user } : await withBearer(ctx, authorization));
   await next();

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import type { RowNotices } from "#app/row-notices";
+import type { RowToasts } from "#app/kernel/row-toasts";
 import type { ApiEnv } from "./area-app.server";
 import { conflict, idParam, jsonAnswer, notYours } from "./described.server";
 import { signedInRoute } from "./signed-in-route.server";
@@ -20,7 +20,7 @@ interface Deletion {
   find(ctx: Context, id: number): Promise<{ name: string }>;
   remove(ctx: Context, id: number): Promise<unknown>;
   /** What tells of it, as on the screen. */
-  notices: RowNotices;
+  notices: RowToasts;
 }
 
 /** Adds an endpoint that deletes a row for clients that look for a status and a message in the answer. */

@@ -7,18 +7,18 @@ import type { ApiEnv } from "./area-app.server";
 const usualMaxValues = 50_000;
 
 /**
- * For endpoints that take JSON: refuses other kinds of body, those above `longestKb` and those of more than `maxValues`
+ * For endpoints that take JSON: refuses other kinds of body, those above `maxKb` and those of more than `maxValues`
  * (reading as many takes long, however short they are), and lets `Title` and
  * `title` both count, since clients write both.
  */
-export function takesJsonUpTo(longestKb: number, maxValues = usualMaxValues) {
+export function takesJsonUpTo(maxKb: number, maxValues = usualMaxValues) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const contentType = c.req.header("Content-Type") ?? "";
     if (!/^application\/json\s*(;|$)/i.test(contentType)) {
       throw new DomainError("unsupported_media", "The body must be application/json.");
     }
     const { url, method, headers, signal } = c.req.raw;
-    const body = JSON.stringify(lowerFirstKeys(await readJson(c.req.raw, longestKb, maxValues)));
+    const body = JSON.stringify(lowerFirstKeys(await readJson(c.req.raw, maxKb, maxValues)));
     const plainHeaders = new Headers(headers);
     plainHeaders.delete("Content-Length");
     c.req.raw = new Request(url, { method, headers: plainHeaders, body, signal });
@@ -34,21 +34,21 @@ export const takesJson = takesJsonUpTo(256);
  */
 export async function readJson(
   request: Request,
-  longestKb: number,
+  maxKb: number,
   maxValues = usualMaxValues,
 ): Promise<unknown> {
-  return parse(await readText(request, longestKb), maxValues);
+  return parse(await readText(request, maxKb), maxValues);
 }
 
-async function readText(request: Request, longestKb: number): Promise<string> {
-  return (await readBytes(request, longestKb)).toString("utf8");
+async function readText(request: Request, maxKb: number): Promise<string> {
+  return (await readBytes(request, maxKb)).toString("utf8");
 }
 
 /** The whole body. @throws DomainError too_large, invalid_input for one that ends before its time */
-export async function readBytes(request: Request, longestKb: number): Promise<Buffer> {
-  const longest = longestKb * 1024;
+export async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
+  const longest = maxKb * 1024;
   const tooLong = () =>
-    new DomainError("too_large", `The body is too long; at most ${longestKb} KB are allowed.`);
+    new DomainError("too_large", `The body is too long; at most ${maxKb} KB are allowed.`);
   if (Number(request.headers.get("Content-Length")) > longest) throw tooLong();
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();

@@ -1,11 +1,11 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import type { Context } from "#app/kernel/context";
-import type { RowSentences } from "#app/row-sentences";
+import type { RowMessages } from "#app/kernel/row-messages";
 import { parseForm, readForm } from "./parse-form.server";
-import { refusal } from "./refusals.server";
+import { actionError } from "./refusals.server";
 
-interface RowDeeds<Schema extends z.ZodType> {
+interface RowActions<Schema extends z.ZodType> {
   schema: Schema;
   /** For rows that are there; the same when left out. */
   editSchema?: Schema;
@@ -13,10 +13,10 @@ interface RowDeeds<Schema extends z.ZodType> {
   edit(ctx: Context, id: number, input: z.output<Schema>): Promise<unknown>;
   remove(ctx: Context, id: number): Promise<unknown>;
   /** Said when something else than the core's refusal went wrong, e.g. "Error adding store". */
-  sentences: RowSentences;
+  sentences: RowMessages;
 }
 
-const deedSchema = z.discriminatedUnion(
+const actionSchema = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("add") }),
@@ -30,19 +30,19 @@ const deedSchema = z.discriminatedUnion(
 export async function answerRowAction<Schema extends z.ZodType>(
   request: Request,
   ctx: Context,
-  deeds: RowDeeds<Schema>,
+  actions: RowActions<Schema>,
 ) {
-  let sentence = deeds.sentences.edit;
+  let sentence = actions.sentences.edit;
   try {
     const form = await readForm(request);
-    const deed = parseForm(form, deedSchema);
-    sentence = deeds.sentences[deed.intent];
-    if (deed.intent === "delete") await deeds.remove(ctx, deed.id);
-    else if (deed.intent === "edit") {
-      await deeds.edit(ctx, deed.id, parseForm(form, deeds.editSchema ?? deeds.schema));
-    } else await deeds.add(ctx, parseForm(form, deeds.schema));
+    const submitted = parseForm(form, actionSchema);
+    sentence = actions.sentences[submitted.intent];
+    if (submitted.intent === "delete") await actions.remove(ctx, submitted.id);
+    else if (submitted.intent === "edit") {
+      await actions.edit(ctx, submitted.id, parseForm(form, actions.editSchema ?? actions.schema));
+    } else await actions.add(ctx, parseForm(form, actions.schema));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence });
+    return actionError(error, { ctx, sentence });
   }
 }

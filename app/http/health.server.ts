@@ -9,7 +9,7 @@ export interface Health {
   stopping: boolean;
 }
 
-const leastFreeBytes = 200 * 1024 * 1024;
+const minFreeBytes = 200 * 1024 * 1024;
 
 /** `/healthz`: the process is up. `/readyz`: database, migrations and disk are fit for work. */
 export function healthRoutes(runtime: Runtime, health: Health): Router {
@@ -32,7 +32,7 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
 async function findFaults(runtime: Runtime): Promise<string[]> {
   const faults: string[] = await findDatabaseFaults(runtime.db, migrations);
   const disk = await statfs(runtime.config.dataDir).catch(() => null);
-  if (!disk || disk.bavail * disk.bsize < leastFreeBytes) faults.push("disk");
+  if (!disk || disk.bavail * disk.bsize < minFreeBytes) faults.push("disk");
   if (faults.length > 0) runtime.log.error({ faults }, "not ready");
   return faults;
 }

@@ -4,7 +4,7 @@ import type { UserActor } from "#app/kernel/permissions";
 declare module "@remix-run/server-runtime" {
   /** What the server hands to every loader and action. */
   interface AppLoadContext {
-    /** Anonymous until `requireVisit` has found out who is there. */
+    /** Anonymous until `requireSession` has found out who is there. */
     ctx: Context;
     cspNonce: string;
     /** Who turned out to be asking, for the log of refusals. */

@@ -13,9 +13,9 @@ import { DomainError } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
 
-const mostFiles = 50;
-const mostFields = 50;
-const longestField = 256 * 1024;
+const maxFiles = 50;
+const maxFields = 50;
+const maxFieldLength = 256 * 1024;
 
 /** A file of a multipart body, on disk. */
 type ReceivedFile = UploadedPdf;
@@ -193,7 +193,7 @@ function openParser(contentType: string, fileSize: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      limits: { files: mostFiles, fields: mostFields, fieldSize: longestField, fileSize },
+      limits: { files: maxFiles, fields: maxFields, fieldSize: maxFieldLength, fileSize },
     });
   } catch (error) {
     throw new DomainError("unsupported_media", "The multipart body has no boundary.", { cause: error });

@@ -13,11 +13,11 @@ export interface Refusal {
 }
 
 /**
- * The answer of an action whose deed the core refused. With a fallback, whatever else went wrong is
+ * The answer of an action whose action the core refused. With a fallback, whatever else went wrong is
  * logged and answered with that sentence, so that a dialog keeps what was typed.
  * @throws Response (redirects and the like); without a fallback everything that is no DomainError
  */
-export function refusal(
+export function actionError(
   error: unknown,
   fallback?: { ctx: Context; sentence: string },
 ): TypedResponse<Refusal> {
@@ -38,7 +38,7 @@ export function refusal(
  * Turns a refusal of the core into the response that a loader throws. With a fallback, whatever else
  * went wrong is logged and becomes that sentence.
  */
-export function asResponse(error: unknown, fallback?: { ctx: Context; sentence: string }): unknown {
+export function loaderError(error: unknown, fallback?: { ctx: Context; sentence: string }): unknown {
   const known = toDomainError(error);
   if (known) return new Response(known.message, { status: known.status, statusText: known.code });
   if (!fallback || error instanceof Response) return error;

@@ -20,9 +20,9 @@ export interface ListeningAhead extends Listening {
   serve(app: RequestListener): void;
 }
 
-const longestStopMs = 25_000;
+const maxStopMs = 25_000;
 /** Requests that wait for something longer than this, when the server stops, are cut off. */
-const longestAnswerMs = 10_000;
+const maxAnswerMs = 10_000;
 
 /** How long a connection may take to send a request; see docs/decisions/request-limits.md. */
 const patience = {
@@ -100,7 +100,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), longestAnswerMs).unref();
+    setTimeout(() => server.closeAllConnections(), maxAnswerMs).unref();
   });
 }
 
@@ -111,7 +111,7 @@ export function stopGracefully(stop: () => Promise<void>, log: Log): void {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), longestStopMs).unref();
+    setTimeout(() => process.exit(1), maxStopMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context";
 import { isAllowed, type UserActor } from "#app/kernel/permissions";
 
 /** What a loader or action works with once somebody is signed in. */
-export interface Visit {
+export interface StaffSession {
   ctx: Context;
   user: UserActor;
   /** The retailer chosen in the top bar, or the user's own; null means all. */
@@ -38,7 +38,7 @@ export function clearSession(ctx: Context): Promise<string> {
 }
 
 /** Who is signed in, or null. */
-export async function findVisit(request: Request, load: AppLoadContext): Promise<Visit | null> {
+export async function findStaffSession(request: Request, load: AppLoadContext): Promise<StaffSession | null> {
   const session = await findCookieSession(request, load.ctx);
   if (session) load.visitor = session.actor;
   if (!session || !isAllowed(session.actor, "backOffice.use")) return null;
@@ -54,8 +54,8 @@ export async function findVisit(request: Request, load: AppLoadContext): Promise
  * don't protect its children.
  * @throws a redirect to /login for everyone else
  */
-export async function requireVisit(request: Request, load: AppLoadContext): Promise<Visit> {
-  const visit = await findVisit(request, load);
+export async function requireSession(request: Request, load: AppLoadContext): Promise<StaffSession> {
+  const visit = await findStaffSession(request, load);
   if (visit) return visit;
   throw redirect(signInPath(request), { headers: { "Set-Cookie": await clearSession(load.ctx) } });
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
  * once in every process and page that checks input.
  */
 export function setInputMessages(): void {
-  z.config({ customError: (issue) => sentenceOf(issue) });
+  z.config({ customError: (issue) => messageFor(issue) });
 }
 
 type Issue = z.core.$ZodRawIssue;
@@ -33,7 +33,7 @@ const formats: Record<string, string> = {
   time: "Must be a time such as 08:00.",
 };
 
-function sentenceOf(issue: Issue): string {
+function messageFor(issue: Issue): string {
   if (issue.input === undefined && issue.code !== "unrecognized_keys") return "Is required.";
   switch (issue.code) {
     case "invalid_type":

@@ -52,7 +52,7 @@ export interface ListPage<Row> {
 }
 
 export const usualPageSizes = [25, 50, 100, 200] as const satisfies ListDefinition["pageSizes"];
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export function defineList<
   const Column extends string,
@@ -75,7 +75,7 @@ export function readListQuery<Column extends string, Tab extends string, Field e
   const size = params.get("size");
   return {
     tab: list.tabs?.find((tab) => tab === params.get("tab")) ?? list.tabs?.[0] ?? null,
-    search: (params.get("search") ?? "").slice(0, longestSearch),
+    search: (params.get("search") ?? "").slice(0, maxSearchLength),
     searchBy:
       list.searchFields?.find((field) => field === params.get("by")) ?? list.searchFields?.[0] ?? null,
     sort: column === undefined ? list.defaultSort : { column, direction: minus ? "desc" : "asc" },

@@ -2,7 +2,7 @@ import type { Role } from "#db/tables/user";
 import { DomainError } from "./errors";
 
 /**
- * The one permission table. The core asks it before every deed; the browser asks it which entries
+ * The one permission table. The core asks it before every action; the browser asks it which entries
  * and buttons to show. Which rows a person may touch is decided by the retailer scope, not here.
  */
 const rolesByPermission = {

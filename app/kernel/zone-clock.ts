@@ -15,7 +15,7 @@ interface ZoneWeek {
 
 /** Asking the system for an offset costs a hundred times what remembering it costs. */
 const weeksByZone = new Map<string, Map<number, ZoneWeek>>();
-const mostWeeks = 20_000;
+const maxWeeks = 20_000;
 const weekMs = 7 * dayMs;
 
 /** What the zone's clock shows at the instant. */
@@ -56,7 +56,7 @@ function zoneWeek(number: number, timeZone: string): ZoneWeek {
   }
   let week = weeks.get(number);
   if (!week) {
-    if (weeks.size >= mostWeeks) weeks.clear();
+    if (weeks.size >= maxWeeks) weeks.clear();
     week = findZoneWeek(number, IANAZone.create(timeZone));
     weeks.set(number, week);
   }

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { isUnreachable, unreachableSentence } from "./unreachable";
+import { isUnreachable, unreachableMessage } from "./unreachable";
 
 /** What a screen shows, and what could not be had for it since. Both live in the browser, one screen at a time. */
 interface ShownScreen {
@@ -38,7 +38,7 @@ export function keptLoader(sentence: string) {
     } catch (error) {
       const refused = error instanceof Response && error.status < 500;
       if (refused || request.signal.aborted) throw error;
-      const message = isUnreachable(error) ? `${sentence}. ${unreachableSentence}` : sentence;
+      const message = isUnreachable(error) ? `${sentence}. ${unreachableMessage}` : sentence;
       if (shown?.pathname !== pathname) throw new Response(message, { status: 503 });
       tell({ pathname, message });
       return shown.data;

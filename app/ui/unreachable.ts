@@ -1,5 +1,5 @@
 /** Said where a request got no answer at all. */
-export const unreachableSentence = "The server can't be reached. Please try again.";
+export const unreachableMessage = "The server can't be reached. Please try again.";
 
 /** Whether a request failed without any answer: browsers throw a TypeError then, whatever the reason was. */
 export function isUnreachable(error: unknown): boolean {

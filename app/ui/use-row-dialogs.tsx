@@ -3,8 +3,8 @@ import { Button, type ModalProps } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
-import type { RowNotices } from "#app/row-notices";
-import { type RowSentences, rowSentences } from "#app/row-sentences";
+import { type RowMessages, rowMessages } from "#app/kernel/row-messages";
+import type { RowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "./DeleteDialog";
 import { actionsColumn } from "./data-table/columns";
 import type { RowAction } from "./data-table/RowActions";
@@ -13,7 +13,7 @@ import { FormDialog } from "./form-dialog/FormDialog";
 import { useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
 import { useDialog } from "./use-dialog";
-import { useRowNotices } from "./use-row-notices";
+import { useRowToasts } from "./use-row-toasts";
 
 interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
   /** As in buttons and titles, e.g. "Circular Group". */
@@ -21,7 +21,7 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   /** The address of the resource route whose action is `answerRowAction`. */
   action: string;
   /** Said when the server gives no answer of ours; made from the noun when left out. */
-  sentences?: RowSentences;
+  sentences?: RowMessages;
   schema: Schema;
   /** For rows that are there; the same when left out. */
   editSchema?: Schema;
@@ -41,7 +41,7 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   editLabel?: string;
   /** While this holds the button of the edit dialog is off. */
   editDisabled?(fields: Fields<Schema>): boolean;
-  notices?: RowNotices;
+  notices?: RowToasts;
   size?: ModalProps["size"];
   /** A dialog that the form opened stands above it, and Escape is that one's. */
   covered?: boolean;
@@ -52,21 +52,21 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
   options: RowDialogsOptions<Row, Schema>,
 ) {
   const { noun, action, schema, nameOf, mayChange, size } = options;
-  const sentences = options.sentences ?? rowSentences(noun.toLowerCase());
+  const sentences = options.sentences ?? rowMessages(noun.toLowerCase());
   const editor = useDialog<{ row: Row | null }>();
   const remover = useDialog<Row>();
   const row = editor.subject?.row ?? null;
-  const say = useRowNotices(options.notices);
-  const deed = row ? "edit" : "add";
+  const say = useRowToasts(options.notices);
+  const submitted = row ? "edit" : "add";
   const saveSender = useFormSender({
     action,
-    fallback: sentences[deed],
+    fallback: sentences[submitted],
     onDone: (_answer, form) => {
       editor.close();
       // An edited row is called what it is called now.
-      say.done(deed, String(form.get("name") ?? (row ? nameOf(row) : "")));
+      say.done(submitted, String(form.get("name") ?? (row ? nameOf(row) : "")));
     },
-    onRefused: ({ message }) => say.refused(deed, row ? nameOf(row) : "", message),
+    onRefused: ({ message }) => say.refused(submitted, row ? nameOf(row) : "", message),
   });
   const removed = remover.subject ? nameOf(remover.subject) : "";
   const deleteSender = useFormSender({

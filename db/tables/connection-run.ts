@@ -48,9 +48,9 @@ export interface ConnectionRunTable {
   writtenTo: string | null;
   /** Of the last failure: its class, a sentence, what to do, and the raw answer without secrets. */
   faultClass: string | null;
-  faultSentence: string | null;
-  faultAdvice: string | null;
-  faultDetail: string | null;
+  errorMessage: string | null;
+  errorAdvice: string | null;
+  errorDetail: string | null;
   /** Since when somebody wants it stopped; null for nobody. Whoever carries it out looks again and again. */
   stopRequestedAt: Instant | null;
   createdAt: Instant;

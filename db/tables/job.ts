@@ -7,7 +7,7 @@ export type JobStatus = "queued" | "running" | "done" | "failed";
 export interface JobTable {
   id: Generated<number>;
   kind: string;
-  /** Unique: the same deed is queued once, e.g. `render-page:17`. */
+  /** Unique: the same action is queued once, e.g. `render-page:17`. */
   key: string;
   payload: JsonText;
   status: JobStatus;

@@ -21,7 +21,7 @@ export const buildTargets = [
       "app/adapters/pdf",
       "app/kernel/ports/page-renderer.ts",
       "scripts/build-pdf-worker.mjs",
-      "scripts/mend-pdfjs.mjs",
+      "scripts/patch-pdfjs.mjs",
     ],
     clean: ["build/pdf"],
     commands: [["scripts/build-pdf-worker.mjs"]],

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
@@ -18,13 +18,13 @@ async function openDocument(options: Parameters<typeof startSheetsServer>[0] = {
   return { server, ...sheet };
 }
 
-async function faultOf(work: Promise<unknown>): Promise<OutsideFault> {
+async function toExternalError(work: Promise<unknown>): Promise<ExternalServiceError> {
   const fault = await work.then(
     () => null,
     (error: unknown) => error,
   );
-  expect(fault).toBeInstanceOf(OutsideFault);
-  return fault as OutsideFault;
+  expect(fault).toBeInstanceOf(ExternalServiceError);
+  return fault as ExternalServiceError;
 }
 
 const wrongJson = (body: object): WrongAnswer => ({
@@ -43,9 +43,9 @@ describe("Google Sheets", () => {
     expect(spreadsheets.shareWith).toBe(server.key.client_email);
     expect(spreadsheets.accepts("https://example.com/spreadsheet")).toBe(false);
     const strange = spreadsheets.openTab("https://example.com/spreadsheet", { retailerId: 1 });
-    expect((await faultOf(strange)).faultClass).toBe("configuration");
+    expect((await toExternalError(strange)).faultClass).toBe("configuration");
     const published = "https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml";
-    const fault = await faultOf(spreadsheets.openTab(published, { retailerId: 1 }));
+    const fault = await toExternalError(spreadsheets.openTab(published, { retailerId: 1 }));
     expect(fault.message).toBe("The spreadsheet's address names no document.");
   });
 
@@ -58,7 +58,7 @@ describe("Google Sheets", () => {
     expect((await at(bare)).title).toBe("Posts of the shop, Sheet1");
     document.deleteTab(0);
     expect((await at(bare)).title).toBe("Posts of the shop, Week 12");
-    const fault = await faultOf(at(server.urlOf(document, 0)));
+    const fault = await toExternalError(at(server.urlOf(document, 0)));
     expect(fault.message).toBe('The tab of the spreadsheet "Posts of the shop" was deleted.');
   });
 
@@ -82,7 +82,7 @@ describe("Google Sheets", () => {
       tab.appendRows("run-1:1", new Date(), { headings, rows }),
       tab.stageRows("run-1", 1, rows),
     ]) {
-      const fault = await faultOf(writing);
+      const fault = await toExternalError(writing);
       expect(fault.faultClass).toBe("configuration");
       expect(fault.message).toMatch(/tab.* was deleted\.$/);
     }
@@ -93,13 +93,13 @@ describe("Google Sheets", () => {
     const { openTab, server, shown } = await openDocument();
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how: "cutAfter" });
-    const lost = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
+    const lost = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
     expect(lost.faultClass).toBe("transient");
     expect(await (await openTab()).hasMark("run-1:1")).toBe(true);
     expect(await shown()).toEqual([headings, ...rows]);
 
     server.trouble({ method: "batchUpdate", how: "cut" });
-    await faultOf(tab.appendRows("run-1:2", new Date(), { headings, rows }));
+    await toExternalError(tab.appendRows("run-1:2", new Date(), { headings, rows }));
     expect(await tab.hasMark("run-1:2")).toBe(false);
     expect(await shown()).toEqual([headings, ...rows]);
   });
@@ -149,7 +149,7 @@ describe("Google Sheets", () => {
     };
     for (const after of [0, 1, 2]) {
       server.trouble({ method: "batchUpdate", how: "cutAfter", after });
-      expect((await faultOf(replace())).faultClass).toBe("transient");
+      expect((await toExternalError(replace())).faultClass).toBe("transient");
       await replace();
       expect(await shown()).toEqual([headings, ...rows]);
       expect(await leftovers()).toBe(0);
@@ -162,7 +162,7 @@ describe("Google Sheets", () => {
     await tab.stageRows("run-1", 1, rows);
     const hidden = document.state.tabs.find((each) => each.hidden)?.sheetId ?? 0;
     document.deleteTab(hidden);
-    const fault = await faultOf(tab.stageRows("run-1", 3, rows));
+    const fault = await toExternalError(tab.stageRows("run-1", 3, rows));
     expect(fault.faultClass).toBe("transient");
     expect(fault.message).toBe('The rows for "Posts of the shop, Sheet1" have to be laid out again.');
     await tab.stageRows("run-1", 1, rows);
@@ -184,7 +184,7 @@ describe("Google Sheets", () => {
         await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
         await tab.swapIn("run-2", { headings, rowCount: 1 });
       };
-      expect((await faultOf(replacing())).faultClass).toBe("transient");
+      expect((await toExternalError(replacing())).faultClass).toBe("transient");
       expect(await shown()).toEqual([headings, ...rows]);
     }
     document.tab().rows = [["id", "message", "=1+1", { formula: "=1+1" }], ...document.tab().rows.slice(1)];
@@ -199,11 +199,11 @@ describe("Google Sheets", () => {
   it("asks to wait when its quota is used up, by the real quota of the server", async () => {
     const { openTab, server } = await openDocument({ quota: 5 });
     const tab = await openTab();
-    let fault: OutsideFault | null = null;
+    let fault: ExternalServiceError | null = null;
     for (let run = 1; run <= 6 && !fault; run += 1) {
       fault = await tab.appendRows(`run-${run}:1`, new Date(), { headings, rows }).then(
         () => null,
-        (error: OutsideFault) => error,
+        (error: ExternalServiceError) => error,
       );
     }
     expect(fault?.faultClass).toBe("throttled");
@@ -221,7 +221,7 @@ describe("Google Sheets", () => {
     const tab = await sheet.openTab(stop.signal);
     await tab.findHeadings(headings);
     await tab.findHeadings(headings);
-    const waiting = faultOf(tab.findHeadings(headings));
+    const waiting = toExternalError(tab.findHeadings(headings));
     setTimeout(() => stop.abort(), 300);
     const fault = await waiting;
     expect(fault.faultClass).toBe("transient");
@@ -236,7 +236,9 @@ describe("Google Sheets", () => {
     server.trouble({ method: "values", how: { slowMs: 5000 } });
     setTimeout(() => stop.abort(), 100);
     const begun = performance.now();
-    expect((await faultOf(tab.findHeadings(headings))).message).toBe("Writing to Google Sheets was stopped.");
+    expect((await toExternalError(tab.findHeadings(headings))).message).toBe(
+      "Writing to Google Sheets was stopped.",
+    );
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
@@ -286,7 +288,7 @@ describe("Google Sheets", () => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how });
-    const fault = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
+    const fault = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
     expect(fault.faultClass).toBe(faultClass);
     expect(fault.message).toMatch(/^[A-Z].*\.$/);
     expect(fault.options.detail).toBe(`${how.status} ${how.reason}: ${how.message}`);
@@ -308,7 +310,7 @@ describe("Google Sheets", () => {
       const value = seconds === 600 ? inTenMinutes : retryAfter;
       const headers = value === null ? undefined : { "Retry-After": value };
       server.trouble({ method: "batchUpdate", how: { status, headers } });
-      const fault = await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }));
+      const fault = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
       expect(fault.faultClass).toBe(faultClass);
       if (seconds === 600) {
         expect(fault.options.retryAfterSeconds).toBeGreaterThan(500);
@@ -324,7 +326,7 @@ describe("Google Sheets", () => {
     async (wrong) => {
       const { openTab, server } = await openDocument();
       server.trouble({ method: "token", how: { wrong, done: false } });
-      expect((await faultOf(openTab())).faultClass).toBe("transient");
+      expect((await toExternalError(openTab())).faultClass).toBe("transient");
       expect((await openTab()).title).toContain("Posts of the shop");
       expect(server.countOf("token")).toBe(2);
     },
@@ -336,7 +338,7 @@ describe("Google Sheets", () => {
       const server = await startSheetsServer({ quota: 1000 });
       const { openTab } = await openGoogleDocument(server, { SHEETS_TIME_LIMIT_SECONDS: "1" });
       server.trouble({ method: "token", how: { wrong, done: false } });
-      expect(await faultOf(openTab())).toMatchObject({
+      expect(await toExternalError(openTab())).toMatchObject({
         faultClass: "transient",
         message: "Google Sheets did not answer in time.",
       });
@@ -360,7 +362,7 @@ describe("Google Sheets", () => {
     const valueRanges = [{ valueRange: otherRange, ...more }];
     const wrong = wrongJson({ spreadsheetId: document.id, valueRanges });
     server.trouble({ method: "values", after: 1, how: { wrong, done: false } });
-    expect((await faultOf(readColumn(tab, "id", headings))).faultClass).toBe("transient");
+    expect((await toExternalError(readColumn(tab, "id", headings))).faultClass).toBe("transient");
     expect(await readColumn(tab, "id", headings)).toEqual(["p1", "p2"]);
   });
 
@@ -376,9 +378,9 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     const wrong = wrongJson({ spreadsheetId: document.id, ...body });
     server.trouble({ method: "batchUpdate", how: { wrong, done: false } });
-    expect((await faultOf(tab.appendRows("run-1:1", new Date(), { headings, rows }))).faultClass).toBe(
-      "transient",
-    );
+    expect(
+      (await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }))).faultClass,
+    ).toBe("transient");
     await tab.appendRows("run-1:1", new Date(), { headings, rows });
     expect(await shown()).toEqual([headings, ...rows]);
   });
@@ -386,7 +388,7 @@ describe("Google Sheets", () => {
   it("tells a document that is not shared from one that isn't there", async () => {
     const { spreadsheets, server, document } = await openDocument();
     document.sharedWith.clear();
-    const at = (url: string) => faultOf(spreadsheets.openTab(url, { retailerId: 1 }));
+    const at = (url: string) => toExternalError(spreadsheets.openTab(url, { retailerId: 1 }));
     expect((await at(server.urlOf(document))).faultClass).toBe("permission");
     server.documents.clear();
     expect((await at(server.urlOf(document))).message).toBe("There is no such spreadsheet.");
@@ -395,7 +397,7 @@ describe("Google Sheets", () => {
   it("says that the clock or the key is at fault when Google gives no token, and gives no secret away", async () => {
     const { openTab, server } = await openDocument();
     server.tokens.clockAheadSeconds = 3600;
-    const fault = await faultOf(openTab());
+    const fault = await toExternalError(openTab());
     expect(fault.faultClass).toBe("configuration");
     expect(fault.message).toBe("Google doesn't accept the key of the service account.");
     expect(fault.options.advice).toContain("clock");
@@ -413,7 +415,7 @@ describe("Google Sheets", () => {
     expect(await shown()).toEqual([headings, ...rows]);
     expect(server.countOf("token")).toBe(2);
     server.trouble({ method: "batchUpdate", how: { status: 500 } });
-    const fault = await faultOf(tab.appendRows("run-1:2", new Date(), { headings, rows }));
+    const fault = await toExternalError(tab.appendRows("run-1:2", new Date(), { headings, rows }));
     expect(inspect(fault, { depth: 20, showHidden: true })).not.toMatch(/ya29|Bearer/);
   });
 
@@ -421,7 +423,7 @@ describe("Google Sheets", () => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
     await server.close();
-    const fault = await faultOf(tab.findHeadings(headings));
+    const fault = await toExternalError(tab.findHeadings(headings));
     expect(fault.faultClass).toBe("transient");
     expect(fault.options.detail).toMatch(/^ECONN(REFUSED|RESET)$/);
   });
@@ -445,7 +447,7 @@ describe("Google Sheets", () => {
     const { spreadsheets, url } = await openGoogleDocument(server, { GOOGLE_SERVICE_ACCOUNT: "" });
     expect(spreadsheets.accepts(url)).toBe(true);
     expect(spreadsheets.shareWith).toBeNull();
-    const fault = await faultOf(spreadsheets.openTab(url, { retailerId: 1 }));
+    const fault = await toExternalError(spreadsheets.openTab(url, { retailerId: 1 }));
     expect(fault.faultClass).toBe("configuration");
     expect(fault.message).toBe("Google Sheets is not set up on this server.");
     expect(server.calls).toEqual([]);

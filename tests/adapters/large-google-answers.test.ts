@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";
 
@@ -116,7 +116,7 @@ describe("what Google Sheets answers at length", () => {
       () => null,
       (error: unknown) => error,
     );
-    expect(fault).toBeInstanceOf(OutsideFault);
+    expect(fault).toBeInstanceOf(ExternalServiceError);
     expect(fault).toMatchObject({
       faultClass: "transient",
       message: "Google Sheets gave an answer that can't be understood.",

@@ -116,7 +116,7 @@ describe("posts of a page", () => {
 
   it("are asked for in smaller helpings when Facebook says so, down to ten", async () => {
     addPosts(45);
-    server.world.mostPerAnswer = 20;
+    server.world.maxPerAnswer = 20;
     const { rows, notes } = await reader.read("Posts");
     expect(rows).toHaveLength(45);
     expect(notes).toEqual([]);
@@ -126,7 +126,7 @@ describe("posts of a page", () => {
 
   it("lose costly columns as the last resort, with a note, before it is given up", async () => {
     addPosts(5);
-    server.world.mostPerAnswer = 10;
+    server.world.maxPerAnswer = 10;
     const reduce = "Please reduce the amount of data you're asking for, then retry your request";
     server.script = ({ params }) =>
       /comments|reactions/.test(params.get("fields") ?? "")
@@ -136,7 +136,7 @@ describe("posts of a page", () => {
     expect(rows).toHaveLength(5);
     expect(rows[0]).toMatchObject({ Comments: null, Reactions: null, Shares: 1 });
     expect(notes).toContain('Facebook could not answer with the field "comments"; its column stays empty.');
-    server.world.mostPerAnswer = 1;
+    server.world.maxPerAnswer = 1;
     server.script = () => null;
     expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "transient" });
   });

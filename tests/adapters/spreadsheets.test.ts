@@ -38,7 +38,7 @@ describe.each([
     expect(tab.title).toContain("Posts of the shop");
     expect(sheet.spreadsheets.tabKey(tab.url)).toBe(sheet.spreadsheets.tabKey(sheet.url));
     expect(sheet.spreadsheets.accepts(sheet.url.toUpperCase())).toBe(true);
-    expect(tab.usedCells).toBeLessThan(tab.mostCells);
+    expect(tab.usedCells).toBeLessThan(tab.maxCells);
     await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 3000) });
     const { usedCells } = await sheet.openTab();
     expect(usedCells).toBeGreaterThanOrEqual(3001 * 3);
@@ -218,7 +218,7 @@ describe.each([
   });
 
   it("takes a text of 60,000 characters once it is cut", async () => {
-    const { rows, cutCells } = cutLongCells([["p1", "ä".repeat(60_000), 1]], tab.longestCell);
+    const { rows, cutCells } = cutLongCells([["p1", "ä".repeat(60_000), 1]], tab.maxCellLength);
     expect(cutCells).toBe(1);
     await tab.appendRows("run-1:1", now, { headings, rows });
     const [, row] = await sheet.shown();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { openApiWorld } from "#tests/setup/api-world";
-import { everyRow } from "#tests/setup/every-row";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { goodToken, makeGraphWorld } from "#tests/setup/graph-world";
 import { plantSecrets, secretFinder } from "#tests/setup/planted-secrets";
+import { everyRow } from "#tests/setup/snapshot-database";
 import { endpoints } from "./endpoints";
 
 it("no secret that is stored comes out of any call, or into a row that a call leaves", async () => {
@@ -14,8 +14,8 @@ it("no secret that is stored comes out of any call, or into a row that a call le
     const { rows } = world;
     await plantSecrets(world.contextOf(), rows);
     // What changes something comes last.
-    const deeds = endpoints.filter(({ method, changesCaller }) => method !== "GET" && !changesCaller);
-    const inOrder = [...endpoints.filter(({ method }) => method === "GET"), ...deeds].filter(
+    const actions = endpoints.filter(({ method, changesCaller }) => method !== "GET" && !changesCaller);
+    const inOrder = [...endpoints.filter(({ method }) => method === "GET"), ...actions].filter(
       ({ path }) => path !== "/api/Account/Logout",
     );
     const found: string[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import type { Runtime } from "#app/context.server";
-import { keepNextSlots } from "#app/integrations/domain/connection-runs/keep-schedules.server";
-import { findDue } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+import { findDue } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
+import { reconcileNextSlots } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
@@ -20,7 +20,7 @@ const dueAtOnce = 100;
 const rowsOfBigRun = 50_000;
 const rounds = 50;
 const dayMs = 24 * 3_600_000;
-const longestWaitMs = 300_000;
+const maxWaitMs = 300_000;
 
 type Provider = "built-in" | "Google";
 type Mode = "append" | "replace";
@@ -124,7 +124,7 @@ async function measureFinding(runtime: Runtime) {
   }
   times.sort((a, b) => a - b);
   const start = performance.now();
-  await keepNextSlots(ctx, "all");
+  await reconcileNextSlots(ctx, "all");
   const recomputeMs = performance.now() - start;
   return { findMs: { median: times[rounds >> 1] ?? 0, slowest: times.at(-1) ?? 0 }, recomputeMs };
 }
@@ -190,7 +190,7 @@ async function measureBigRun(
 }
 
 async function whenDone(db: Database, connectionIds: number[]) {
-  const giveUpAt = performance.now() + longestWaitMs;
+  const giveUpAt = performance.now() + maxWaitMs;
   for (;;) {
     const runs = await db
       .selectFrom("connectionRun")
@@ -198,7 +198,7 @@ async function whenDone(db: Database, connectionIds: number[]) {
       .where("connectionId", "in", connectionIds)
       .execute();
     const bad = runs.find(({ status, faultClass }) => status === "failed" || faultClass !== null);
-    if (bad) throw new Error(`a run came to nothing: ${bad.faultSentence} ${bad.faultDetail}`);
+    if (bad) throw new Error(`a run came to nothing: ${bad.errorMessage} ${bad.errorDetail}`);
     if (runs.length === connectionIds.length && runs.every(({ status }) => status === "done")) return runs;
     if (performance.now() > giveUpAt) throw new Error("the runs did not come to an end");
     await pause(100);

@@ -15,7 +15,7 @@ import { peakMemoryMb } from "./peak-memory";
 const poller = fileURLToPath(new URL("poll-health.mjs", import.meta.url));
 const fileCount = 200;
 const seed = 11;
-const longestEnding = 90;
+const maxEndingLength = 90;
 
 interface FileFigure {
   kind: string;
@@ -127,7 +127,7 @@ export function printHostileTables({
     );
     const endings = grouped(same, ({ ending, fileName }) => ending.replaceAll(fileName, "…"));
     for (const [ending, alike] of endings)
-      console.log(`    ${alike.length} × ${ending.slice(0, longestEnding)}`);
+      console.log(`    ${alike.length} × ${ending.slice(0, maxEndingLength)}`);
   }
 }
 

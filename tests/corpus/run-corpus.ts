@@ -57,7 +57,7 @@ async function importOne(importer: PdfImporter, pdfPath: string): Promise<Outcom
 
 function lineOf({ file, outcome, seconds, slowest, met }: Row, width: number): string {
   const counts = countsOf(outcome);
-  const said = sentencesOf(outcome).join(" / ");
+  const said = messagesFor(outcome).join(" / ");
   return [
     file.file.padEnd(width),
     ...(counts ? [counts.pages, counts.ready, counts.blank] : ["-", "-", "-"]).map((n) =>
@@ -83,7 +83,7 @@ function countsOf(outcome: Outcome) {
 }
 
 /** The sentences that staff read, each with the number of pages it was said about. */
-function sentencesOf(outcome: Outcome): string[] {
+function messagesFor(outcome: Outcome): string[] {
   if ("refused" in outcome) return [outcome.refused];
   const times = new Map<string, number>();
   for (const { failureReason } of outcome.pages) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { readOutbox, sendAll } from "#tests/setup/outbox";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const protectedSheet = () => {
-  throw new OutsideFault("permission", "The sheet is protected.", { advice: "Unprotect it." });
+  throw new ExternalServiceError("permission", "The sheet is protected.", { advice: "Unprotect it." });
 };
 
 describe("three failures in a row", () => {
@@ -96,7 +96,7 @@ describe("a token that dies", () => {
           status: "failed",
           attempts: 1,
           faultClass: "credential",
-          faultSentence: "The password of the Facebook account was changed, which ended our access.",
+          errorMessage: "The password of the Facebook account was changed, which ended our access.",
         },
       ]);
     }

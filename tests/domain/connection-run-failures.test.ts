@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import type { Context } from "#app/kernel/context";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
@@ -16,14 +16,14 @@ beforeEach(async () => {
   return () => world.graph.close();
 });
 
-const lostAnswer = () => new OutsideFault("transient", "The answer was lost.");
+const lostAnswer = () => new ExternalServiceError("transient", "The answer was lost.");
 
 describe("a hiccup of the other side", () => {
   it("is tried again after 10 s, 30 s, 90 s, 4.5 min and 15 min, and then the run has failed", async () => {
     world.addPosts(1);
     const connection = await world.connect();
     world.sheetScript = () => {
-      throw new OutsideFault("transient", "The sheet did not answer.", { detail: "HTTP 503" });
+      throw new ExternalServiceError("transient", "The sheet did not answer.", { detail: "HTTP 503" });
     };
     const id = await world.requestRun(connection.id);
     for (const seconds of [10, 30, 90, 270, 900]) {
@@ -37,8 +37,8 @@ describe("a hiccup of the other side", () => {
     expect(await world.run(id)).toMatchObject({
       status: "failed",
       attempts: 6,
-      faultSentence: "The sheet did not answer.",
-      faultDetail: "HTTP 503",
+      errorMessage: "The sheet did not answer.",
+      errorDetail: "HTTP 503",
     });
   });
 
@@ -117,14 +117,14 @@ describe("what somebody must change", () => {
       attempts: 1,
       stage: "writing",
       faultClass: "configuration",
-      faultSentence: "There is no such sheet.",
-      faultAdvice: "Choose another spreadsheet for the connection, or add a new sheet.",
+      errorMessage: "There is no such sheet.",
+      errorAdvice: "Choose another spreadsheet for the connection, or add a new sheet.",
     });
     expect(await getRun(staff, id)).toMatchObject({ canRetry: true });
     await world.runtime.db.updateTable("connection").set({ spreadsheetUrl: world.sheet.url }).execute();
     await retryRun(staff, id);
     await world.work();
-    expect(await world.run(id)).toMatchObject({ status: "done", rowsWritten: 3, faultSentence: null });
+    expect(await world.run(id)).toMatchObject({ status: "done", rowsWritten: 3, errorMessage: null });
   });
 
   it("a missing permission is named, and nothing is tried again", async () => {
@@ -135,7 +135,7 @@ describe("what somebody must change", () => {
       status: "failed",
       attempts: 1,
       faultClass: "permission",
-      faultSentence: "This Facebook account lacks a permission: pages_read_engagement.",
+      errorMessage: "This Facebook account lacks a permission: pages_read_engagement.",
     });
   });
 
@@ -159,7 +159,7 @@ describe("what somebody must change", () => {
     const connection = await world.connect({ socialAccountId: null });
     expect(await world.perform(connection.id)).toMatchObject({
       status: "failed",
-      faultSentence: "No account of the platform is chosen.",
+      errorMessage: "No account of the platform is chosen.",
     });
   });
 
@@ -171,7 +171,7 @@ describe("what somebody must change", () => {
     expect(await world.run(id)).toMatchObject({
       status: "failed",
       attempts: 2,
-      faultSentence: "Something went wrong here.",
+      errorMessage: "Something went wrong here.",
     });
   });
 });

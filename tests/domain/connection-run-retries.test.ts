@@ -7,7 +7,7 @@ import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.ser
 import type { Context } from "#app/kernel/context";
 import { claimJobs } from "#app/kernel/jobs/queue.server";
 import { newLeaseOwner } from "#app/kernel/jobs/worker.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
 let world: RunWorld;
@@ -25,10 +25,10 @@ describe("Retry", () => {
     const connection = await world.connect({ skipsKnownRows: 0 });
     world.sheetScript = ({ method, when, number }) => {
       if (method !== "appendRows" || when !== "before" || number < 2) return;
-      throw new OutsideFault("permission", "The sheet is protected.", { advice: "Unprotect it." });
+      throw new ExternalServiceError("permission", "The sheet is protected.", { advice: "Unprotect it." });
     };
     const failed = await world.perform(connection.id);
-    expect(failed).toMatchObject({ status: "failed", faultSentence: "The sheet is protected." });
+    expect(failed).toMatchObject({ status: "failed", errorMessage: "The sheet is protected." });
     expect(failed.rowsWritten).toBeGreaterThan(0);
     const calls = world.graph.seen.length;
     world.sheetScript = () => {};
@@ -88,7 +88,7 @@ describe("the number of tries", () => {
       expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 0, faultClass: null });
     }
     world.sheetScript = () => {
-      throw new OutsideFault("transient", "A hiccup.");
+      throw new ExternalServiceError("transient", "A hiccup.");
     };
     await world.work();
     expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });

@@ -209,7 +209,7 @@ describe("another retailer's sheet", () => {
     world.addPosts(1);
     const foreign = await makeSheet(world.runtime.db, { retailerId: world.rows.other.retailer.id });
     const connection = await world.connect({ spreadsheetUrl: sheetUrl(foreign.id) });
-    expect(await world.perform(connection.id)).toMatchObject({ faultSentence: "There is no such sheet." });
+    expect(await world.perform(connection.id)).toMatchObject({ errorMessage: "There is no such sheet." });
     expect(await world.sheetRows(foreign.id)).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
+import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import {
   forgetOldRuns,
-  keepNextSlots,
-  keepRunJobs,
-} from "#app/integrations/domain/connection-runs/keep-schedules.server";
-import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+  reconcileNextSlots,
+  reconcileRunJobs,
+} from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { startScheduler } from "#app/integrations/domain/connection-runs/scheduler.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { claimJobs, enqueue, extendLeases } from "#app/kernel/jobs/queue.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { openDatabase } from "#db/open";
 import { makeEmail } from "#db/seed/factories";
 import { makeConnectionRun } from "#db/seed/integration-factories";
@@ -62,7 +62,7 @@ describe("a slot that has come", () => {
     await sql`create trigger "noRoom" before insert on "connectionRun" begin select raise(abort, 'no room'); end`.execute(
       db,
     );
-    await expect(makeDueRuns(ctx)).rejects.toThrow("no room");
+    await expect(enqueueDueRuns(ctx)).rejects.toThrow("no room");
     expect(await world.connection(id)).toMatchObject({ nextRunAt: "2026-02-02T12:00:00.000Z" });
     await sql`drop trigger "noRoom"`.execute(db);
     await world.tick();
@@ -76,7 +76,12 @@ describe("a slot that has come", () => {
     // Another process, with a connection of its own to the database.
     const db = openDatabase(`${world.dataDir}/endcap.sqlite`);
     const other: Context = { ...ctx, db };
-    await Promise.all([makeDueRuns(ctx), makeDueRuns(other), makeDueRuns(ctx), makeDueRuns(other)]);
+    await Promise.all([
+      enqueueDueRuns(ctx),
+      enqueueDueRuns(other),
+      enqueueDueRuns(ctx),
+      enqueueDueRuns(other),
+    ]);
     await db.destroy();
     for (const id of ids) expect(await world.runsOf(id)).toHaveLength(1);
   });
@@ -94,7 +99,7 @@ describe("a slot that has come", () => {
 
   it("is left alone while the connection is paused, a template or ended", async () => {
     for (const status of ["paused", "template", "ended"] as const) await world.schedule({ status });
-    await makeDueRuns(ctx);
+    await enqueueDueRuns(ctx);
     expect(await world.runtime.db.selectFrom("connectionRun").selectAll().execute()).toEqual([]);
   });
 });
@@ -126,7 +131,7 @@ describe("slots that passed while nothing could run", () => {
     const interval = JSON.stringify({ mode: 1, count: 1, unit: "seconds" });
     const { id } = await world.schedule({ interval });
     world.pass(48 * hourMs);
-    await makeDueRuns(ctx);
+    await enqueueDueRuns(ctx);
     expect(await world.runsOf(id)).toHaveLength(1);
     expect((await missedLines())[0]).toContain("more than 100 runs were due");
   });
@@ -136,10 +141,10 @@ describe("a slot that comes too early", () => {
   it("is skipped while the run before it still runs, and the log says so", async () => {
     world.addPosts(1);
     const { id } = await world.schedule();
-    await makeDueRuns(ctx);
+    await enqueueDueRuns(ctx);
     await world.runtime.db.updateTable("connectionRun").set({ status: "running" }).execute();
     world.pass(2 * hourMs);
-    await makeDueRuns(ctx);
+    await enqueueDueRuns(ctx);
     const [, skipped] = await world.runsOf(id);
     expect(skipped).toMatchObject({ slot: "1:2026-02-02T14:00:00Z", status: "skipped" });
     expect(skipped?.notes).toBe('["Skipped: the run before it was still running."]');
@@ -152,7 +157,7 @@ describe("a slot that comes too early", () => {
       interval: JSON.stringify({ mode: 1, count: 5, unit: "seconds" }),
     });
     world.sheetScript = () => {
-      throw new OutsideFault("transient", "The sheet did not answer.");
+      throw new ExternalServiceError("transient", "The sheet did not answer.");
     };
     await world.tick();
     world.sheetScript = () => {};
@@ -161,8 +166,8 @@ describe("a slot that comes too early", () => {
     expect(await world.runsOf(id)).toMatchObject([
       {
         status: "failed",
-        faultSentence: "The sheet did not answer.",
-        faultAdvice: "The next run took its place before it could be tried again.",
+        errorMessage: "The sheet did not answer.",
+        errorAdvice: "The next run took its place before it could be tried again.",
       },
       { status: "done", rowsWritten: 1 },
     ]);
@@ -173,14 +178,14 @@ describe("a slot that comes too early", () => {
 describe("the watch over schedules", () => {
   it("gives a scheduled connection without a next slot one", async () => {
     const { id } = await world.schedule({ nextRunAt: null, nextSlot: null });
-    await keepNextSlots(ctx, "missing");
+    await reconcileNextSlots(ctx, "missing");
     expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-02T14:00:00Z" });
   });
 
   it("corrects what was computed with another clock or other rules of a zone", async () => {
     const wrong = await world.schedule({ nextRunAt: "2026-02-02T15:00:00.000Z" });
     const due = await world.schedule();
-    await keepNextSlots(ctx, "all");
+    await reconcileNextSlots(ctx, "all");
     expect(await world.connection(wrong.id)).toMatchObject({ nextRunAt: "2026-02-02T14:00:00.000Z" });
     expect(await world.connection(due.id)).toMatchObject({ nextRunAt: "2026-02-02T12:00:00.000Z" });
   });
@@ -191,7 +196,7 @@ describe("the watch over schedules", () => {
     world.pass(hourMs);
     await world.tick();
     world.pass(hours * hourMs);
-    await keepNextSlots(ctx, "all");
+    await reconcileNextSlots(ctx, "all");
     for (let count = 0; count < 5; count += 1) {
       await world.tick();
       world.pass(hourMs);
@@ -217,7 +222,7 @@ describe("the watch over schedules", () => {
     const { id } = await world.connect();
     const runId = await world.requestRun(id);
     await world.runtime.db.deleteFrom("job").execute();
-    await keepRunJobs(ctx);
+    await reconcileRunJobs(ctx);
     await world.work();
     expect(await world.run(runId)).toMatchObject({ status: "done" });
   });
@@ -243,14 +248,14 @@ describe("a clock that goes back", () => {
   async function goBack(ms: number): Promise<void> {
     world.pass(-ms);
     await endOverlongPauses(ctx);
-    await keepNextSlots(ctx, "all");
+    await reconcileNextSlots(ctx, "all");
   }
 
   it("does not keep a run waiting that was to be tried again soon", async () => {
     world.addPosts(1);
     const { id } = await world.connect();
     world.sheetScript = () => {
-      throw new OutsideFault("transient", "A hiccup.");
+      throw new ExternalServiceError("transient", "A hiccup.");
     };
     const run = await world.perform(id);
     expect(run.status).toBe("waiting");

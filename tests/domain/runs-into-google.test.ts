@@ -70,7 +70,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
           status: "waiting",
           attempts: 0,
           faultClass: "throttled",
-          faultSentence: "Google Sheets takes no more requests at the moment.",
+          errorMessage: "Google Sheets takes no more requests at the moment.",
         });
         const waitMs = Date.parse(run.notBefore) - world.clock.now.getTime();
         expect(waitMs).toBeGreaterThanOrEqual(60_000);
@@ -119,8 +119,8 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
       status: "failed",
       attempts: 1,
       faultClass: "configuration",
-      faultSentence: 'The tab of the spreadsheet "Posts of the shop" was deleted.',
-      faultAdvice: "Open the spreadsheet at another tab and enter the address shown there.",
+      errorMessage: 'The tab of the spreadsheet "Posts of the shop" was deleted.',
+      errorAdvice: "Open the spreadsheet at another tab and enter the address shown there.",
     });
     expect(document.state.tabs).toMatchObject([{ title: "Another", rows: [] }]);
   });
@@ -134,8 +134,8 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
       status: "failed",
       attempts: 1,
       faultClass: "permission",
-      faultSentence: "The spreadsheet is not shared with Endcap.",
-      faultAdvice: `Share the spreadsheet with ${google.key.client_email} as an editor.`,
+      errorMessage: "The spreadsheet is not shared with Endcap.",
+      errorAdvice: `Share the spreadsheet with ${google.key.client_email} as an editor.`,
     });
     const calls = world.graph.seen.length;
     document.sharedWith.add(google.key.client_email);
@@ -155,9 +155,9 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
       status: "failed",
       attempts: 1,
       faultClass: "configuration",
-      faultSentence: "There is no such spreadsheet.",
+      errorMessage: "There is no such spreadsheet.",
     });
-    expect(run.faultAdvice).toContain(google.key.client_email);
+    expect(run.errorAdvice).toContain(google.key.client_email);
   });
 
   it("refuses a spreadsheet without room before it touches anything", async () => {
@@ -173,9 +173,9 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
       status: "failed",
       attempts: 1,
       faultClass: "configuration",
-      faultSentence: 'The spreadsheet "Posts of the shop" has no room for so many rows.',
+      errorMessage: 'The spreadsheet "Posts of the shop" has no room for so many rows.',
     });
-    expect(run.faultAdvice).toMatch(
+    expect(run.errorAdvice).toMatch(
       /replace the data instead of appending to it; or give it a new spreadsheet/,
     );
     expect(google.countOf("batchUpdate")).toBe(0);
@@ -313,8 +313,8 @@ describe("a tab that people have changed since the run before", () => {
       expect(run).toMatchObject({
         status: "failed",
         attempts: 1,
-        faultSentence: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
-        faultDetail: "the first rows are blank",
+        errorMessage: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
+        errorDetail: "the first rows are blank",
       });
       expect(shown()).toEqual(before);
       edit(() => headings);
@@ -339,8 +339,8 @@ describe("a tab that people have changed since the run before", () => {
         status: "failed",
         attempts: 1,
         faultClass: "configuration",
-        faultSentence: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
-        faultAdvice: `Put them into one row again (${headings.slice(0, 5).join(", ")}, …), or empty the tab, or give the connection another one. Then use Retry.`,
+        errorMessage: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
+        errorAdvice: `Put them into one row again (${headings.slice(0, 5).join(", ")}, …), or empty the tab, or give the connection another one. Then use Retry.`,
       });
       expect(shown()).toEqual(before);
       expect(document.state.tabs).toHaveLength(1);

@@ -174,12 +174,14 @@ describe("the settings record", () => {
       [outsider, own()],
       [staff, null],
     ] as const) {
-      const deeds = [findSettings, logOutSettings, checkSettings].map((deed) => () => deed(ctx, retailerId));
-      deeds.push(
+      const actions = [findSettings, logOutSettings, checkSettings].map(
+        (submitted) => () => submitted(ctx, retailerId),
+      );
+      actions.push(
         () => saveSettings(ctx, retailerId, { name: "Taken over", accessToken: goodToken }) as never,
       );
-      deeds.push(() => startSignIn(ctx, { retailerId, returnTo: "/dashboard" }) as never);
-      for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+      actions.push(() => startSignIn(ctx, { retailerId, returnTo: "/dashboard" }) as never);
+      for (const submitted of actions) await expect(submitted()).rejects.toMatchObject({ code: "not_found" });
     }
     const customer = world.contextOf(rows.own.customer);
     await expect(findSettings(customer, own())).rejects.toMatchObject({ code: "forbidden" });

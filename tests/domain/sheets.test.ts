@@ -72,7 +72,7 @@ describe("built-in sheets", () => {
       () => textOf(sheetCsv(outsider, id)),
       () => addSheet(outsider, { name: "Theirs", retailerId }),
     ];
-    for (const deed of outsiders) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+    for (const submitted of outsiders) await expect(submitted()).rejects.toMatchObject({ code: "not_found" });
     expect(await listSheets(outsider, { retailerId })).toEqual([]);
     await expect(staff.spreadsheets.openTab(url, { retailerId: retailerId + 1 })).rejects.toMatchObject({
       faultClass: "configuration",

@@ -8,7 +8,7 @@ import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.ser
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import type { Context } from "#app/kernel/context";
 import { startWorker } from "#app/kernel/jobs/worker.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { openRunProcesses, type RunProcesses, type Sheet } from "#tests/setup/run-processes";
 import { postKeys, type RunWorld } from "#tests/setup/run-world";
@@ -40,8 +40,8 @@ async function until(what: string, isSo: () => Promise<boolean> | boolean): Prom
 
 /** The run is over, nothing of it is left, and it says so; Retry then brings each row once. */
 async function expectStopped(run: ConnectionRunRow, sheet: Sheet): Promise<void> {
-  expect(run).toMatchObject({ status: "failed", faultSentence: "This run was stopped." });
-  expect(run.faultAdvice).toMatch(/\. Retry goes on with it\.$/);
+  expect(run).toMatchObject({ status: "failed", errorMessage: "This run was stopped." });
+  expect(run.errorAdvice).toMatch(/\. Retry goes on with it\.$/);
   expect(await world.runtime.db.selectFrom("job").selectAll().execute()).toEqual([]);
   expect(await sheet.parts()).toBeLessThanOrEqual(1);
   expect(await getRun(staff, run.id)).toMatchObject({ stopRequested: true, canRetry: true });
@@ -80,14 +80,14 @@ it.each(["append", "replace"] as const)(
     const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
     world.sheetScript = ({ method, when, number }) => {
       const second = method === "appendRows" || method === "stageRows" ? number === 2 : false;
-      if (second && when === "before") throw new OutsideFault("transient", "A hiccup.");
+      if (second && when === "before") throw new ExternalServiceError("transient", "A hiccup.");
     };
     const run = await world.perform(connection.id);
     expect(run).toMatchObject({ status: "waiting", stage: "writing" });
     world.sheetScript = () => {};
     expect(await stopRun(staff, run.id)).toEqual({ ended: true });
     const stopped = await world.run(run.id);
-    expect(stopped.faultAdvice).toMatch(
+    expect(stopped.errorAdvice).toMatch(
       writeMode === "append"
         ? /^\d+ of 80 rows stand on the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./
         : /^The sheet holds its old rows or the new ones, never a mix of them\./,
@@ -159,7 +159,7 @@ it.each([
       await setMaxPages((rows[0]?.page_count ?? 0) + 8);
     };
     const run = await world.perform(connection.id);
-    expect(run).toMatchObject({ status: "waiting", faultSentence: "The disk of this server is full." });
+    expect(run).toMatchObject({ status: "waiting", errorMessage: "The disk of this server is full." });
     expect(await sheet.keys()).toEqual(["old"]);
     world.sheetScript = () => {};
     await setMaxPages(1_073_741_823);

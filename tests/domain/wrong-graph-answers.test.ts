@@ -105,8 +105,8 @@ describe("a run that replaces what stands on the sheet", () => {
     expect(await world.run(id)).toMatchObject({
       status: "failed",
       faultClass: "transient",
-      faultSentence: "Facebook could not answer just now.",
-      faultDetail: "HTTP 200; an unexpected answer: data is no array",
+      errorMessage: "Facebook could not answer just now.",
+      errorDetail: "HTTP 200; an unexpected answer: data is no array",
     });
   });
 });

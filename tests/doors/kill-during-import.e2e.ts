@@ -8,8 +8,8 @@ import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, type RunningServer, startServer } from "#tests/setup/e2e-server";
+import { apiEntry } from "#tests/setup/entry-points";
 import { drawPdf } from "#tests/setup/pdfs";
-import { apiDoor } from "#tests/setup/three-doors";
 
 const pageCount = 24;
 const environment = { RENDERER_PROCESSES: "1" };
@@ -21,7 +21,7 @@ test("an import whose server is killed goes on after a restart, and nothing is d
   const db = openDatabase(join(dataDir, databaseFile));
   try {
     const retailer = await makeRetailer(db);
-    const enter = await apiDoor(first);
+    const enter = await apiEntry(first);
     const dates = { from: "2026-02-01", to: "2026-02-07" };
     const wish = {
       name: "Week 6",

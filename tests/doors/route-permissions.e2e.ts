@@ -5,9 +5,9 @@ import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { test as base, expect } from "#tests/setup/browser-test";
 import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";
-import { everyRow } from "#tests/setup/every-row";
 import { openRoutes, routeCases } from "#tests/setup/route-cases/index";
 import type { Outcome, RouteCase, Rows } from "#tests/setup/route-cases/route-case";
+import { everyRow } from "#tests/setup/snapshot-database";
 
 base.use({ worldName: "route permissions" });
 

@@ -8,15 +8,15 @@ import { openDatabase } from "#db/open";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
 import { type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
-import { everyRow } from "#tests/setup/every-row";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
 import { plantSecrets, secretFinder } from "#tests/setup/planted-secrets";
 import { routeCases } from "#tests/setup/route-cases/index";
 import type { RouteCase, Rows } from "#tests/setup/route-cases/route-case";
 import { runCli } from "#tests/setup/run-cli";
-import { runWithSecrets } from "#tests/setup/runs-that-meet-secrets";
+import { runWithSecrets } from "#tests/setup/secret-leak-runs";
 import { SheetsServer } from "#tests/setup/sheets-server/sheets-server";
+import { everyRow } from "#tests/setup/snapshot-database";
 import { unzipped } from "#tests/setup/xlsx";
 
 /** Cookies of new sessions, by who it is. */

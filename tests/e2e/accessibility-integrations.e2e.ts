@@ -82,9 +82,9 @@ for (const width of [360, 1600]) {
       await page.goto("/dashboard/connections");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
-      for (const deed of ["View", "Edit", "Delete"]) {
-        const dialog = page.getByRole("dialog", { name: `${deed} Connection` });
-        await pressAction(page, new RegExp(`^${deed} `));
+      for (const submitted of ["View", "Edit", "Delete"]) {
+        const dialog = page.getByRole("dialog", { name: `${submitted} Connection` });
+        await pressAction(page, new RegExp(`^${submitted} `));
         await expectSound(page, dialog);
         await close(page, dialog);
       }
@@ -98,12 +98,12 @@ for (const width of [360, 1600]) {
       }
     });
 
-    for (const { path, noun, deeds } of [
-      { path: "services", noun: "Service", deeds: ["View", "Edit", "Delete"] },
-      { path: "subservices", noun: "Subservice", deeds: ["View", "Edit", "Delete"] },
-      { path: "properties", noun: "Property", deeds: ["View", "Edit", "Delete"] },
-      { path: "sheets", noun: "Sheet", deeds: ["Edit", "Delete"] },
-      { path: "retailers", noun: "Retailer", deeds: ["Edit", "Delete"] },
+    for (const { path, noun, actions } of [
+      { path: "services", noun: "Service", actions: ["View", "Edit", "Delete"] },
+      { path: "subservices", noun: "Subservice", actions: ["View", "Edit", "Delete"] },
+      { path: "properties", noun: "Property", actions: ["View", "Edit", "Delete"] },
+      { path: "sheets", noun: "Sheet", actions: ["Edit", "Delete"] },
+      { path: "retailers", noun: "Retailer", actions: ["Edit", "Delete"] },
     ]) {
       test(`axe finds nothing serious on the ${path} and their dialogs`, async ({ page, world }) => {
         const { own, administrator } = await makeFullWorld(world.db, world.passwordHash);
@@ -112,9 +112,9 @@ for (const width of [360, 1600]) {
         await page.goto(`/dashboard/${path}`);
         await expect(page.getByRole("grid")).toBeVisible();
         await expectNothingSerious(page);
-        for (const deed of deeds) {
-          const dialog = page.getByRole("dialog", { name: `${deed} ${noun}` });
-          await pressAction(page, new RegExp(`^${deed} `));
+        for (const submitted of actions) {
+          const dialog = page.getByRole("dialog", { name: `${submitted} ${noun}` });
+          await pressAction(page, new RegExp(`^${submitted} `));
           await expectSound(page, dialog);
           await close(page, dialog);
         }

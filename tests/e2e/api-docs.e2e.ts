@@ -1,7 +1,7 @@
 import { makeRetailer } from "#db/seed/factories";
 import { expect, test } from "#tests/setup/browser-test";
+import { apiEntry } from "#tests/setup/entry-points";
 import { drawPdf } from "#tests/setup/pdfs";
-import { apiDoor } from "#tests/setup/three-doors";
 
 test("the API's description shows every endpoint from this server alone, within the content security policy", async ({
   page,
@@ -34,7 +34,7 @@ test("public answers leave the server with one set of headers that lets every si
 }) => {
   const { address } = world.server;
   const retailer = await makeRetailer(world.db);
-  const enter = await apiDoor(world.server);
+  const enter = await apiEntry(world.server);
   const now = Date.now();
   const [from = "", to = ""] = [now - 86_400_000, now + 86_400_000].map((ms) => new Date(ms).toISOString());
   const wish = { name: "Now", title: "Now", slug: "now", from, to, retailer, files: [await drawPdf(1)] };

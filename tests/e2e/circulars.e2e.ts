@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { tabTo } from "#tests/setup/by-keyboard";
+import { tabTo } from "#tests/setup/keyboard";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {

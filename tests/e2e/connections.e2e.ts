@@ -24,7 +24,7 @@ async function makeReady(world: World, graph: GraphServer): Promise<ReadyRetaile
   return ready;
 }
 
-/** Everything but the deed itself, with a built-in sheet. */
+/** Everything but the action itself, with a built-in sheet. */
 async function fillIn(page: Page, ready: ReadyRetailer): Promise<Locator> {
   const dialog = await beginConnection(page, ready);
   await dialog.getByRole("button", { name: "New Built-in Sheet" }).click();
@@ -33,9 +33,9 @@ async function fillIn(page: Page, ready: ReadyRetailer): Promise<Locator> {
 }
 
 /** Presses a button of the form and answers its question with No: nothing happens. */
-async function declineQuestion(dialog: Locator, deed: string, text: string): Promise<void> {
-  await dialog.getByRole("button", { name: deed }).click();
-  const question = dialog.page().getByRole("dialog", { name: deed });
+async function declineQuestion(dialog: Locator, submitted: string, text: string): Promise<void> {
+  await dialog.getByRole("button", { name: submitted }).click();
+  const question = dialog.page().getByRole("dialog", { name: submitted });
   await expect(question).toContainText(text);
   await question.getByRole("button", { name: "No", exact: true }).click();
   await expect(question).toBeHidden();

@@ -4,8 +4,8 @@ import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-s
 import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
-import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/as-a-person";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
+import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/human-browser";
 import { openShop } from "#tests/setup/shop";
 
 test.use(aPersonsBrowser);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/as-a-person";
 import { test as base, expect, type World } from "#tests/setup/browser-test";
+import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/human-browser";
 import { openShop } from "#tests/setup/shop";
 import type {} from "#widgets/shared/view";
 

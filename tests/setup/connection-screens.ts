@@ -62,12 +62,12 @@ export async function beginConnection(page: Page, { retailer, property }: ReadyR
 }
 
 /** Presses a button of the form and answers its question with Yes. */
-export async function submitConnection(dialog: Locator, deed: "Run Now" | "Schedule Now" | "Submit") {
+export async function submitConnection(dialog: Locator, submitted: "Run Now" | "Schedule Now" | "Submit") {
   const page = dialog.page();
-  await dialog.getByRole("button", { name: deed }).click();
-  const question = page.getByRole("dialog", { name: deed === "Submit" ? "Run Now" : deed });
+  await dialog.getByRole("button", { name: submitted }).click();
+  const question = page.getByRole("dialog", { name: submitted === "Submit" ? "Run Now" : submitted });
   await expect(question).toContainText(
-    `Are you sure? You want to ${deed === "Schedule Now" ? "Schedule" : "Run"} Now?`,
+    `Are you sure? You want to ${submitted === "Schedule Now" ? "Schedule" : "Run"} Now?`,
   );
   await question.getByRole("button", { name: "Yes" }).click();
 }

@@ -73,7 +73,7 @@ function inWindow({ world, params }: GraphRequest, items: GraphItem[]): GraphIte
 function paged(request: GraphRequest, type: NodeType, items: GraphItem[]): object {
   const { params, world, url } = request;
   const limit = Math.min(Number(params.get("limit") ?? 25), 100);
-  if (limit > world.mostPerAnswer) throw tooMuchAtOnce();
+  if (limit > world.maxPerAnswer) throw tooMuchAtOnce();
   const { start, number } = readCursor(params.get("after"));
   const end = world.emptyAnswers.has(number) ? start : start + limit;
   const data = items.slice(start, end).map((item) => pickFields(world, type, item, params.get("fields")));

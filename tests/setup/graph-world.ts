@@ -45,7 +45,7 @@ export interface GraphWorld {
   /** Fields that were taken away. */
   goneFields: Set<string>;
   /** More than so many at once is too much. */
-  mostPerAnswer: number;
+  maxPerAnswer: number;
   /** Which answers of a list come empty, though there is more: 1 is the first. */
   emptyAnswers: Set<number>;
 }
@@ -76,7 +76,7 @@ export function makeGraphWorld(now: Date = new Date()): GraphWorld {
     requiresProof: false,
     heedsDates: true,
     goneFields: new Set(),
-    mostPerAnswer: 100,
+    maxPerAnswer: 100,
     emptyAnswers: new Set(),
   };
   world.tokens.set(goodToken, {

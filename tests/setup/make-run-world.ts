@@ -1,4 +1,4 @@
-import { makeDueRuns } from "#app/integrations/domain/connection-runs/make-due-runs.server";
+import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { requestRun } from "#app/integrations/domain/connections/request-run.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
@@ -138,7 +138,7 @@ export async function makeRunWorld(
       return made.run(id);
     },
     async tick() {
-      await makeDueRuns(made.system());
+      await enqueueDueRuns(made.system());
       await made.work();
     },
     run: (id) => db.selectFrom("connectionRun").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),

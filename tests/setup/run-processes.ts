@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /** Where a process sends itself a signal: at a point of a run, by its number or by the call that is about to be made. */
-export interface HaltAt {
+export interface AbortAt {
   run: number;
   at: number | string;
   signal?: "SIGKILL" | "SIGTERM" | "SIGSTOP";
@@ -32,9 +32,9 @@ export interface HaltAt {
 export interface RunProcesses {
   world: RunWorld;
   google: SheetsServer;
-  start(halt?: HaltAt): ChildProcess;
+  start(halt?: AbortAt): ChildProcess;
   /** Starts a process that carries out the runs which wait; gives its exit code, null when it was killed. */
-  carryOut(halt?: HaltAt): Promise<number | null>;
+  carryOut(halt?: AbortAt): Promise<number | null>;
   addSheet(provider: Provider): Promise<Sheet>;
   fill(url: string, keys: string[]): Promise<void>;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
   world.clock.now = new Date();
   world.addPosts(postCount, { message });
 
-  const start = (halt?: HaltAt): ChildProcess =>
+  const start = (halt?: AbortAt): ChildProcess =>
     spawn(process.execPath, [file], {
       env: {
         PATH: process.env.PATH,

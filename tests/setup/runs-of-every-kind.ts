@@ -28,9 +28,9 @@ export async function makeRunsOfEveryKind(
       stage: "fetched",
       rowsFetched: 12,
       faultClass: "permission",
-      faultSentence: "The spreadsheet is not shared with Endcap.",
-      faultAdvice: "Share the spreadsheet with runs@endcap.iam.gserviceaccount.com as an editor.",
-      faultDetail: "403 PERMISSION_DENIED: The caller does not have permission",
+      errorMessage: "The spreadsheet is not shared with Endcap.",
+      errorAdvice: "Share the spreadsheet with runs@endcap.iam.gserviceaccount.com as an editor.",
+      errorDetail: "403 PERMISSION_DENIED: The caller does not have permission",
     },
     {
       status: "skipped",
@@ -44,7 +44,7 @@ export async function makeRunsOfEveryKind(
           stage: "fetching",
           notBefore: at(-15),
           faultClass: "throttled",
-          faultSentence: "Facebook asks us to pause: its limit of calls is reached.",
+          errorMessage: "Facebook asks us to pause: its limit of calls is reached.",
         },
   ];
   for (const [index, kind] of kinds.entries()) {

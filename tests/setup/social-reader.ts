@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { GraphPages, type GraphPagesOptions } from "#app/adapters/social/graph-pages";
-import type { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { PageTitle, SocialRowsRequest } from "#app/kernel/ports/social-pages";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import type { GraphServer } from "./graph-server";
@@ -59,10 +59,10 @@ export class SocialReader {
   }
 
   /** What the work throws. */
-  async refused(work: Promise<unknown>): Promise<OutsideFault> {
+  async refused(work: Promise<unknown>): Promise<ExternalServiceError> {
     const error = await work.then(
       () => expect.fail("It was not refused."),
-      (reason: unknown) => reason as OutsideFault,
+      (reason: unknown) => reason as ExternalServiceError,
     );
     this.told.push(error);
     return error;

@@ -13,7 +13,7 @@ import { makeLog } from "#app/context.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer, type WebServerOptions } from "#app/http/web-server.server";
 import * as login from "#app/identity/screens/sign-in/route";
-import { publicDoor } from "#app/shopping/api/public-door.server";
+import { publicEntry } from "#app/shopping/api/public-entry.server";
 import * as publicRoute from "#app/shopping/api/route";
 import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
@@ -66,7 +66,7 @@ export async function openWebServer(
   const runtime = { ...world.runtime, log };
   const { app } = createWebServer(runtime, build, {
     ...options,
-    publicReads: (reads) => publicDoor(runtime, reads),
+    publicReads: (reads) => publicEntry(runtime, reads),
   });
   const sockets = new Set<Socket>();
   const watched: RequestListener = (request, response) => {

@@ -206,7 +206,7 @@ export class WrongAnswerRuns {
     const faults: string[] = [];
     if (run.status !== expected) {
       faults.push(
-        `it is ${run.status} after ${run.attempts} tries: ${run.faultSentence} ${run.faultDetail ?? ""}`,
+        `it is ${run.status} after ${run.attempts} tries: ${run.errorMessage} ${run.errorDetail ?? ""}`,
       );
     }
     if (JSON.stringify(keys) !== JSON.stringify(wanted)) {

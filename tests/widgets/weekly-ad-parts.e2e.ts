@@ -37,7 +37,7 @@ const printedFrame = async (page: Page) => {
   return frame;
 };
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function errorsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
@@ -145,7 +145,7 @@ test.describe("the zoom", () => {
     if (!sheet || !deal) throw new Error("The page and its area must be drawn.");
     expect((deal.x - sheet.x) / sheet.width).toBeCloseTo(0.52, 2);
     expect(deal.width / sheet.width).toBeCloseTo(0.44, 2);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await errorsOf(page)).toEqual([]);
     await page.keyboard.press("0");
     await expect(size).toHaveText("100 %");
     await page.keyboard.press("Escape");
@@ -243,5 +243,5 @@ test("a recipe of a deal has a sentence when it cannot be loaded", async ({ page
   await expect(page.getByRole("alert")).toHaveText(
     "The recipe couldn’t be loaded. Please check your connection and try again.",
   );
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await errorsOf(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const WIDE = { width: 1600, height: 900 };
 const area = (page: Page, id: number) => page.locator(`.ec-pages [data-deal="${id}"]`);
 const list = (page: Page) => page.getByRole("region", { name: "List of deals" });
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function errorsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
@@ -50,7 +50,7 @@ test.describe("categories", () => {
     await expect(
       list(page).getByText("No deals match “eggs” in Produce. Try another word or all categories."),
     ).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await errorsOf(page)).toEqual([]);
   });
 
   test("are remembered while the page is open, also when the ad is taken away", async ({ page }) => {
@@ -115,7 +115,7 @@ test("a deal goes on the list from the list of deals, the featured ones and its 
     ["Sweet Strawberries", 2, "2/$5", ends],
     ["Large Eggs", 1, "$3.49", ends],
   ]);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await errorsOf(page)).toEqual([]);
 });
 
 test.describe("what is gone", () => {
@@ -130,7 +130,7 @@ test.describe("what is gone", () => {
     });
     await page.goto(`${world.demo(7)}#endcap-deal-99`);
     await expect(page.getByText("“Black Figs, 2/$4” ended on Tue, Nov 17. Now on offer:")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await errorsOf(page)).toEqual([]);
     await page.getByRole("status").getByRole("button", { name: "Sweet Strawberries, 2/$5" }).click();
     await expect(page.getByRole("dialog")).toHaveAccessibleName("Sweet Strawberries");
     await expect(area(page, 1300)).toBeInViewport();
@@ -248,5 +248,5 @@ test("a screen reader hears what there is, in order; at 320 px nothing is cut of
     .first()
     .click();
   expect(await overflow()).toBe(320);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await errorsOf(page)).toEqual([]);
 });

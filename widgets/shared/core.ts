@@ -30,15 +30,15 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
 
   const loadSheet = (place: ParentNode & Node, file: string) => addSheet(home, place, file);
 
-  async function loadPart<Part>(name: string): Promise<Part> {
+  async function loadModule<Part>(name: string): Promise<Part> {
     if (!parts.has(name)) await loadScript(home, name);
     return parts.get(name) as Part;
   }
-  const shopperOf = createShoppers(loadPart);
+  const shopperOf = createShoppers(loadModule);
 
   /** The weekly ad brings the counting along; elsewhere it is loaded with the first thing that a shopper does. */
   function tellCounts(...told: Parameters<Count>): void {
-    loadPart<Count>("counts")
+    loadModule<Count>("counts")
       .then((count) => count(...told))
       .catch(() => {});
   }
@@ -77,7 +77,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       retailerId,
       styled,
       shopper: retailerId ? shopperOf(retailerId) : null,
-      loadPart,
+      loadModule,
       loadSheet,
       emit,
     };

@@ -58,6 +58,6 @@ export async function sendPublic<Body>(
 }
 
 /** What the shopper reads of a failure. */
-export function sentenceOf(error: unknown): string {
+export function messageFor(error: unknown): string {
   return error instanceof RefusedError ? error.message : "This needs the network. Please try again later.";
 }

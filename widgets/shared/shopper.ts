@@ -1,5 +1,5 @@
 import type { Cell } from "./cell";
-import type { LoadPart } from "./load-part";
+import type { LoadModule } from "./load-part";
 import { createShoppingList, type ShoppingList } from "./shopping-list";
 import { createStoreChoice, type StoreChoice } from "./store-choice";
 
@@ -20,13 +20,13 @@ function announce<Name extends keyof ShopperEvents>(name: Name, detail: ShopperE
 }
 
 /** Finds or makes the shopper of a retailer's id. */
-export function createShoppers(loadPart: LoadPart): (retailerId: string) => Shopper {
+export function createShoppers(loadModule: LoadModule): (retailerId: string) => Shopper {
   const shoppers = new Map<string, Shopper>();
   return (retailerId) => {
     let shopper = shoppers.get(retailerId);
     if (!shopper) {
       const store = createStoreChoice(retailerId);
-      const list = createShoppingList(retailerId, loadPart);
+      const list = createShoppingList(retailerId, loadModule);
       store.subscribe(() => announce("store-change", { retailerId, store: store.get() }));
       list.subscribe(() => announce("list-change", { retailerId, count: list.items().length }));
       shopper = { store, list };

@@ -2,7 +2,7 @@ import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { createListeners } from "./cell";
 import type { CreateListChanges, ListChanges, ListState } from "./list-changes";
 import { accessItems } from "./list-storage";
-import type { LoadPart } from "./load-part";
+import type { LoadModule } from "./load-part";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
 export interface ShoppingList {
@@ -21,7 +21,7 @@ export interface ShoppingList {
 }
 
 /** @param retailerId lists of different retailers on one site never mix */
-export function createShoppingList(retailerId: string, loadPart: LoadPart): ShoppingList {
+export function createShoppingList(retailerId: string, loadModule: LoadModule): ShoppingList {
   const name = `endcap-list-${retailerId}`;
   const { subscribe, tell } = createListeners();
   const known = new Map<string, ListItem>();
@@ -60,7 +60,7 @@ export function createShoppingList(retailerId: string, loadPart: LoadPart): Shop
 
   async function loadChanges(): Promise<ListChanges> {
     try {
-      return (await loadPart<CreateListChanges>("list"))(state);
+      return (await loadModule<CreateListChanges>("list"))(state);
     } catch (error) {
       changes = undefined;
       throw error;

@@ -69,13 +69,13 @@ export function List({ context, shopper, changes }: Props) {
   useEffect(() => {
     // Without a network the list is this device's until the next visit.
     if (!isSignedIn(context.retailerId)) return;
-    context.loadPart<AccountPart>("shopping-list-account").then(setAccount, () => {});
+    context.loadModule<AccountPart>("shopping-list-account").then(setAccount, () => {});
   }, [context]);
 
   useEffect(() => {
     if (store && !store.name)
       context
-        .loadPart<StorePart>("shopping-list-store")
+        .loadModule<StorePart>("shopping-list-store")
         .then((learn) => learn(context))
         .catch(() => {});
   }, [context, store]);
@@ -97,7 +97,7 @@ export function List({ context, shopper, changes }: Props) {
   /** Loads what shows after a press; null where it can't be had now. */
   async function load<Part>(name: string, keep: (part: Part) => void): Promise<Part | null> {
     try {
-      const part = await context.loadPart<Part>(`shopping-list-${name}`);
+      const part = await context.loadModule<Part>(`shopping-list-${name}`);
       keep(part);
       return part;
     } catch {

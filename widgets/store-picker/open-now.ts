@@ -22,7 +22,7 @@ export function clockTime(minutes: number): string {
   return `${hour % 12 || 12}${rest ? `:${rest < 10 ? 0 : ""}${rest}` : ""} ${hour < 12 ? "am" : "pm"}`;
 }
 
-function daySentence(spans: DayHours): string {
+function dayMessage(spans: DayHours): string {
   const texts = spans.map(([opens, closes]) =>
     closes - opens < day ? `${clockTime(opens)} – ${clockTime(closes)}` : "open 24 hours",
   );
@@ -71,7 +71,7 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
     const which = later === 1 ? "tomorrow" : weekdays[(weekday + later) % 7];
     return when <= isSoon ? clockTime(when) : `${clockTime(when)} ${which}`;
   };
-  const today = daySentence(ofToday);
+  const today = dayMessage(ofToday);
   const running = spans.find(([opens, closes]) => opens <= minutes && minutes < closes);
   if (running) {
     const closes = at(running[1], day + smallHours);

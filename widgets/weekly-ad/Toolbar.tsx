@@ -3,7 +3,7 @@ import { Icon } from "#widgets/shared/ui/Icon";
 import { searchShape } from "#widgets/shared/ui/icon-shapes";
 import { targetHash } from "./deep-link";
 import type { Filter } from "./use-filter";
-import { foundSentence } from "./use-filter";
+import { foundMessage } from "./use-filter";
 
 export type Mode = "pages" | "list";
 
@@ -74,7 +74,7 @@ export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props)
         </nav>
       )}
       <p class="ec-found" role="status">
-        {foundSentence(filter)}
+        {foundMessage(filter)}
       </p>
     </div>
   );

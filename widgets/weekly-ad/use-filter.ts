@@ -46,7 +46,7 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
 }
 
 /** E.g. "12 deals in Dairy" or "1 deal matches"; empty where nothing is filtered. */
-export function foundSentence({ query, category, matching }: Filter): string {
+export function foundMessage({ query, category, matching }: Filter): string {
   if (!query.trim() && !category) return "";
   const one = matching.length === 1;
   const words = [matching.length, one ? "deal" : "deals"];

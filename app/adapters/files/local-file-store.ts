@@ -24,7 +24,7 @@ const maxRemembered = 50_000;
 const chunkBytes = 256 * 1024;
 
 /** What was found out about one copy of a file's bytes; another copy under the same key has another mark. */
-interface Verdict {
+interface FileCheck {
   mark: string;
   sound: boolean;
 }
@@ -36,7 +36,7 @@ interface Verdict {
 export class LocalFileStore implements FileStore {
   readonly #filesDir: string;
   readonly #tempDir: string;
-  readonly #verdicts = new LRUCache<string, Verdict>({ max: maxRemembered });
+  readonly #checks = new LRUCache<string, FileCheck>({ max: maxRemembered });
   #held: Promise<HeldFolder> | null = null;
   /** The sync of the folder that has not begun yet: whoever needs one meanwhile shares it. */
   #nextSync: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export class LocalFileStore implements FileStore {
       // Not before: getting its name changes the mark.
       const found = await file.stat();
       await this.#syncFilesDir();
-      this.#verdicts.set(key, { mark: markOf(found), sound: true });
+      this.#checks.set(key, { mark: markOf(found), sound: true });
       return { key, byteSize: found.size, wasThere: before === "sound" };
     } finally {
       await file.close();
@@ -138,7 +138,7 @@ export class LocalFileStore implements FileStore {
     const found = await lstat(path).catch(() => null);
     if (found?.isDirectory()) await removeFolder(path);
     else await rm(path, { force: true });
-    this.#verdicts.delete(key);
+    this.#checks.delete(key);
   }
 
   async setAside(key: string): Promise<void> {
@@ -147,7 +147,7 @@ export class LocalFileStore implements FileStore {
     } catch (error) {
       if (codeOf(error) !== "ENOENT") throw error;
     }
-    this.#verdicts.delete(key);
+    this.#checks.delete(key);
   }
 
   async *list(): AsyncGenerator<{ key: string; storedAt: Date }> {
@@ -219,11 +219,11 @@ export class LocalFileStore implements FileStore {
   ): Promise<{ sound: boolean; byteSize: number }> {
     const found = await file.stat();
     const mark = markOf(found);
-    const known = this.#verdicts.get(key);
+    const known = this.#checks.get(key);
     const isKnown = known?.mark === mark && !readAgain;
     // A read that fails tells nothing: nothing is remembered of it.
     const sound = isKnown ? known.sound : (await hashOf(file)) === key.slice(0, 64);
-    if (!isKnown) this.#verdicts.set(key, { mark, sound });
+    if (!isKnown) this.#checks.set(key, { mark, sound });
     return { sound, byteSize: found.size };
   }
 

@@ -14,7 +14,7 @@ const thumbnailSide = 448;
 /** Print resolution: 300 pixels per inch. */
 const printScale = 300 / 72;
 /** Pixels of the one drawing that everything is cut from. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 const shopperQuality = 74;
 const thumbnailQuality = 84;
 
@@ -66,7 +66,7 @@ function drawingScale(widthPt: number, heightPt: number, pictures: PagePicture[]
     Math.min(printScale, thumbnailSide / Math.max(1, width * widthPt, height * heightPt)),
   );
   const wanted = Math.max(widest / widthPt, ...forThumbnails);
-  return Math.min(wanted, Math.sqrt(mostPixels / (widthPt * heightPt)));
+  return Math.min(wanted, Math.sqrt(maxPixels / (widthPt * heightPt)));
 }
 
 function cutOut(canvas: Canvas, picture: PagePicture): Canvas {

@@ -73,7 +73,7 @@ export async function openDocument(pdfPath: string): Promise<OpenDocument> {
   }
 }
 
-/** The parser half of pdf.js; in the built renderer a mended copy of it (scripts/mend-pdfjs.mjs). */
+/** The parser half of pdf.js; in the built renderer a mended copy of it (scripts/patch-pdfjs.mjs). */
 export async function parserModule() {
   if (!("ImageDecoder" in globalThis)) installJpegDecoder();
   return import("pdfjs-dist/legacy/build/pdf.worker.mjs");

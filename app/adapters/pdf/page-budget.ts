@@ -1,7 +1,7 @@
 import type { PdfProblem } from "#app/kernel/ports/page-renderer";
 
 /**
- * What one task may spend, counted inside pdf.js (scripts/mend-pdfjs.mjs puts the calls there). A clock alone would
+ * What one task may spend, counted inside pdf.js (scripts/patch-pdfjs.mjs puts the calls there). A clock alone would
  * end a bomb as late as the slowest good page; counts end it as soon as no real page is like it, and on a slow or
  * busy machine at the same place.
  */

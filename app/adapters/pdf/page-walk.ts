@@ -37,9 +37,9 @@ const quadraticCurveTo = 3;
 const closePath = 4;
 
 /** Beyond this a page is a pattern or a bomb, and more of it would only take memory. */
-const mostImages = 100_000;
-const mostGlyphs = 300_000;
-const mostSegments = 200_000;
+const maxImages = 100_000;
+const maxGlyphs = 300_000;
+const maxSegments = 200_000;
 
 /**
  * Follows the drawing operations of a page with the full graphics state and gathers what is painted:
@@ -127,7 +127,7 @@ export class PageWalk {
   #keepSegments(data: ArrayLike<number>): void {
     const { ctm, clip, mask } = this.#state;
     const window = clip && mask ? intersect(clip, mask) : clip;
-    if (!window || this.segments.length > mostSegments) return;
+    if (!window || this.segments.length > maxSegments) return;
     let start: [number, number] = [0, 0];
     let current: [number, number] = [0, 0];
     const to = (point: [number, number]) => {
@@ -171,7 +171,7 @@ export class PageWalk {
       return;
     }
     const visible = mask ? intersect(inClip, mask) : inClip;
-    if (visible && this.images.length < mostImages) {
+    if (visible && this.images.length < maxImages) {
       this.images.push({ visible, density: density(ctm, pixelsWide, pixelsHigh) });
     }
   }
@@ -265,7 +265,7 @@ export class PageWalk {
   showText(glyphs: (ShownGlyph | number)[]): void {
     const { ctm, clip, inMask } = this.#state;
     const placed = placeGlyphs(this.text, ctm, glyphs);
-    if (!this.#shown || inMask || !clip || this.glyphs.length > mostGlyphs) return;
+    if (!this.#shown || inMask || !clip || this.glyphs.length > maxGlyphs) return;
     for (const glyph of placed) this.glyphs.push(glyph);
   }
 }

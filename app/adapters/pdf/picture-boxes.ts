@@ -14,7 +14,7 @@ const tinySide = 10;
 const tinyArea = 250;
 /** Edges closer than this (points) touch. */
 const touch = 0.75;
-const mostPictures = 1000;
+const maxPictures = 1000;
 
 /**
  * The pictures a reader sees: tiles and slices of one picture put together, repeats and tiny ones left out.
@@ -33,7 +33,7 @@ export function pictureBoxes(images: PaintedImage[], pageWidth: number, pageHeig
   const joined = joinTiles(dropRepeats(onPage));
   return dropRepeats(joined)
     .filter((image) => !isTiny(image.visible, pageWidth, pageHeight))
-    .slice(0, mostPictures)
+    .slice(0, maxPictures)
     .map((image) => toFractions(image.visible, pageWidth, pageHeight));
 }
 

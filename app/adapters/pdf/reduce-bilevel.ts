@@ -24,10 +24,10 @@ export function reduceSentImage(message: unknown): unknown {
  * makes four bytes of every bit, five gigabytes of a poster scanned at 300 dpi. Any other image, and one
  * of few pixels, is given back as it is.
  */
-export function reduceBilevel<T extends ParsedImage>(image: T, mostPixels = enoughPixels): T {
+export function reduceBilevel<T extends ParsedImage>(image: T, maxPixels = enoughPixels): T {
   const { kind, width, height, data } = image;
-  if (kind !== grayscale1Bpp || width * height <= 2 * mostPixels) return image;
-  const factor = Math.ceil(Math.sqrt((width * height) / mostPixels));
+  if (kind !== grayscale1Bpp || width * height <= 2 * maxPixels) return image;
+  const factor = Math.ceil(Math.sqrt((width * height) / maxPixels));
   const columns = Math.ceil(width / factor);
   const rows = Math.ceil(height / factor);
   const rowBytes = (width + 7) >> 3;

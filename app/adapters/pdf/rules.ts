@@ -15,7 +15,7 @@ const slant = 0.6;
 const shortest = 18;
 /** Two lines no further apart than this (points) are the sides of one printed line. */
 const thickness = 2.5;
-const mostRules = 2000;
+const maxRules = 2000;
 
 interface Line {
   /** Distance from the top (horizontal) or left (vertical). */
@@ -49,7 +49,7 @@ export function rulesOf(segments: Iterable<Segment>, pageWidth: number, pageHeig
   ];
   return boxes
     .sort((one, other) => length(other) - length(one))
-    .slice(0, mostRules)
+    .slice(0, maxRules)
     .map((box) => toFractions(box, pageWidth, pageHeight));
 }
 

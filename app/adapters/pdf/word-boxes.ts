@@ -125,13 +125,14 @@ function dropRepeats(pieces: Piece[]): Piece[] {
   const seen = new Map<string, Piece[]>();
   return pieces.filter((piece) => {
     const key = `${piece.text}|${piece.angle}|${Math.round(piece.size)}`;
-    const twins = seen.get(key) ?? [];
+    const duplicates = seen.get(key) ?? [];
     const near = piece.size * 0.15;
-    const repeated = twins.some(
-      (twin) =>
-        Math.abs(twin.box.left - piece.box.left) < near && Math.abs(twin.box.top - piece.box.top) < near,
+    const repeated = duplicates.some(
+      (duplicate) =>
+        Math.abs(duplicate.box.left - piece.box.left) < near &&
+        Math.abs(duplicate.box.top - piece.box.top) < near,
     );
-    if (!repeated) seen.set(key, [...twins, piece]);
+    if (!repeated) seen.set(key, [...duplicates, piece]);
     return !repeated;
   });
 }

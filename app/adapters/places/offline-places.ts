@@ -9,7 +9,7 @@ import {
   type ZipTable,
 } from "./zip-table";
 
-const mostSuggestions = 6;
+const maxSuggestions = 6;
 /** ZIP code and street. */
 const idSchema = z.tuple([z.string(), z.string().max(200)]);
 
@@ -73,7 +73,7 @@ function findEntries({ byZip, byCity, stateByName }: ZipTable, place: string): Z
   if (zip?.length === 5) return [byZip.get(zip)].filter((entry) => entry !== undefined);
   if (zip) {
     const begun = byCity.filter((entry) => entry.zip.startsWith(zip));
-    return begun.toSorted((a, b) => Number(a.zip) - Number(b.zip)).slice(0, mostSuggestions);
+    return begun.toSorted((a, b) => Number(a.zip) - Number(b.zip)).slice(0, maxSuggestions);
   }
   const words = plainWords(place);
   const found = citiesStartingWith(byCity, words);
@@ -84,7 +84,7 @@ function findEntries({ byZip, byCity, stateByName }: ZipTable, place: string): Z
 function citiesStartingWith(byCity: ZipEntry[], words: string): ZipEntry[] {
   if (words.length < 2) return [];
   const found = new Map<string, ZipEntry>();
-  for (let at = firstNotBefore(byCity, words); at < byCity.length && found.size < mostSuggestions; at += 1) {
+  for (let at = firstNotBefore(byCity, words); at < byCity.length && found.size < maxSuggestions; at += 1) {
     const entry = byCity[at] as ZipEntry;
     if (!entry.key.startsWith(words)) break;
     const key = entry.key === words ? entry.zip : entry.key;

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
 import { OversizedAnswerError } from "../outside/oversized-answer";
 import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
 import { cutSecrets } from "./cut-secrets";
-import { faultOf, GraphFault, type GraphRefusal } from "./graph-faults";
+import { GraphError, type GraphRefusal, toExternalError } from "./graph-errors";
 import { type GraphUsage, readUsage } from "./graph-usage";
 
 export interface GraphOptions {
@@ -60,7 +60,7 @@ export class GraphClient {
   /**
    * One call, tried again within seconds where Facebook or the way there has hiccups.
    * @param schema the shape that an answer must have; any other is a hiccup, never an answer without content
-   * @throws OutsideFault; or the signal's reason when that ends it
+   * @throws ExternalServiceError; or the signal's reason when that ends it
    */
   async get<Schema extends z.ZodType>(
     call: GraphCall,
@@ -110,7 +110,7 @@ export class GraphClient {
 
 /** Asked for too much at once; the same question would be refused again. */
 export function asksForLess(error: unknown): boolean {
-  if (!(error instanceof GraphFault) || error.refusal.code === null) return false;
+  if (!(error instanceof GraphError) || error.refusal.code === null) return false;
   return /reduce the amount of data/i.test(error.refusal.message);
 }
 
@@ -128,13 +128,13 @@ export async function pauseFor(ms: number, signal: AbortSignal | undefined): Pro
 }
 
 /** The same question would get as much again; of fewer items the answer may be small enough. */
-export class OversizedGraphAnswer extends OutsideFault {
+export class OversizedGraphAnswer extends ExternalServiceError {
   constructor({ message }: OversizedAnswerError) {
     super("transient", "Facebook could not answer just now.", { detail: message });
   }
 }
 
-class NoAnswer extends OutsideFault {
+class NoAnswer extends ExternalServiceError {
   readonly timedOut: boolean;
 
   constructor({ message, timedOut }: NoAnswerError) {
@@ -146,11 +146,11 @@ class NoAnswer extends OutsideFault {
 /** A time-out is none: somebody has waited long enough. */
 function isHiccup(error: unknown): boolean {
   if (error instanceof NoAnswer) return !error.timedOut;
-  return error instanceof GraphFault && error.faultClass === "transient" && !asksForLess(error);
+  return error instanceof GraphError && error.faultClass === "transient" && !asksForLess(error);
 }
 
 /**
- * @throws GraphFault for a refusal, and for what is neither a refusal nor of the shape; OversizedGraphAnswer for what is
+ * @throws GraphError for a refusal, and for what is neither a refusal nor of the shape; OversizedGraphAnswer for what is
  * too much to be read
  */
 function bodyOf<Schema extends z.ZodType>(
@@ -160,7 +160,7 @@ function bodyOf<Schema extends z.ZodType>(
   redact: (text: string) => string,
 ): z.output<Schema> {
   const refused = (body: GraphObject | null, said: string) =>
-    faultOf(refusalOf(status, body, said, redact), usage.regainSeconds);
+    toExternalError(refusalOf(status, body, said, redact), usage.regainSeconds);
   let body: GraphObject;
   try {
     body = parseAnswer(text, anyObject);

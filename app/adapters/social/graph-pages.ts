@@ -10,7 +10,7 @@ import type {
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { type Column, columnsOf, costlyFields, instantOf, showsVideo } from "./columns";
 import { GraphClient, type GraphObject, type GraphOptions } from "./graph-client";
-import { GraphFault } from "./graph-faults";
+import { GraphError } from "./graph-errors";
 import { GraphSession } from "./graph-session";
 import { datedItem, itemWithId } from "./graph-shapes";
 import { GraphSignIn, neededPermissions } from "./graph-sign-in";
@@ -157,7 +157,7 @@ async function* whereOpen<Batch>(list: AsyncGenerator<Batch>): AsyncGenerator<Ba
 
 /** A list that Facebook doesn't open to us, or that it knows nothing of. */
 function isClosed(error: unknown): boolean {
-  if (!(error instanceof GraphFault)) return false;
+  if (!(error instanceof GraphError)) return false;
   const { code, subcode, message } = error.refusal;
   if (code === 12 || (code === 100 && subcode !== 33 && /nonexisting field|unsupported/i.test(message)))
     return true;

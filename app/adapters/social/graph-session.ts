@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import {
   asksForLess,
   type GraphAnswer,
@@ -7,14 +7,14 @@ import {
   OversizedGraphAnswer,
   pauseFor,
 } from "./graph-client";
-import { GraphFault } from "./graph-faults";
+import { GraphError } from "./graph-errors";
 import { anyItem, type ListPage, listPage } from "./graph-shapes";
 import type { GraphUsage } from "./graph-usage";
 
 const slowFromPercent = 80;
 const pauseAtMost = 10_000;
 /** A list has no more answers than this, so that one without an end ends. */
-const mostAnswers = 2000;
+const maxAnswers = 2000;
 const limits = [100, 50, 25, 10];
 
 /** What is asked of a list or an object; fields of no use are taken out while asking. */
@@ -65,17 +65,18 @@ export class GraphSession {
     const asked = new Asked(question, this.notes, limits);
     const seen = new Set<string>();
     let next: Record<string, string> = {};
-    while (seen.size < mostAnswers) {
+    while (seen.size < maxAnswers) {
       const { body } = await this.#ask(asked, next, page);
       yield body.data;
       const following = followingParams(body);
       if (!following) return;
       const key = JSON.stringify(Object.entries(following).sort());
-      if (seen.has(key)) throw new OutsideFault("transient", "Facebook's list leads back to where it was.");
+      if (seen.has(key))
+        throw new ExternalServiceError("transient", "Facebook's list leads back to where it was.");
       seen.add(key);
       next = following;
     }
-    throw new OutsideFault("fault", `Facebook's list goes on after ${mostAnswers} answers.`, {
+    throw new ExternalServiceError("fault", `Facebook's list goes on after ${maxAnswers} answers.`, {
       advice: "Choose a shorter date range for the connection.",
     });
   }
@@ -104,11 +105,15 @@ export class GraphSession {
   async #keepPace(): Promise<void> {
     const { percent, regainSeconds } = this.#usage;
     if (percent >= 100) {
-      throw new OutsideFault("throttled", "Facebook asks us to pause: its limit of calls is reached.", {
-        advice: "Nothing needs to be done; it goes on by itself when the pause is over.",
-        detail: `usage ${percent} %`,
-        retryAfterSeconds: regainSeconds ?? 15 * 60,
-      });
+      throw new ExternalServiceError(
+        "throttled",
+        "Facebook asks us to pause: its limit of calls is reached.",
+        {
+          advice: "Nothing needs to be done; it goes on by itself when the pause is over.",
+          detail: `usage ${percent} %`,
+          retryAfterSeconds: regainSeconds ?? 15 * 60,
+        },
+      );
     }
     if (percent < slowFromPercent) return;
     this.notes.add("Facebook's limit of calls was nearly reached, so it was read slowly.");
@@ -142,7 +147,7 @@ class Asked {
   adaptTo(error: unknown): boolean {
     if (error instanceof OversizedGraphAnswer) return this.#lowerLimit();
     if (asksForLess(error)) return this.#askForLess();
-    const field = error instanceof GraphFault ? this.#unknownField(error) : undefined;
+    const field = error instanceof GraphError ? this.#unknownField(error) : undefined;
     if (!field) return false;
     this.#fields.delete(field);
     this.notes.add(`Facebook does not give the field "${nameOf(field)}" any more; its column stays empty.`);
@@ -165,7 +170,7 @@ class Asked {
   }
 
   /** The field that a refusal complains of; without `id` and the date nothing could be told apart. */
-  #unknownField({ refusal: { code, subcode, message } }: GraphFault): string | undefined {
+  #unknownField({ refusal: { code, subcode, message } }: GraphError): string | undefined {
     const complains =
       subcode === 2_069_031 || code === 12 || (code === 100 && /nonexisting field/i.test(message));
     if (!complains) return undefined;

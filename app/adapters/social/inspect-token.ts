@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import type { GraphClient } from "./graph-client";
-import { faultOf, GraphFault } from "./graph-faults";
+import { GraphError, toExternalError } from "./graph-errors";
 import { GraphSession } from "./graph-session";
 import { owner, tokenState } from "./graph-shapes";
 
@@ -24,7 +24,7 @@ export async function inspectToken(
       user: await readOwner(new GraphSession(client, accessToken, undefined)),
     };
   } catch (error) {
-    if (error instanceof GraphFault && error.faultClass === "credential") return dead(error.message, {});
+    if (error instanceof GraphError && error.faultClass === "credential") return dead(error.message, {});
     throw error;
   }
 }
@@ -41,7 +41,7 @@ async function debugToken(client: GraphClient, accessToken: string): Promise<Tol
     return await ask(`${app.id}|${app.secret}`);
   } catch (error) {
     const ofOtherApp =
-      error instanceof GraphFault && error.refusal.code === 100 && /app_id/i.test(error.refusal.message);
+      error instanceof GraphError && error.refusal.code === 100 && /app_id/i.test(error.refusal.message);
     if (!ofOtherApp) throw error;
     return ask(accessToken);
   }
@@ -64,7 +64,7 @@ function reasonOf(subcode: number | undefined): string {
     transient: false,
     trace: null,
   };
-  return faultOf(refusal, null).message;
+  return toExternalError(refusal, null).message;
 }
 
 function dead(reason: string, data: Partial<ToldState>): SocialTokenState {

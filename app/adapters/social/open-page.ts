@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialPageChoice } from "#app/kernel/ports/social-pages";
-import { GraphFault } from "./graph-faults";
+import { GraphError } from "./graph-errors";
 import type { GraphSession } from "./graph-session";
 import { itemWithId, pageAccess, profile } from "./graph-shapes";
 import { looksLikeUsername, readPageReference } from "./page-reference";
@@ -14,7 +14,7 @@ export interface OpenPage {
 
 /**
  * Finds a page by id, @name, address or name; of names those of the account's own pages come first.
- * @throws OutsideFault configuration when there is none, or several of that name
+ * @throws ExternalServiceError configuration when there is none, or several of that name
  */
 export async function openPage(session: GraphSession, entered: string): Promise<OpenPage> {
   const reference = readPageReference(entered);
@@ -47,15 +47,23 @@ async function findByName(session: GraphSession, name: string): Promise<string> 
   const wanted = fold(name);
   const found = (await listPages(session)).filter((page) => fold(page.name) === wanted);
   if (found.length > 1) {
-    throw new OutsideFault("configuration", `This account looks after several pages named "${name}".`, {
-      advice: `Enter the id of the one that is meant: ${found.map(({ id }) => id).join(", ")}.`,
-    });
+    throw new ExternalServiceError(
+      "configuration",
+      `This account looks after several pages named "${name}".`,
+      {
+        advice: `Enter the id of the one that is meant: ${found.map(({ id }) => id).join(", ")}.`,
+      },
+    );
   }
   if (found[0]) return found[0].id;
   if (looksLikeUsername(name)) return name;
-  throw new OutsideFault("configuration", `This account looks after no Facebook page named "${name}".`, {
-    advice: "Choose one of its pages, or enter the page's address.",
-  });
+  throw new ExternalServiceError(
+    "configuration",
+    `This account looks after no Facebook page named "${name}".`,
+    {
+      advice: "Choose one of its pages, or enter the page's address.",
+    },
+  );
 }
 
 function fold(name: string): string {
@@ -67,11 +75,11 @@ function choiceOf({ id, name, picture }: z.output<typeof profile>): SocialPageCh
 }
 
 function isOfPage(error: unknown): boolean {
-  return error instanceof GraphFault && /nonexisting field \(accounts\)/i.test(error.refusal.message);
+  return error instanceof GraphError && /nonexisting field \(accounts\)/i.test(error.refusal.message);
 }
 
-function notAPage(entered: string): OutsideFault {
-  return new OutsideFault("configuration", `"${entered.slice(0, 100)}" is no Facebook page.`, {
+function notAPage(entered: string): ExternalServiceError {
+  return new ExternalServiceError("configuration", `"${entered.slice(0, 100)}" is no Facebook page.`, {
     advice: "Enter the page's name, its id or its address, like https://www.facebook.com/greenbasket.",
   });
 }

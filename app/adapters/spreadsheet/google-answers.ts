@@ -2,7 +2,7 @@ import type { sheets_v4 } from "@googleapis/sheets";
 import { z } from "zod";
 import { isTooMuchJson } from "../../kernel/json-depth";
 import { listOf } from "../../kernel/list-of";
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 
 /**
  * What Google's answers must hold. It leaves out what is empty, 0 or false, so an answer with nothing in it can be a right
@@ -113,7 +113,7 @@ export interface Answer {
 }
 
 /** More than is read in one go: of fewer rows the answer may be smaller. */
-export class OversizedAnswer extends OutsideFault {
+export class OversizedAnswer extends ExternalServiceError {
   constructor(detail: string) {
     super("transient", "Google Sheets gave an answer that can't be understood.", { detail });
   }
@@ -141,7 +141,7 @@ export function headerOf({ headers }: Answer, name: string): string | null {
 }
 
 /**
- * @throws OutsideFault `transient` for what is no answer of Google's: the page of a proxy, half an answer, an answer to
+ * @throws ExternalServiceError `transient` for what is no answer of Google's: the page of a proxy, half an answer, an answer to
  * something else. Whether the call was carried out is not known then.
  */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Answer): z.infer<Schema> {
@@ -151,9 +151,9 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: Ans
 }
 
 /** @param where in the answer, as a path */
-export function unreadable(answer: Answer, where = ""): OutsideFault {
+export function unreadable(answer: Answer, where = ""): ExternalServiceError {
   const type = headerOf(answer, "content-type") ?? "no content type";
-  return new OutsideFault("transient", "Google Sheets gave an answer that can't be understood.", {
+  return new ExternalServiceError("transient", "Google Sheets gave an answer that can't be understood.", {
     detail: `${answer.status} ${type}${where === "" ? "" : `, at ${where}`}`,
   });
 }

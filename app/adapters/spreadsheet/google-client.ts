@@ -1,6 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { z } from "zod";
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import { withTimeLimit } from "../../kernel/time-limit";
 import {
   type Answer,
@@ -16,7 +16,7 @@ import {
   updateAnswer,
   valuesAnswer,
 } from "./google-answers";
-import { faultOf } from "./google-faults";
+import { toExternalError } from "./google-errors";
 import { RequestBudget } from "./request-budget";
 
 export interface GoogleOptions {
@@ -163,9 +163,9 @@ export class GoogleClient {
     }
   }
 
-  #faultOf(error: unknown, { signal }: Asked): OutsideFault {
-    if (!signal?.aborted) return faultOf(error, this.clientEmail);
-    return new OutsideFault("transient", "Writing to Google Sheets was stopped.");
+  #faultOf(error: unknown, { signal }: Asked): ExternalServiceError {
+    if (!signal?.aborted) return toExternalError(error, this.clientEmail);
+    return new ExternalServiceError("transient", "Writing to Google Sheets was stopped.");
   }
 
   async #send({ budget, signal }: Asked, send: Send): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { DocumentAnswer } from "./google-answers";
 
 /** A tab that holds cells. */
@@ -15,7 +15,7 @@ export interface GoogleDocument {
   /** In the order of the tabs. */
   grids: GoogleGrid[];
   usedCells: number;
-  /** @throws OutsideFault when there is none of this number */
+  /** @throws ExternalServiceError when there is none of this number */
   tab(gid: number | null): GoogleGrid;
 }
 
@@ -32,7 +32,7 @@ export function readDocument(answer: DocumentAnswer): GoogleDocument {
     tab(gid) {
       const found = findTab(grids, gid);
       if (found) return found;
-      throw new OutsideFault("configuration", `The tab of the spreadsheet "${title}" was deleted.`, {
+      throw new ExternalServiceError("configuration", `The tab of the spreadsheet "${title}" was deleted.`, {
         advice: "Open the spreadsheet at another tab and enter the address shown there.",
         detail: `gid ${gid}`,
       });

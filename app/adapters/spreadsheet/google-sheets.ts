@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { OpenTabOptions, Spreadsheets } from "../../kernel/ports/spreadsheets";
 import { googlePrefix, googleTabKey, isGoogleAddress, readGoogleAddress } from "./google-addresses";
 import { GoogleClient, type GoogleOptions } from "./google-client";
@@ -22,7 +22,7 @@ export class GoogleSheets implements Spreadsheets {
   async openTab(url: string, { signal }: OpenTabOptions): Promise<GoogleTab> {
     const address = readGoogleAddress(url);
     if (address) return GoogleTab.open(this.#client, address, signal);
-    throw new OutsideFault("configuration", "The spreadsheet's address names no document.", {
+    throw new ExternalServiceError("configuration", "The spreadsheet's address names no document.", {
       advice:
         "Open the spreadsheet in a browser, at the tab to be filled, and enter the address shown there.",
     });

@@ -5,7 +5,7 @@ import {
   holdsHeadings,
   placeCells,
 } from "../../integrations/domain/sheets/sheet-columns";
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../kernel/ports/spreadsheets";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
 import { OversizedAnswer } from "./google-answers";
@@ -30,7 +30,7 @@ import {
 } from "./google-requests";
 import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
 
-const mostCells = 10_000_000;
+const maxCells = 10_000_000;
 /** Below the last row, for what other columns hold there. */
 const rowsLookedAt = 1000;
 /** Of a column, in one answer: about two megabytes of ids. */
@@ -40,7 +40,7 @@ const rowsReadAgain = 500;
 /** From the top, for the row of headings. */
 const rowsAboveData = 100;
 /** Of the 30,000 characters that a tab may have for them, 500 take all: the rest is for those of the run to come. */
-const mostKeptMarks = 250;
+const maxKeptMarks = 250;
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -49,8 +49,8 @@ const dayMs = 24 * 3_600_000;
  * document; values are copied from there, so that formats, charts and formulas of people stay.
  */
 export class GoogleTab implements SheetTab {
-  readonly mostCells = mostCells;
-  readonly longestCell = 50_000;
+  readonly maxCells = maxCells;
+  readonly maxCellLength = 50_000;
   /** Google advises requests of two megabytes at most. Of half as much, memory is free again when the next one is made. */
   readonly callWeight = 1_000_000;
   readonly title: string;
@@ -82,7 +82,7 @@ export class GoogleTab implements SheetTab {
     this.usedCells = document.usedCells;
   }
 
-  /** @throws OutsideFault */
+  /** @throws ExternalServiceError */
   static async open(
     client: GoogleClient,
     { spreadsheetId, gid }: GoogleAddress,
@@ -146,14 +146,14 @@ export class GoogleTab implements SheetTab {
     const dead = cellsOf(stagesOf(this.#gid, document));
     const others = document.usedCells - dead - cellsOf([target]);
     const cells = others + rowCount * columnCount + staged;
-    if (cells <= mostCells) return;
-    throw new OutsideFault(
+    if (cells <= maxCells) return;
+    throw new ExternalServiceError(
       "configuration",
       `The spreadsheet "${document.title}" has no room for so many rows.`,
       {
         advice:
           "Delete blank rows, columns and tabs, which count as well; let the connection replace the data instead of appending to it; or give it a new spreadsheet.",
-        detail: `${cells} cells, of ${mostCells} at most`,
+        detail: `${cells} cells, of ${maxCells} at most`,
       },
     );
   }
@@ -243,7 +243,7 @@ export class GoogleTab implements SheetTab {
     } catch (error) {
       // Either they stand, or they were barred by a call whose answer was lost.
       const number = markNumber(this.#gid, mark);
-      const wasRefused = error instanceof OutsideFault && error.faultClass === "fault";
+      const wasRefused = error instanceof ExternalServiceError && error.faultClass === "fault";
       const isThere = wasRefused && (await this.#readMarks()).some(({ metadataId }) => metadataId === number);
       if (!isThere) throw error;
     }
@@ -256,7 +256,7 @@ export class GoogleTab implements SheetTab {
       // Marks once said nothing of their time: it is over.
       isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
     );
-    const tooMany = Math.max(0, marks.length - old.length - mostKeptMarks);
+    const tooMany = Math.max(0, marks.length - old.length - maxKeptMarks);
     const young = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
     const oldest = young.sort((one, other) => one.until - other.until).slice(0, tooMany);
     const dropped = [...old, ...oldest].map(({ metadataId }) => forgetMark(metadataId));
@@ -265,7 +265,7 @@ export class GoogleTab implements SheetTab {
 
   /** A second mark of the same name takes the rows that came with it along: those stand already. */
   async #wasRefusedForMark(error: unknown, mark: string): Promise<boolean> {
-    const isRefusal = error instanceof OutsideFault && error.faultClass === "fault";
+    const isRefusal = error instanceof ExternalServiceError && error.faultClass === "fault";
     return isRefusal && (await this.hasMark(mark));
   }
 
@@ -291,7 +291,7 @@ export class GoogleTab implements SheetTab {
     return rows.map((row) => row.map(String));
   }
 
-  /** Those that are barred, too. @throws OutsideFault when the tab was deleted */
+  /** Those that are barred, too. @throws ExternalServiceError when the tab was deleted */
   async #readMarks(): Promise<LeftMark[]> {
     const marks = await this.client.readMarks(this.spreadsheetId, this.#gid, this.signal);
     // The document says in words of its own that the tab is gone.
@@ -299,7 +299,7 @@ export class GoogleTab implements SheetTab {
     return (marks ?? []).map(readMark).filter((mark) => mark !== null);
   }
 
-  /** @throws OutsideFault when the tab was deleted */
+  /** @throws ExternalServiceError when the tab was deleted */
   async #documentWithTab(): Promise<GoogleDocument> {
     const document = await this.#document();
     document.tab(this.#gid);
@@ -361,14 +361,14 @@ export class GoogleTab implements SheetTab {
     try {
       await this.#update(requests);
     } catch (error) {
-      const detail = error instanceof OutsideFault ? (error.options.detail ?? "") : "";
+      const detail = error instanceof ExternalServiceError ? (error.options.detail ?? "") : "";
       if (detail.includes(`id: ${stageTabId(this.#gid, stage)}`)) throw this.#notLaidOut(detail);
       throw error;
     }
   }
 
-  #notLaidOut(detail: string): OutsideFault {
-    return new OutsideFault("transient", `The rows for "${this.title}" have to be laid out again.`, {
+  #notLaidOut(detail: string): ExternalServiceError {
+    return new ExternalServiceError("transient", `The rows for "${this.title}" have to be laid out again.`, {
       detail,
     });
   }

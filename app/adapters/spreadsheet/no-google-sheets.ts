@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../kernel/ports/outside-fault";
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { Spreadsheets } from "../../kernel/ports/spreadsheets";
 import { googlePrefix, googleTabKey, isGoogleAddress } from "./google-addresses";
 
@@ -10,7 +10,7 @@ export const noGoogleSheets: Spreadsheets = {
   shareWith: null,
   openTab: () =>
     Promise.reject(
-      new OutsideFault("configuration", "Google Sheets is not set up on this server.", {
+      new ExternalServiceError("configuration", "Google Sheets is not set up on this server.", {
         advice:
           "Ask an administrator of the server to set GOOGLE_SERVICE_ACCOUNT, or use a sheet of Endcap's own.",
       }),

@@ -1,7 +1,7 @@
 import type { TableRow } from "#app/kernel/ports/table-reader";
 
 /** Why a text is no table; the reader of the file words it. */
-export class CsvFault extends Error {
+export class CsvError extends Error {
   constructor(
     readonly kind: "open_quote" | "long_row" | "many_columns",
     readonly row: number,
@@ -29,7 +29,7 @@ type Place = "start" | "plain" | "quoted" | "closing";
  * The rows of a text with delimiters (RFC 4180) that hold anything; the others are counted. Quotes are taken as
  * spreadsheet programs take them: one in the middle of a cell is a character like any other. Each character is looked
  * at once, and empty rows cost nothing, since there may be ten million of them.
- * @throws CsvFault
+ * @throws CsvError
  */
 export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generator<TableRow> {
   const delimiter = options.delimiter.charCodeAt(0);
@@ -42,7 +42,7 @@ export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generat
   let afterReturn = false;
 
   const endCell = () => {
-    if (cells.length === options.maxColumns) throw new CsvFault("many_columns", number);
+    if (cells.length === options.maxColumns) throw new CsvError("many_columns", number);
     holdsText ||= cell.trim() !== "";
     cells.push(cell);
     rowLength += cell.length;
@@ -60,7 +60,7 @@ export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generat
   };
   const checkLength = () => {
     if (rowLength + cell.length <= options.maxRowLength) return;
-    throw new CsvFault(place === "quoted" || place === "closing" ? "open_quote" : "long_row", number);
+    throw new CsvError(place === "quoted" || place === "closing" ? "open_quote" : "long_row", number);
   };
 
   for (const piece of pieces) {
@@ -113,7 +113,7 @@ export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generat
     if (place === "quoted" || place === "plain") cell += piece.slice(from);
     checkLength();
   }
-  if (place === "quoted") throw new CsvFault("open_quote", number);
+  if (place === "quoted") throw new CsvError("open_quote", number);
   const row = endRow();
   if (row) yield row;
 }

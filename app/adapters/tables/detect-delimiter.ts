@@ -1,5 +1,5 @@
 const delimiters = [",", ";", "\t", "|"];
-const mostRecords = 20;
+const maxRecords = 20;
 
 /**
  * Which character divides the cells of a text: the one that stands most evenly often in each of its first records,
@@ -32,7 +32,7 @@ function countByRecord(text: string): Map<string, number>[] {
     if (quoted) continue;
     if (character === "\n" || character === "\r") {
       if (!empty) records.push(record);
-      if (records.length === mostRecords) return records;
+      if (records.length === maxRecords) return records;
       record = new Map();
       empty = true;
       continue;

@@ -1,5 +1,5 @@
 import type { TableRow } from "#app/kernel/ports/table-reader";
-import { CsvFault, csvRows } from "./csv-rows";
+import { CsvError, csvRows } from "./csv-rows";
 import { decodeText, encodingOf, isUtf8Misnamed, WrongEncodingError } from "./decode-text";
 import { detectDelimiter } from "./detect-delimiter";
 import {
@@ -34,7 +34,7 @@ export function* readCsv(bytes: Buffer, fileName: string, named: string | null):
       if (row.number > 1 || !hasSeparatorLine) yield row;
     }
   } catch (error) {
-    if (error instanceof CsvFault) throw problemOf(error, fileName);
+    if (error instanceof CsvError) throw problemOf(error, fileName);
     if (error instanceof WrongEncodingError) {
       const problem = encoding.markLength > 0 ? notAsMarked : encodingWrong;
       throw problem(fileName, encoding.name, error);
@@ -64,7 +64,7 @@ function noTable(fileName: string) {
   });
 }
 
-function problemOf({ kind, row }: CsvFault, fileName: string) {
+function problemOf({ kind, row }: CsvError, fileName: string) {
   if (kind === "many_columns") return tooManyColumns(fileName);
   if (kind === "long_row") return rowTooLong(fileName, row);
   return tableProblem(fileName, `has a quote (") in row ${row} that never ends.`);

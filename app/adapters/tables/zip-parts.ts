@@ -3,9 +3,9 @@ import { type Entry, open, type ZipFile } from "yauzl";
 import { damaged, tableProblem } from "./table-problem";
 
 const openZip = promisify<string, object, ZipFile>(open);
-const mostParts = 2000;
+const maxParts = 2000;
 /** Of all parts that are read; a row of ten cells takes about 500. */
-const mostInflatedBytes = 100 * 1024 * 1024;
+const maxInflatedBytes = 100 * 1024 * 1024;
 
 /** The parts of a zip file, inflated as they are asked for and never beyond a limit. */
 export class ZipParts {
@@ -47,14 +47,14 @@ export class ZipParts {
       const stream = await promisify(this.zip.openReadStream.bind(this.zip) as OpenStream)(entry);
       for await (const chunk of stream) {
         this.#inflated += (chunk as Buffer).length;
-        if (this.#inflated > mostInflatedBytes) break;
+        if (this.#inflated > maxInflatedBytes) break;
         yield decoder.decode(chunk as Buffer, { stream: true });
       }
     } catch (cause) {
       throw tableProblem(this.fileName, damaged, { cause });
     }
-    if (this.#inflated <= mostInflatedBytes) return;
-    const megabytes = mostInflatedBytes / 1024 / 1024;
+    if (this.#inflated <= maxInflatedBytes) return;
+    const megabytes = maxInflatedBytes / 1024 / 1024;
     throw tableProblem(this.fileName, `holds more than ${megabytes} MB once it is unpacked.`, {
       code: "too_large",
     });
@@ -74,7 +74,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on("end", () => resolve(entries));
     zip.on("entry", (entry) => {
       entries.set(entry.fileName, entry);
-      if (entries.size > mostParts) reject(new Error(`more than ${mostParts} parts`));
+      if (entries.size > maxParts) reject(new Error(`more than ${maxParts} parts`));
       else zip.readEntry();
     });
     zip.readEntry();

@@ -29,7 +29,7 @@ import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
 import { listOf } from "#app/kernel/list-of";
 import { parseInput } from "#app/kernel/parse-input";
-import { rowNotices } from "#app/row-notices";
+import { rowToasts } from "#app/kernel/row-toasts";
 
 export const retailers = areaApp();
 
@@ -178,5 +178,5 @@ addDeletionEndpoint(retailers, {
   summary: "Delete a retailer that nothing belongs to; Administrators only",
   find: getRetailer,
   remove: deleteRetailer,
-  notices: rowNotices("retailer"),
+  notices: rowToasts("retailer"),
 });

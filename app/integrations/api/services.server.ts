@@ -17,7 +17,7 @@ import { getService, listServices } from "#app/integrations/domain/services/quer
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import { parseInput } from "#app/kernel/parse-input";
-import { serviceNotices } from "#app/row-notices";
+import { serviceToasts } from "#app/kernel/row-toasts";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,
@@ -99,7 +99,7 @@ addDeletionEndpoint(services, {
   summary: "Delete a service that nothing uses; one shared by all retailers: Administrators only",
   find: getService,
   remove: deleteService,
-  notices: serviceNotices,
+  notices: serviceToasts,
 });
 
 services.openapi(

@@ -10,13 +10,13 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import {
   listSocialAccounts,
   type SocialAccount,
 } from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
-import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import { logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { getAccountRow } from "#app/integrations/domain/social-accounts/social-accounts.server";
@@ -147,11 +147,11 @@ settings.openapi(
       : body.retailerID || (ownRetailerId(ctx) ?? null);
     if (body.accessToken === "") {
       await logOutSettings(ctx, retailerId);
-      return c.json({ message: settingsSentences.loggedOut }, 200);
+      return c.json({ message: settingsMessages.loggedOut }, 200);
     }
     const accessToken = body.accessToken === mask ? null : body.accessToken;
     await saveSettings(ctx, retailerId, parseInput(settingsSchema, { ...body, accessToken }));
-    return c.json({ message: settingsSentences.saved }, 200);
+    return c.json({ message: settingsMessages.saved }, 200);
   },
 );
 

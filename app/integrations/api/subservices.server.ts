@@ -23,7 +23,7 @@ import {
   editSubservice,
 } from "#app/integrations/domain/subservices/subservices.server";
 import { parseInput } from "#app/kernel/parse-input";
-import { subserviceNotices } from "#app/row-notices";
+import { subserviceToasts } from "#app/kernel/row-toasts";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,
@@ -139,7 +139,7 @@ addDeletionEndpoint(subservices, {
   summary: "Delete a subservice that nothing uses; one shared by all retailers: Administrators only",
   find: getSubservice,
   remove: deleteSubservice,
-  notices: subserviceNotices,
+  notices: subserviceToasts,
 });
 
 subservices.openapi(

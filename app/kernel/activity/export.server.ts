@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "../context";
 import { csvLine } from "../csv-cells";
 import { recordActivity } from "./activity.server";
 import { type AskedActivity, wantedActivity } from "./queries.server";
-import { doorNames, statusName } from "./texts";
+import { entryPointNames, statusName } from "./texts";
 
 const linesPerLook = 1000;
 
@@ -61,7 +61,7 @@ async function* pieces(
 function cellsOf(row: ActivityRow): string[] {
   const texts = [
     ...[row.id, row.at, row.name, row.logType, row.description, row.errorDescription],
-    ...[doorNames[row.sourceName] ?? row.sourceName, statusName(row.succeeded === 1), row.userName],
+    ...[entryPointNames[row.sourceName] ?? row.sourceName, statusName(row.succeeded === 1), row.userName],
     ...[row.retailerId, row.ip, row.requestId, row.before, row.after],
   ];
   return texts.map((text) => String(text ?? ""));

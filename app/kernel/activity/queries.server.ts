@@ -57,7 +57,7 @@ const lineColumns = [
 ] as const;
 
 /** Where a text is looked for, so many hits are counted: a word that is in every line would take too long. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /**
  * One page of the activity log. Staff see the lines of their own retailer, sign-ins of its people included.
@@ -109,13 +109,13 @@ async function findAndCount(
   window: { direction: "asc" | "desc"; limit: number; offset: number },
 ) {
   const { direction, limit, offset } = window;
-  const hits = await findActivityIds(ctx.db, wanted, { direction, limit: mostCounted + 1, offset: 0 });
-  const totalIsExact = hits.length <= mostCounted;
+  const hits = await findActivityIds(ctx.db, wanted, { direction, limit: maxCounted + 1, offset: 0 });
+  const totalIsExact = hits.length <= maxCounted;
   const ids =
     totalIsExact || offset + limit <= hits.length
       ? hits.slice(offset, offset + limit)
       : await findActivityIds(ctx.db, wanted, window);
-  return { ids, total: Math.min(hits.length, mostCounted), totalIsExact };
+  return { ids, total: Math.min(hits.length, maxCounted), totalIsExact };
 }
 
 /** The filter within the scope of whoever asks, and how many lines its days have. */

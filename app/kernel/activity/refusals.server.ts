@@ -8,7 +8,7 @@ import { type ActivityEntry, recordActivity } from "./activity.server";
 
 const minute = 60;
 /** Anybody can have refusals written, so that they are listed up to a number: the log must not fill the disk. */
-const mostPerAddress = 5;
+const maxPerAddress = 5;
 const mostOfAll = 60;
 /** How long an answer waits for its line in the log. */
 const maxWaitMs = 300;
@@ -60,7 +60,7 @@ export async function recordForbidden(
 async function countRefusal(tx: Context): Promise<number | null> {
   try {
     return await countTry(tx, [
-      { key: `refusals:${addressGroup(tx.ip)}`, allowed: mostPerAddress, windowSeconds: minute },
+      { key: `refusals:${addressGroup(tx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
       { key: "refusals", allowed: mostOfAll, windowSeconds: minute },
     ]);
   } catch (error) {

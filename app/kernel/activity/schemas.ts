@@ -2,8 +2,8 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { activityPageSize, activitySearchFields } from "./activity-list";
 
-const longestText = 200;
-export const mostActivityRows = 200;
+const maxTextLength = 200;
+export const maxActivityRows = 200;
 
 /** A UTC day as MM/DD/YYYY or YYYY-MM-DD; gives the latter. Empty counts as left out. */
 function day(name: string) {
@@ -26,7 +26,7 @@ function day(name: string) {
 const text = z
   .string()
   .trim()
-  .max(longestText, `A search text has at most ${longestText} characters.`)
+  .max(maxTextLength, `A search text has at most ${maxTextLength} characters.`)
   .optional()
   .transform((value) => value ?? "");
 
@@ -78,5 +78,5 @@ const wholeNumber = (name: string, most: number) =>
 
 export const activityPageSchema = z.object({
   page: wholeNumber("Page", 1_000_000_000).default(1),
-  limit: wholeNumber("Limit", mostActivityRows).default(activityPageSize),
+  limit: wholeNumber("Limit", maxActivityRows).default(activityPageSize),
 });

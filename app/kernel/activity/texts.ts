@@ -1,5 +1,5 @@
 /** Doors as people read them. */
-export const doorNames: Record<string, string> = {
+export const entryPointNames: Record<string, string> = {
   screen: "Screen",
   api: "API",
   command: "Command",

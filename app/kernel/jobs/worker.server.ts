@@ -40,7 +40,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const retryPauseSeconds = 5;
 
 /** Ends the claim of a job that was not done. */
@@ -168,7 +168,7 @@ async function runJob(
     if (!isShort) pauses.end(job.key);
     const giveBack = async () => {
       if (isShort) await putOffJob(ctx, job, shortagePauseSeconds, message);
-      else if (job.attempts < mostAttempts)
+      else if (job.attempts < maxAttempts)
         await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
       else await inTransaction(ctx, (tx) => failJob(tx, job, message));
     };

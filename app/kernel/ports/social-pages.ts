@@ -50,7 +50,7 @@ export interface SocialTokenState {
   user: { id: string; name: string; email: string | null; photoUrl: string | null } | null;
 }
 
-/** The social platform. All reject with OutsideFault, whose words hold no token. */
+/** The social platform. All reject with ExternalServiceError, whose words hold no token. */
 export interface SocialPages {
   /** The column that tells rows apart; null where there is only one row. */
   keyHeading(pageTitle: PageTitle): string | null;
@@ -74,7 +74,7 @@ export interface SocialSignIn {
   addressFor(options: { redirectUri: string; state: string }): string;
   /**
    * Exchanges the code that came back, once, for a long-lived token. `redirectUri` as it was for `addressFor`.
-   * @throws OutsideFault configuration when the code is too old or was used
+   * @throws ExternalServiceError configuration when the code is too old or was used
    */
   exchange(options: { redirectUri: string; code: string }): Promise<SocialToken>;
 }

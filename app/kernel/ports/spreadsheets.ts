@@ -20,7 +20,7 @@ export interface SwappedIn {
 }
 
 /**
- * One tab of a spreadsheet, opened. Every method rejects with OutsideFault. Columns are found by their headings, so
+ * One tab of a spreadsheet, opened. Every method rejects with ExternalServiceError. Columns are found by their headings, so
  * that people may move them and keep columns of their own beside them; headings that are missing are added at the
  * right. When a method rejects with `transient` its work may have been done all the same: the answer was lost.
  */
@@ -31,9 +31,9 @@ export interface SheetTab {
   readonly url: string;
   /** Cells in the whole document, blank ones counted, and how many it may have. */
   readonly usedCells: number;
-  readonly mostCells: number;
+  readonly maxCells: number;
   /** In characters. Longer ones are refused as `fault`: `cutLongCells` cuts and counts them. */
-  readonly longestCell: number;
+  readonly maxCellLength: number;
   /** What the rows of one call should hold together at most, as `weightOfRow` counts. */
   readonly callWeight: number;
   /** The row of headings, found by those that are wanted. */
@@ -108,6 +108,6 @@ export interface Spreadsheets {
   tabKey(url: string): string;
   /** Whom the document must be shared with; null where that is not needed, or the provider is not set up. */
   readonly shareWith: string | null;
-  /** Rejects with OutsideFault, also when there is no such document or tab. */
+  /** Rejects with ExternalServiceError, also when there is no such document or tab. */
   openTab(url: string, options: OpenTabOptions): Promise<SheetTab>;
 }

@@ -1,9 +1,9 @@
 import { Button, Divider, Loader, Stack, Text } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { newSettingsSchema, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
-import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
@@ -40,16 +40,16 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
   };
   const sender = useFormSender({
     action,
-    fallback: settingsSentences.notSaved,
+    fallback: settingsMessages.notSaved,
     onDone: () => {
       onClose();
       forgetError();
-      notifySuccess(settingsSentences.saved, successTitle);
+      notifySuccess(settingsMessages.saved, successTitle);
     },
     onRefused: () => {
       forgetError();
       // It is the title that people know from the older back-office.
-      lastError.current = notifyError(settingsSentences.notSaved, successTitle);
+      lastError.current = notifyError(settingsMessages.notSaved, successTitle);
     },
   });
   const hasToken = record?.account?.hasToken ?? false;
@@ -65,7 +65,7 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
       submitLabel="Save"
       waiting={
         record ? null : record === null ? (
-          <ErrorAlert message={settingsSentences.notRead} />
+          <ErrorAlert message={settingsMessages.notRead} />
         ) : (
           <Loader size="sm" aria-label="The settings are being fetched" />
         )
@@ -134,7 +134,7 @@ function TokenPart({ account, onChanged }: { account: SocialAccount; onChanged()
     fallback: "Error logging out of Facebook",
     onDone: () => {
       forgetFacebook();
-      notifySuccess(settingsSentences.loggedOut, successTitle);
+      notifySuccess(settingsMessages.loggedOut, successTitle);
       onChanged();
     },
   });

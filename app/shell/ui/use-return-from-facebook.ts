@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import { notifySuccess } from "#app/ui/notices";
 
 /** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */
@@ -9,7 +9,7 @@ export function useReturnFromFacebook(openSettings: () => void): void {
   const connected = params.get("settings") === "connected";
   useEffect(() => {
     if (!connected) return;
-    notifySuccess(settingsSentences.saved, "Success Message");
+    notifySuccess(settingsMessages.saved, "Success Message");
     openSettings();
     setParams(
       (before) => {

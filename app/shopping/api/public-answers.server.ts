@@ -45,8 +45,8 @@ const headersOfAll = {
 };
 
 /** Below, a coded body is no shorter than its packet. */
-const leastCodedBytes = 1024;
-const longestParameter = 200;
+const minCodedBytes = 1024;
+const maxParameterLength = 200;
 
 /**
  * How long others may keep an answer: 15 s, and 10 s more while they fetch a newer one. A change is live within a
@@ -124,14 +124,14 @@ async function findStore(ctx: Context, cache: PublicationCache, retailerId: numb
 }
 
 function takeParameters(parameters: URLSearchParams, names: readonly string[]): Record<string, string> {
-  const given = names.map((name) => [name, parameters.get(name)?.trim().slice(0, longestParameter) ?? ""]);
+  const given = names.map((name) => [name, parameters.get(name)?.trim().slice(0, maxParameterLength) ?? ""]);
   return Object.fromEntries(given.filter(([, value]) => value !== ""));
 }
 
 async function makeBodies(content: unknown): Promise<Bodies> {
   const plain = Buffer.from(JSON.stringify(content));
   const tag = createHash("sha256").update(plain).digest("base64url");
-  if (plain.length < leastCodedBytes) return { tag, plain, gzip: null, br: null };
+  if (plain.length < minCodedBytes) return { tag, plain, gzip: null, br: null };
   const [gzipped, br] = await Promise.all([compressed.gzip(plain), compressed.br(plain, brotliOptions)]);
   return { tag, plain, gzip: gzipped, br };
 }

@@ -2,7 +2,7 @@ import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { leadsToSignIn } from "../leads-to-sign-in";
-import { unreachableSentence } from "../unreachable";
+import { unreachableMessage } from "../unreachable";
 
 /** How a form gets to the server, and what came of it. */
 export interface FormSender {
@@ -143,7 +143,7 @@ function unanswered(message: string): Unanswered {
   return { ok: false, message, fields: {}, unanswered: true };
 }
 
-const unreachable = unanswered(unreachableSentence);
+const unreachable = unanswered(unreachableMessage);
 
 function readAnswer<Answer extends { ok: true }>(
   text: string,

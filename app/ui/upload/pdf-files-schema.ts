@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
-  pdfProblemSentence,
-  pdfTooLargeSentence,
-  uploadTooLargeSentence,
+  pdfProblemMessage,
+  pdfTooLargeMessage,
+  uploadTooLargeMessage,
 } from "#app/circulars/domain/circulars/pdf-problems";
 import { pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import type { Limits } from "#app/kernel/context";
@@ -24,14 +24,14 @@ export function pdfFilesSchema({ pdfBytes, uploadBytes }: UploadLimits) {
     }
     const total = files.reduce((sum, { size }) => sum + size, 0);
     if (total > uploadBytes) {
-      check.addIssue({ code: "custom", message: uploadTooLargeSentence(total, uploadBytes) });
+      check.addIssue({ code: "custom", message: uploadTooLargeMessage(total, uploadBytes) });
     }
   });
 }
 
 function problemOf({ name, size, type }: File, limitBytes: number): string | null {
-  if (size > limitBytes) return pdfTooLargeSentence(name, size, limitBytes);
-  if (size === 0) return pdfProblemSentence(name, new PdfProblemError("empty_file"), { pdfPages: 0 });
+  if (size > limitBytes) return pdfTooLargeMessage(name, size, limitBytes);
+  if (size === 0) return pdfProblemMessage(name, new PdfProblemError("empty_file"), { pdfPages: 0 });
   const isPdf = type === "application/pdf" || name.toLowerCase().endsWith(".pdf");
-  return isPdf ? null : pdfProblemSentence(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
+  return isPdf ? null : pdfProblemMessage(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
 }

@@ -6,7 +6,7 @@ import { idArgument } from "#cli/id-argument";
 
 const lookEveryMs = 200;
 /** Whoever carries the run out looks every second, and gives calls under way some more. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 export const stopRunCommand = defineCommand({
   usage: "stop <run>",
@@ -15,7 +15,7 @@ export const stopRunCommand = defineCommand({
   async run({ ctx }, { args }) {
     const runId = idArgument(args[0]);
     await stopRun(ctx, runId);
-    const giveUpAt = performance.now() + longestWaitMs;
+    const giveUpAt = performance.now() + maxWaitMs;
     let run = await getRun(ctx, runId);
     while ((run.status === "running" || run.status === "waiting") && performance.now() < giveUpAt) {
       await pause(lookEveryMs);

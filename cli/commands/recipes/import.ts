@@ -3,7 +3,7 @@ import { defineCommand } from "#cli/define-command";
 import { readRecipeFile } from "#cli/recipe-file";
 import { showProgress } from "#cli/ui/progress";
 
-const mostErrorLines = 20;
+const maxErrorLines = 20;
 
 export const importRecipesCommand = defineCommand({
   usage: "import <file>",
@@ -15,7 +15,7 @@ export const importRecipesCommand = defineCommand({
     const progress = await showProgress("Importing recipes", { plain: json });
     const result = await importRecipes(ctx, recipes, progress.update).finally(progress.end);
     const { created, updated, skipped, failed, errors } = result;
-    const shown = errors.slice(0, mostErrorLines).map(({ row, message }) => `Recipe ${row}: ${message}`);
+    const shown = errors.slice(0, maxErrorLines).map(({ row, message }) => `Recipe ${row}: ${message}`);
     const hidden = errors.length - shown.length;
     return {
       value: result,

@@ -37,7 +37,7 @@ interface Options {
   failedRows?: string;
 }
 
-const mostProblemsShown = 20;
+const maxProblemsShown = 20;
 const titles = { checking: "Checking rows", running: "Importing users" };
 
 export const importUsersCommand = defineCommand<Options>({
@@ -132,7 +132,7 @@ function outcomeOf(outcome: ImportOutcome, problems: ImportProblem[], written: b
 
 function problemLines(problems: ImportProblem[]): string[] {
   const lines = problems
-    .slice(0, mostProblemsShown)
+    .slice(0, maxProblemsShown)
     .map(({ row, column, value, message }) => `Row ${row}, ${column} ${JSON.stringify(value)}: ${message}`);
   const more = problems.length - lines.length;
   if (more > 0) lines.push(`… and ${more} more; --failed-rows <file> writes them all.`);

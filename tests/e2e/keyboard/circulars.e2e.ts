@@ -10,7 +10,7 @@ import {
   tabTo,
   typeInto,
   walkDialog,
-} from "#tests/setup/by-keyboard";
+} from "#tests/setup/keyboard";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test.describe.configure({ mode: "parallel" });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { connectionName } from "#app/integrations/domain/connections/names";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/by-keyboard";
+import { closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/keyboard";
 
 /** Waits for what a dialog fetches, which opens fields and moves others. */
 async function settle(page: Page, dialog: Locator): Promise<void> {
@@ -53,8 +53,8 @@ for (const width of [360, 1600]) {
         await pressOn(page, add);
         await walk(page, `Add ${noun}`, add);
         const name = noun === "Connection" ? made : property.name;
-        for (const deed of ["View", "Edit", "Delete"]) {
-          await walk(page, `${deed} ${noun}`, await openRowAction(page, `${deed} ${name}`));
+        for (const submitted of ["View", "Edit", "Delete"]) {
+          await walk(page, `${submitted} ${noun}`, await openRowAction(page, `${submitted} ${name}`));
         }
       });
     }

@@ -10,7 +10,7 @@ import {
   tabTo,
   typeInto,
   walkDialog,
-} from "#tests/setup/by-keyboard";
+} from "#tests/setup/keyboard";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -27,7 +27,8 @@ interface WalkedList {
 /** Adds, edits and deletes a row, and turns away from each dialog once with Escape. */
 async function walkList(page: Page, { noun, fill, made, rename }: WalkedList): Promise<void> {
   const add = page.getByRole("button", { name: `Add ${noun}` }).first();
-  const dialog = (deed: string) => page.getByRole("dialog", { name: `${deed} ${noun}`, exact: true });
+  const dialog = (submitted: string) =>
+    page.getByRole("dialog", { name: `${submitted} ${noun}`, exact: true });
   await pressOn(page, add);
   await walkDialog(page, dialog("Add"));
   await closeByEscape(page, dialog("Add"), add);

@@ -9,7 +9,7 @@ import {
   tabTo,
   typeInto,
   walkDialog,
-} from "#tests/setup/by-keyboard";
+} from "#tests/setup/keyboard";
 import { plantInLibrary } from "#tests/setup/library";
 
 for (const width of [360, 1600]) {

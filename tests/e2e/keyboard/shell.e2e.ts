@@ -1,5 +1,6 @@
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
+import { adminSignIn } from "#tests/setup/e2e-server";
 import {
   choose,
   chooseEntry,
@@ -8,8 +9,7 @@ import {
   tabTo,
   typeInto,
   walkDialog,
-} from "#tests/setup/by-keyboard";
-import { adminSignIn } from "#tests/setup/e2e-server";
+} from "#tests/setup/keyboard";
 
 test.describe.configure({ mode: "parallel" });
 

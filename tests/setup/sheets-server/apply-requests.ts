@@ -12,7 +12,7 @@ import {
 type Request = sheets_v4.Schema$Request;
 type Reply = sheets_v4.Schema$Response;
 
-const mostRequests = 100_000;
+const maxRequests = 100_000;
 
 /**
  * What a document is after a batchUpdate, and a reply to each request, with nothing in it where there is nothing to tell.
@@ -22,8 +22,8 @@ export function applyRequests(
   before: DocumentState,
   requests: Request[],
 ): { state: DocumentState; replies: Reply[] } {
-  if (requests.length > mostRequests) {
-    throw invalid(`Cannot exceed ${mostRequests} requests in a single batch.`);
+  if (requests.length > maxRequests) {
+    throw invalid(`Cannot exceed ${maxRequests} requests in a single batch.`);
   }
   if (requests.length === 0) throw invalid("Must specify at least one request.");
   const state: DocumentState = {

@@ -26,10 +26,10 @@ export interface DocumentState {
   metadata: SheetsMetadata[];
 }
 
-const mostCells = 10_000_000;
-const longestCell = 50_000;
+const maxCells = 10_000_000;
+const maxCellLength = 50_000;
 /** Of the developer metadata of one tab, in characters. */
-const mostMetadata = 30_000;
+const maxMetadata = 30_000;
 
 /** A document as people see it, with what they do to it. */
 export class SheetsDocument {
@@ -76,7 +76,7 @@ export function holdsAnything(row: EnteredCell[]): boolean {
 /** What else than its grid bounds a document. */
 export function checkLimits({ tabs, metadata }: DocumentState): void {
   const cells = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-  if (cells > mostCells) {
+  if (cells > maxCells) {
     throw new Refusal(
       400,
       "INVALID_ARGUMENT",
@@ -86,7 +86,7 @@ export function checkLimits({ tabs, metadata }: DocumentState): void {
   for (const { sheetId } of tabs) {
     const own = metadata.filter((each) => each.sheetId === sheetId);
     const size = own.reduce((sum, each) => sum + each.metadataKey.length + each.metadataValue.length, 0);
-    if (size > mostMetadata) throw new Refusal(400, "INVALID_ARGUMENT", "Developer metadata quota exceeded.");
+    if (size > maxMetadata) throw new Refusal(400, "INVALID_ARGUMENT", "Developer metadata quota exceeded.");
   }
   if (!tabs.some(({ hidden }) => !hidden)) {
     throw new Refusal(400, "INVALID_ARGUMENT", "You can't remove all the visible sheets in a document.");
@@ -94,7 +94,7 @@ export function checkLimits({ tabs, metadata }: DocumentState): void {
 }
 
 export function checkCell(cell: EnteredCell): void {
-  if (typeof cell !== "string" || cell.length <= longestCell) return;
+  if (typeof cell !== "string" || cell.length <= maxCellLength) return;
   const message = "Your input contains more than the maximum of 50000 characters in a single cell.";
   throw new Refusal(400, "INVALID_ARGUMENT", message);
 }

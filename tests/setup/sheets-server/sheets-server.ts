@@ -42,7 +42,7 @@ export interface SheetsServerOptions {
   latencyMs?: number;
 }
 
-const mostBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 const windowMs = 60_000;
 
 /**
@@ -166,7 +166,7 @@ export class SheetsServer {
       throw new Refusal(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
     }
     this.#spend(method === "batchUpdate" ? "write" : "read");
-    if (body.byteLength > mostBodyBytes) {
+    if (body.byteLength > maxBodyBytes) {
       throw new Refusal(413, "INVALID_ARGUMENT", "Request payload size exceeds the limit: 10485760 bytes.");
     }
     const document = this.#documentAt(url);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
-import { sentenceOf } from "#widgets/shared/send-public";
+import { messageFor } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";
 import { isSignedIn } from "../is-signed-in";
 import { type Customer, type CustomerSync, syncCustomer } from "./customer";
@@ -42,7 +42,7 @@ export function AccountPanel({ context, shopper, changes }: Props) {
       setAsked(false);
       announce(frame.current, "You are signed in. Your list is kept on all your devices.");
     } catch (error) {
-      setTrouble(sentenceOf(error));
+      setTrouble(messageFor(error));
     }
     setBusy(false);
   }

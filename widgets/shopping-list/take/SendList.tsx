@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import type { ListLink } from "#app/shopping/domain/publishing/shopping-list";
 import { announce } from "#widgets/shared/announce";
-import { sendPublic, sentenceOf } from "#widgets/shared/send-public";
+import { messageFor, sendPublic } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
 
@@ -36,7 +36,7 @@ export function SendList({ context, shopper }: Props) {
       setSaid({ text, failed: false });
       announce(frame.current, text);
     } catch (error) {
-      setSaid({ text: sentenceOf(error), failed: true });
+      setSaid({ text: messageFor(error), failed: true });
     }
     setBusy(false);
   }

@@ -3,7 +3,7 @@ import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekl
 import { readPublic } from "#widgets/shared/read-public";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
-import { goneSentence } from "./sentence";
+import { goneMessage } from "./sentence";
 
 export interface GoneProps {
   target: Target;
@@ -40,7 +40,7 @@ export function Gone({ target, ad, catalogue, origin, onGo }: GoneProps) {
     <p class="ec-ended" role="status">
       {kind === "page"
         ? "The page you were sent is not in this ad."
-        : goneSentence(status, store?.name ?? null)}{" "}
+        : goneMessage(status, store?.name ?? null)}{" "}
       {instead ? (
         <>
           Now on offer:{" "}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DealStatus } from "#app/shopping/domain/publishing/weekly-ad";
-import { goneSentence } from "./sentence";
+import { goneMessage } from "./sentence";
 
 const strawberries = { prefix: "Sweet", ingredient: "Strawberries", deal: "2/$5", endedAt: null };
 const status = (changes: Partial<DealStatus>): DealStatus => ({
@@ -10,24 +10,24 @@ const status = (changes: Partial<DealStatus>): DealStatus => ({
 
 test("says when a deal has ended, on the last day it was good for", () => {
   const deal = { ...strawberries, endedAt: "2026-11-25T00:00:00-06:00" };
-  expect(goneSentence(status({ deal }), null)).toBe("“Sweet Strawberries, 2/$5” ended on Tue, Nov 24.");
+  expect(goneMessage(status({ deal }), null)).toBe("“Sweet Strawberries, 2/$5” ended on Tue, Nov 24.");
   const nameless = { prefix: "", ingredient: "", deal: "", endedAt: "2026-11-25T12:00:00-06:00" };
-  expect(goneSentence(status({ deal: nameless }), null)).toBe("The deal you were sent ended on Wed, Nov 25.");
+  expect(goneMessage(status({ deal: nameless }), null)).toBe("The deal you were sent ended on Wed, Nov 25.");
 });
 
 test("says when a deal begins, and nothing else of it", () => {
   const coming = status({ state: "coming", deal: null, startsAt: "2026-11-25T00:00:00-06:00" });
-  expect(goneSentence(coming, null)).toBe("The deal you were sent starts on Wed, Nov 25.");
+  expect(goneMessage(coming, null)).toBe("The deal you were sent starts on Wed, Nov 25.");
 });
 
 test("says that a deal is another store's", () => {
   const elsewhere = status({ state: "elsewhere" });
-  expect(goneSentence(elsewhere, "Mill Creek")).toBe(
+  expect(goneMessage(elsewhere, "Mill Creek")).toBe(
     "“Sweet Strawberries, 2/$5” is not in the ad of Mill Creek.",
   );
-  expect(goneSentence(elsewhere, null)).toBe("“Sweet Strawberries, 2/$5” is not in the ad shown here.");
+  expect(goneMessage(elsewhere, null)).toBe("“Sweet Strawberries, 2/$5” is not in the ad shown here.");
 });
 
 test("a deal that nobody knows has ended", () => {
-  expect(goneSentence(null, null)).toBe("The deal you were sent has ended.");
+  expect(goneMessage(null, null)).toBe("The deal you were sent has ended.");
 });

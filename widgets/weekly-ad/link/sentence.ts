@@ -12,7 +12,7 @@ function dayOf(instant: string, momentBefore: boolean): string {
  * What has become of a deal that an address points to and the ad hasn't got. Null: nobody knows it.
  * @param store the name of the store whose ad it is
  */
-export function goneSentence(status: DealStatus | null, store: string | null): string {
+export function goneMessage(status: DealStatus | null, store: string | null): string {
   const { state, deal, startsAt } = status ?? {};
   const title = [deal?.prefix, deal?.ingredient].filter(Boolean).join(" ");
   const name = [title, deal?.deal].filter(Boolean).join(", ");

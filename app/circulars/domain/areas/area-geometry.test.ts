@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampBox, findBoxFaults, sortByReadingOrder, toFractions } from "./area-geometry";
+import { clampBox, findBoxErrors, sortByReadingOrder, toFractions } from "./area-geometry";
 
 const side = fc.double({ min: -3, max: 3, noNaN: true });
 const anyBox = fc.record({ left: side, top: side, width: side, height: side });
@@ -34,8 +34,8 @@ describe("area geometry", () => {
   it("finds fault with what would vanish, and with nothing that it leaves as it is", () => {
     fc.assert(
       fc.property(anyBox, (given) => {
-        expect(findBoxFaults(clampBox(given))).toEqual({});
-        const faults = Object.keys(findBoxFaults(given));
+        expect(findBoxErrors(clampBox(given))).toEqual({});
+        const faults = Object.keys(findBoxErrors(given));
         const overlap = (start: number, side: number) => Math.min(start + side, 1) - Math.max(start, 0);
         if (overlap(given.left, given.width) <= 0)
           expect(faults).toContainEqual(expect.stringMatching("left|width"));

@@ -3,9 +3,9 @@ import type { Box } from "#app/kernel/ports/page-content";
 /** A new area, in pixels of the 1500-px-high page image. */
 export const newAreaSize = { width: 100, height: 160 };
 /** Pictures wider or taller than this share of the page are not offered as thumbnails. */
-export const largestThumbnail = 0.9;
+export const maxThumbnailShare = 0.9;
 /** Smallest side an area is kept at, as a fraction of the page. */
-const smallestSide = 0.002;
+const minSide = 0.002;
 
 /** Boxes with a number above 1 are in pixels of the page image: fractions can't exceed 1. */
 export function isPixelBox(box: Box): boolean {
@@ -27,13 +27,13 @@ export function toFractions(box: Box, image: { width: number; height: number }):
 }
 
 /** Why a box is none: nothing of it, or too little to be clicked, lies on the page. */
-export type BoxFault = "outside" | "tooSmall";
+export type BoxError = "outside" | "tooSmall";
 
 /**
  * What is wrong with a box, by the side at fault; nothing for a box of which at least the smallest side lies on the
  * page in both directions.
  */
-export function findBoxFaults(box: Box): Partial<Record<keyof Box, BoxFault>> {
+export function findBoxErrors(box: Box): Partial<Record<keyof Box, BoxError>> {
   return {
     ...findSideFault("left", box.left, "width", box.width),
     ...findSideFault("top", box.top, "height", box.height),
@@ -41,9 +41,9 @@ export function findBoxFaults(box: Box): Partial<Record<keyof Box, BoxFault>> {
 }
 
 function findSideFault(start: keyof Box, from: number, side: keyof Box, length: number) {
-  if (round(length) < smallestSide) return { [side]: "tooSmall" as const };
+  if (round(length) < minSide) return { [side]: "tooSmall" as const };
   const visible = Math.min(from + length, 1) - Math.max(from, 0);
-  return round(visible) < smallestSide ? { [start]: "outside" as const } : {};
+  return round(visible) < minSide ? { [start]: "outside" as const } : {};
 }
 
 /** Cuts off what hangs over the page's edge; a box that lies outside ends as a sliver at the edge. */
@@ -54,8 +54,8 @@ export function clampBox(box: Box): Box {
 }
 
 function clampSide(start: number, length: number): [start: number, length: number] {
-  const from = Math.min(Math.max(start, 0), 1 - smallestSide);
-  const to = Math.min(Math.max(start + length, from + smallestSide), 1);
+  const from = Math.min(Math.max(start, 0), 1 - minSide);
+  const to = Math.min(Math.max(start + length, from + minSide), 1);
   return [round(from), round(to - from)];
 }
 

@@ -7,7 +7,7 @@ import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.se
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/area";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
-import { type BoxFault, clampBox, findBoxFaults, isPixelBox, toFractions } from "./area-geometry";
+import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
 
@@ -128,13 +128,13 @@ async function staleSave(tx: Context, existing: AreaRow): Promise<DomainError> {
   return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
 }
 
-const boxMessages: Record<BoxFault, string> = {
+const boxMessages: Record<BoxError, string> = {
   outside: "This box lies outside the page.",
   tooSmall: "A box must be at least 0.002 of the page wide and high (3 pixels).",
 };
 
 function assertOnPage(box: Box): void {
-  const faults = Object.entries(findBoxFaults(box));
+  const faults = Object.entries(findBoxErrors(box));
   if (faults.length === 0) return;
   throw invalidInput(Object.fromEntries(faults.map(([side, fault]) => [side, [boxMessages[fault]]])));
 }

@@ -5,14 +5,14 @@ const corner = 0.03;
 /** Cells smaller than this on a side hold no deal; larger than this they are the page's frame. */
 const smallest = 0.04;
 const largestShare = 0.6;
-const mostRules = 600;
+const maxRules = 600;
 
 /**
  * Finds the rectangles that four printed lines enclose: the tiles that many weekly ads set their deals in.
  * In page heights, smallest first, each once.
  */
 export function findCells(rules: readonly Rect[], page: Rect): Rect[] {
-  if (rules.length > mostRules) return [];
+  if (rules.length > maxRules) return [];
   const across = rules.filter((rule) => rule.right - rule.left > smallest && isFlat(rule));
   const down = rules.filter((rule) => rule.bottom - rule.top > smallest && !isFlat(rule));
   const cells: Rect[] = [];

@@ -32,7 +32,7 @@ const allowedOverlap = 0.15;
 /** Pictures further apart than this show different products. */
 const picturesApart = 0.012;
 /** How much larger than its two parts a joined box may be: more, and it would cover what is not theirs. */
-const mostGrowth = 2;
+const maxGrowth = 2;
 /** A price smaller than this part of one nearby goes with it. */
 const minorSize = 0.75;
 
@@ -271,7 +271,7 @@ function mayJoin(
   if (a.prices.some((price) => isMain.has(price)) && b.prices.some((price) => isMain.has(price)))
     return false;
   const box = unionOf([a.box, b.box]);
-  if (box.bottom - box.top > 0.6 || areaOf(box) > mostGrowth * (areaOf(a.box) + areaOf(b.box))) return false;
+  if (box.bottom - box.top > 0.6 || areaOf(box) > maxGrowth * (areaOf(a.box) + areaOf(b.box))) return false;
   if (showDifferentProducts(a, b)) return false;
   for (const other of priced) {
     if (other === a || other === b || sharedArea(box, other.box) === 0) continue;

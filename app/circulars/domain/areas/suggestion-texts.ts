@@ -9,7 +9,7 @@ export interface DealTexts {
   details: string;
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 /** Words around a price that name no product. */
 const noise =
   /^(?:save|sale|off|each|ea\.?|lb\.?|per|for|only|now|was|reg\.?|with|card|free|new|or|and|up|to|limit|price|offerta|oferta|por|de)$/i;
@@ -52,7 +52,7 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   for (let index = lines.indexOf(best.line) + 1; index < lines.length; index++) {
     const next = lines[index] as TextLine;
     length += next.text.length + 1;
-    if (next.size < 0.92 * best.line.size || length > longestName) break;
+    if (next.size < 0.92 * best.line.size || length > maxNameLength) break;
     name.push(next);
   }
   return name;

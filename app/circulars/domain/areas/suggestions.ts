@@ -1,5 +1,5 @@
 import type { Box, PageContent, PageLink } from "#app/kernel/ports/page-content";
-import { clampBox, largestThumbnail, sortByReadingOrder } from "./area-geometry";
+import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
 import { findPrices } from "./price-shapes";
 import { findCells } from "./printed-cells";
 import {
@@ -36,9 +36,9 @@ export interface SuggestedArea extends Box {
 }
 
 /** Suggestions may lie over each other by this share of the smaller one. */
-const mostOverlap = 0.2;
+const maxOverlapShare = 0.2;
 /** Pictures smaller than this on both sides, in page heights, are bullets and ornaments. */
-const smallestPicture = 0.02;
+const minPictureShare = 0.02;
 /** Left around what belongs together, in page heights. */
 const margin = 0.004;
 
@@ -92,8 +92,8 @@ function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster
 function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[]): boolean {
   const width = picture.right - picture.left;
   const height = picture.bottom - picture.top;
-  if (width > largestThumbnail * aspect || height > largestThumbnail) return false;
-  if (width < smallestPicture && height < smallestPicture) return false;
+  if (width > maxThumbnailShare * aspect || height > maxThumbnailShare) return false;
+  if (width < minPictureShare && height < minPictureShare) return false;
   if (width > 6 * height || height > 6 * width) return false;
   return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
 }
@@ -133,7 +133,7 @@ function confidenceOf({ prices, pictures }: Cluster, hasText: boolean): number {
 function mergeLinks(links: readonly PageLink[]): PageLink[] {
   const merged: PageLink[] = [];
   for (const link of links) {
-    if (link.width * link.height > largestThumbnail ** 2) continue;
+    if (link.width * link.height > maxThumbnailShare ** 2) continue;
     const same = merged.find((other) => other.url === link.url && touches(other, link));
     if (same) Object.assign(same, boxUnion(same, link));
     else merged.push({ ...link });
@@ -189,7 +189,7 @@ function dropOverlapping(suggestions: readonly SuggestedArea[]): SuggestedArea[]
   for (const suggestion of suggestions.toSorted((a, b) => b.confidence - a.confidence)) {
     const rect = toRect(suggestion, 1);
     const clashes = kept.some(
-      (other) => sharedArea(other.rect, rect) > mostOverlap * Math.min(areaOf(other.rect), areaOf(rect)),
+      (other) => sharedArea(other.rect, rect) > maxOverlapShare * Math.min(areaOf(other.rect), areaOf(rect)),
     );
     if (!clashes) kept.push({ suggestion, rect });
   }

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
+import { counted } from "#app/kernel/dependents.server";
 import { conflictOf } from "#app/kernel/errors";
-import { counted } from "#app/kernel/holders.server";
 
 /** A circular group that shows pages of a circular, in its order. */
 export interface ShowingGroup {

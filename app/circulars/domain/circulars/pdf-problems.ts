@@ -19,7 +19,7 @@ const sentences: Record<PdfProblem, string> = {
 };
 
 /** What to tell the person about a PDF that can't be taken, naming the file. */
-export function pdfProblemSentence(
+export function pdfProblemMessage(
   fileName: string,
   error: PdfProblemError,
   limits: { pdfPages: number },
@@ -30,24 +30,24 @@ export function pdfProblemSentence(
   return `"${fileName}" ${sentences[error.problem]}`;
 }
 
-const pageSentences: Partial<Record<PdfProblem, string>> = {
+const pageMessages: Partial<Record<PdfProblem, string>> = {
   time_limit: "This page takes too long to draw.",
   memory_limit: "This page needs too much memory to draw.",
   renderer_died: "Drawing this page failed: the renderer stopped.",
 };
 
 /** Why a page of an accepted PDF could not be drawn. */
-export function pageProblemSentence(error: PdfProblemError): string {
-  return pageSentences[error.problem] ?? "This page is damaged and can't be drawn.";
+export function pageProblemMessage(error: PdfProblemError): string {
+  return pageMessages[error.problem] ?? "This page is damaged and can't be drawn.";
 }
 
-export function pdfTooLargeSentence(fileName: string, byteSize: number, limitBytes: number): string {
+export function pdfTooLargeMessage(fileName: string, byteSize: number, limitBytes: number): string {
   const size = (byteSize / megabyte).toFixed(1);
   return `"${fileName}" has ${size} MB; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
 }
 
 /** Of all files sent at once. */
-export function uploadTooLargeSentence(byteSize: number, limitBytes: number): string {
+export function uploadTooLargeMessage(byteSize: number, limitBytes: number): string {
   const size = (byteSize / megabyte).toFixed(1);
   return `The files have ${size} MB together; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
 }

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { storeFiles } from "../files/file-references.server";
-import { pdfProblemSentence, pdfTooLargeSentence, uploadTooLargeSentence } from "./pdf-problems";
+import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
 /** A PDF that a door has put on this machine's disk. Whoever put it there removes it when it is still there. */
@@ -65,18 +65,18 @@ async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPd
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
     ctx.log.info({ problem: error.problem, detail: error.detail, fileName }, "a PDF was refused");
-    throw invalidInput({ pdfFiles: [pdfProblemSentence(fileName, error, ctx.limits)] });
+    throw invalidInput({ pdfFiles: [pdfProblemMessage(fileName, error, ctx.limits)] });
   }
 }
 
 /** For doors that stop reading a body at the limit. */
 export function pdfTooLarge(fileName: string, byteSize: number, limitBytes: number): DomainError {
-  return tooLarge(pdfTooLargeSentence(fileName, byteSize, limitBytes));
+  return tooLarge(pdfTooLargeMessage(fileName, byteSize, limitBytes));
 }
 
 /** The same for all files of one upload together. */
 export function uploadTooLarge(byteSize: number, limitBytes: number): DomainError {
-  return tooLarge(uploadTooLargeSentence(byteSize, limitBytes));
+  return tooLarge(uploadTooLargeMessage(byteSize, limitBytes));
 }
 
 function tooLarge(message: string): DomainError {

@@ -127,7 +127,7 @@ function lookJob(key: string): NewJob {
 async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
   const { key } = job.payload as { key: string };
   if ((await ctx.files.byteSize(key)) === null && (await isFolderAway(ctx))) {
-    await putOff(ctx, job, lookJob(key));
+    await requeue(ctx, job, lookJob(key));
     return;
   }
   try {
@@ -158,7 +158,7 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const seen = await countMissing(ctx, keys);
   if (seen.missing > 0 && (await isFolderAway(ctx))) {
     if (pass === "sizes") await putOffAll(ctx, job, seen);
-    else await putOff(ctx, job, sliceJob(ctx, { pass, cursor }));
+    else await requeue(ctx, job, sliceJob(ctx, { pass, cursor }));
     return;
   }
   const known = await loadStoredFiles(ctx, keys);
@@ -209,7 +209,7 @@ async function putOffAll(ctx: Context, job: ClaimedJob, seen: Presence): Promise
 }
 
 /** Does the same job later; the check of all files says why, once for all that wait. */
-async function putOff(ctx: Context, job: ClaimedJob, again: NewJob): Promise<void> {
+async function requeue(ctx: Context, job: ClaimedJob, again: NewJob): Promise<void> {
   const runAt = new Date(ctx.now().getTime() + lookAgainAfterMs);
   await goOn(ctx, job, async (tx) => {
     await enqueue(tx, { ...again, runAt });

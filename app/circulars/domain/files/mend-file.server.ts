@@ -5,7 +5,7 @@ import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import type { FileFinding } from "./file-finding";
 import { deleteUnreferencedFiles } from "./file-references.server";
-import { lostImageSentence, lostPdfSentence, lostUserFileSentence } from "./lost-files";
+import { lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./lost-files";
 import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {
@@ -129,7 +129,7 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
       : `${what}; the page is drawn again.`;
     const mend = async (tx: Context) => {
       const state = isLost
-        ? ({ status: "failed", failureReason: lostImageSentence } as const)
+        ? ({ status: "failed", failureReason: lostImageMessage } as const)
         : ({ status: "rendering", failureReason: null } as const);
       await tx.db
         .updateTable("circularPage")
@@ -184,10 +184,10 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
       await noteLost(tx, key);
       await tx.db
         .updateTable("circularPage")
-        .set({ failureReason: lostPdfSentence })
+        .set({ failureReason: lostPdfMessage })
         .where("circularFileId", "=", id)
         .where("status", "=", "failed")
-        .where("failureReason", "!=", lostImageSentence)
+        .where("failureReason", "!=", lostImageMessage)
         .execute();
       // Each check finds it again; it is told of once.
       if (known !== null) return;
@@ -195,7 +195,7 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
         name: "circular.pdfDamaged",
         logType: "circular",
         description: sentence,
-        error: lostPdfSentence,
+        error: lostPdfMessage,
         retailerId,
         entityId: circularId,
       });
@@ -215,14 +215,14 @@ async function userImportsOf(ctx: Context, key: string): Promise<Use[]> {
     const mend = async (tx: Context) => {
       await tx.db
         .updateTable("userImport")
-        .set({ status: "failed", failureReason: lostUserFileSentence, fileKey: null, fingerprint: null })
+        .set({ status: "failed", failureReason: lostUserFileMessage, fileKey: null, fingerprint: null })
         .where("id", "=", id)
         .execute();
       await recordActivity(tx, {
         name: "user.importDamaged",
         logType: "user",
         description: sentence,
-        error: lostUserFileSentence,
+        error: lostUserFileMessage,
         retailerId: scopeRetailerId,
         after: { importId: id },
       });
@@ -240,7 +240,7 @@ async function tell(tx: Context, page: Page, isLost: boolean, description: strin
     name: isLost ? "page.damaged" : "page.redrawn",
     logType: "page",
     description,
-    ...(isLost ? { error: lostImageSentence } : {}),
+    ...(isLost ? { error: lostImageMessage } : {}),
     retailerId: page.retailerId,
     entityId: page.id,
   });

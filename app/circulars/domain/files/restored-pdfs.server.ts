@@ -4,7 +4,7 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import type { FileFinding } from "./file-finding";
-import { lostImageSentence, lostPdfSentence } from "./lost-files";
+import { lostImageMessage, lostPdfMessage } from "./lost-files";
 
 /** Those of the keys of PDFs that were lost, or that failed pages wait for. */
 export async function findAwaitedPdfs(ctx: Context, keys: string[]): Promise<Set<string>> {
@@ -22,7 +22,7 @@ export async function findAwaitedPdfs(ctx: Context, keys: string[]): Promise<Set
     .distinct()
     .where("circularFile.fileKey", "in", keys)
     .where("circularPage.status", "=", "failed")
-    .where("circularPage.failureReason", "in", [lostImageSentence, lostPdfSentence])
+    .where("circularPage.failureReason", "in", [lostImageMessage, lostPdfMessage])
     .execute();
   return new Set([...lost, ...waitedFor].map(({ fileKey }) => fileKey));
 }
@@ -44,7 +44,7 @@ export async function drawPagesOfRestoredPdf(
   try {
     return await inTransaction(own, async (tx) => {
       const circulars = await findFailedPages(tx, key);
-      const sentences = circulars.map(({ name, pageIds }) => sentenceOf(name, pageIds.length));
+      const sentences = circulars.map(({ name, pageIds }) => messageFor(name, pageIds.length));
       const finding: FileFinding = {
         ...{ key, state: "sound", outcome: "restored" },
         notes: sentences.length > 0 ? sentences : names.map((name) => `The PDF "${name}" is there again.`),
@@ -57,7 +57,7 @@ export async function drawPagesOfRestoredPdf(
         await recordActivity(tx, {
           name: "page.redrawn",
           logType: "page",
-          description: sentenceOf(name, pageIds.length),
+          description: messageFor(name, pageIds.length),
           retailerId,
           entityId: id,
         });
@@ -72,7 +72,7 @@ export async function drawPagesOfRestoredPdf(
   }
 }
 
-function sentenceOf(circularName: string, pages: number): string {
+function messageFor(circularName: string, pages: number): string {
   return `The PDF of ${pages} failed pages of circular "${circularName}" is there again; they are drawn again.`;
 }
 

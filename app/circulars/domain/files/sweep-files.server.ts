@@ -13,8 +13,8 @@ const safeAgeMs = 24 * 3600 * 1000;
 const keysPerLook = 200;
 
 /** Crashes leave a few files. More than this, and more than a twentieth of all: something else is wrong. */
-const mostLeftovers = 100;
-const mostLeftoversShare = 0.05;
+const maxLeftovers = 100;
+const maxLeftoversShare = 0.05;
 
 export const fileSweepJobHandlers: Record<string, JobHandler> = { [kind]: sweepFiles };
 
@@ -37,7 +37,7 @@ async function sweepFiles(ctx: Context, job: ClaimedJob): Promise<void> {
 
 async function sweep(ctx: Context): Promise<void> {
   const { seen, leftovers } = await findLeftovers(ctx);
-  if (leftovers.length > Math.max(mostLeftovers, seen * mostLeftoversShare)) {
+  if (leftovers.length > Math.max(maxLeftovers, seen * maxLeftoversShare)) {
     ctx.log.warn({ seen, leftovers: leftovers.length }, "files are not swept: too many are unknown");
     return;
   }

@@ -71,14 +71,14 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .execute();
   const pageIds: number[] = [];
   for (const { id, fileKey, status, lastError } of rows) {
-    if (status === "failed" && isOwnFault(lastError ?? "")) continue;
+    if (status === "failed" && isOwnError(lastError ?? "")) continue;
     if ((await ctx.files.byteSize(fileKey)) !== null) pageIds.push(id);
   }
   return pageIds;
 }
 
 /** Whether the page is to blame, so that another try would end like the last one. */
-function isOwnFault(lastError: string): boolean {
+function isOwnError(lastError: string): boolean {
   // Earlier versions blamed the page for what the system refused.
   if (/^page_damaged: Error: E[A-Z]+: /.test(lastError)) return false;
   return pdfProblems.some((problem) => lastError === problem || lastError.startsWith(`${problem}: `));

@@ -79,7 +79,7 @@ export async function getPageContent(ctx: Context, id: number): Promise<PageCont
   };
 }
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 const lookEveryMs = 200;
 
 /**
@@ -122,7 +122,7 @@ export async function getThumbnailKey(
 }
 
 async function waitFor(signal: AbortSignal | undefined, look: () => Promise<string | null>): Promise<string> {
-  const waitUntil = performance.now() + longestWaitMs;
+  const waitUntil = performance.now() + maxWaitMs;
   for (;;) {
     const key = await look();
     if (key !== null) return key;

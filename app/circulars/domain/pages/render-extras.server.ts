@@ -3,7 +3,7 @@ import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.serv
 import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
-import { lostPdfSentence } from "../files/lost-files";
+import { lostPdfMessage } from "../files/lost-files";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**
@@ -17,7 +17,7 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
     return;
   }
   if ((await ctx.files.examine(page.fileKey)) !== "sound") {
-    await inTransaction(ctx, (tx) => failJob(tx, job, lostPdfSentence));
+    await inTransaction(ctx, (tx) => failJob(tx, job, lostPdfMessage));
     await requestFileLook(ctx, page.fileKey);
     return;
   }

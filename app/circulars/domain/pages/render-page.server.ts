@@ -4,13 +4,13 @@ import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/q
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
 import { isShortage } from "#app/kernel/storage-errors";
 import { toFlag, toInstant } from "#db/columns";
-import { pageProblemSentence } from "../circulars/pdf-problems";
+import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
-import { lostPdfSentence } from "../files/lost-files";
+import { lostPdfMessage } from "../files/lost-files";
 import { renderExtrasJob } from "./page-jobs";
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const interrupted = "Drawing this page was interrupted several times.";
 
 /** A job's page with the PDF it is drawn from, or null when either is gone. */
@@ -45,12 +45,12 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     await inTransaction(ctx, (tx) => finishJob(tx, job));
     return;
   }
-  if (job.attempts > mostAttempts) {
+  if (job.attempts > maxAttempts) {
     await markFailed(ctx, job, page.id, interrupted);
     return;
   }
   if (!(await isSound(ctx, job, page.fileKey))) {
-    await markFailed(ctx, job, page.id, lostPdfSentence);
+    await markFailed(ctx, job, page.id, lostPdfMessage);
     await requestFileLook(ctx, page.fileKey);
     return;
   }
@@ -62,10 +62,10 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     });
   } catch (error) {
     // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
-    const isOwnFault = error instanceof PdfProblemError;
-    if (!isOwnFault && (isShortage(error) || job.attempts < mostAttempts)) throw error;
+    const isOwnError = error instanceof PdfProblemError;
+    if (!isOwnError && (isShortage(error) || job.attempts < maxAttempts)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
-    const reason = isOwnFault ? pageProblemSentence(error) : interrupted;
+    const reason = isOwnError ? pageProblemMessage(error) : interrupted;
     await markFailed(ctx, job, page.id, reason);
   }
 }
@@ -75,7 +75,7 @@ async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<
   try {
     return (await ctx.files.examine(fileKey)) === "sound";
   } catch (error) {
-    if (isShortage(error) || job.attempts < mostAttempts) throw error;
+    if (isShortage(error) || job.attempts < maxAttempts) throw error;
     ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
     return false;
   }

@@ -6,17 +6,17 @@ import {
 } from "#app/circulars/domain/categories/categories.server";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowSentences } from "#app/row-sentences";
+import { requireSession } from "#app/http/session.server";
+import { rowMessages } from "#app/kernel/row-messages";
 
 /** What the rows and forms of the categories screen send. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: categorySchema,
     add: addCategory,
     edit: editCategory,
     remove: deleteCategory,
-    sentences: rowSentences("category"),
+    sentences: rowMessages("category"),
   });
 }

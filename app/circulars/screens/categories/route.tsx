@@ -4,8 +4,8 @@ import { useMemo, useRef } from "react";
 import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { type ListedCategory, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { actionsColumn, controlsColumn, numberColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -24,11 +24,11 @@ import { changeAddress } from "./change-address";
 export const meta: MetaFunction = () => [{ title: "Categories · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     return json(await listCategoriesPage(ctx, queryOfList(categoryList, request)));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting categories" });
+    throw loaderError(error, { ctx, sentence: "Error getting categories" });
   }
 }
 

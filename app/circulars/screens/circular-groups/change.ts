@@ -6,17 +6,17 @@ import {
 } from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowSentences } from "#app/row-sentences";
+import { requireSession } from "#app/http/session.server";
+import { rowMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a group. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: circularGroupSchema,
     add: addCircularGroup,
     edit: editCircularGroup,
     remove: deleteCircularGroup,
-    sentences: rowSentences("circular group"),
+    sentences: rowMessages("circular group"),
   });
 }

@@ -7,8 +7,8 @@ import {
 } from "#app/circulars/domain/circular-groups/queries.server";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
@@ -22,12 +22,12 @@ import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 export const meta: MetaFunction = () => [{ title: "Circular Groups · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(circularGroupList, request);
     return json(await listCircularGroupsPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circular groups" });
+    throw loaderError(error, { ctx, sentence: "Error getting circular groups" });
   }
 }
 

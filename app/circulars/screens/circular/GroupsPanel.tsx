@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { countPages, isLaidOut, whatStoresSee } from "#app/circulars/ui/group-sentences";
+import { countPages, isLaidOut, whatStoresSee } from "#app/circulars/ui/group-messages";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
 import { notifyError, notifySuccess } from "#app/ui/notices";

@@ -3,12 +3,12 @@ import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/ci
 import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 
 /** Changes a circular's details or deletes it; the list and the detail screen both send here. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let deleting = false;
   try {
     const form = await readForm(request);
@@ -18,6 +18,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     else await editCircular(ctx, id, parseForm(form, changedDetailsSchema));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: deleting ? "Error deleting circular" : "Error editing circular" });
+    return actionError(error, {
+      ctx,
+      sentence: deleting ? "Error deleting circular" : "Error editing circular",
+    });
   }
 }

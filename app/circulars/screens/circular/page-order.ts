@@ -3,20 +3,20 @@ import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 
 /** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const form = await readForm(request);
     const order = { pageIds: idsOf(form, "pageIds"), startedFrom: idsOf(form, "startedFrom") };
     await orderPages(ctx, idFromParam(params.circularId, "Circular"), parseInput(pageOrderSchema, order));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "Error updating circular page" });
+    return actionError(error, { ctx, sentence: "Error updating circular page" });
   }
 }
 

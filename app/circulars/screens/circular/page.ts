@@ -3,12 +3,12 @@ import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server"
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError, loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 
 /** What the preview of a page shows. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const page = await getPage(ctx, idFromParam(params.pageId, "Page"));
     return json({
@@ -26,13 +26,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       })),
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+    throw loaderError(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
 
 /** Deletes a page, or tries again to draw one that failed. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const intent = (await readForm(request)).get("intent");
     const id = idFromParam(params.pageId, "Page");
@@ -41,6 +41,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     else return json({ ok: false as const, message: "Unknown intent.", fields: {} }, { status: 400 });
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "Error deleting circular page" });
+    return actionError(error, { ctx, sentence: "Error deleting circular page" });
   }
 }

@@ -3,8 +3,8 @@ import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { receiveUpload } from "#app/http/receive-upload.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { DomainError } from "#app/kernel/errors";
 import { toDomainError } from "#app/kernel/storage-errors";
 
@@ -12,7 +12,7 @@ const cloningFailed = "Something went wrong when cloning the circular";
 
 /** Takes PDF files whose pages are added to a circular: plain, or with the areas of the page `clonePageId`. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let cloning = false;
   try {
     const circularId = idFromParam(params.circularId, "Circular");
@@ -24,15 +24,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     });
     return json({ ok: true as const, pageIds });
   } catch (error) {
-    if (!cloning) return refusal(error, { ctx, sentence: "There was an error" });
+    if (!cloning) return actionError(error, { ctx, sentence: "There was an error" });
     // One sentence for the dialog; what is wrong with a file is told at its field.
     const known = toDomainError(error);
     if (known?.code === "insufficient_storage" || known?.code === "unavailable") {
-      return refusal(known, { ctx, sentence: cloningFailed });
+      return actionError(known, { ctx, sentence: cloningFailed });
     }
     const fields = known?.fields;
     const code = known?.code ?? "internal";
     if (code === "internal") ctx.log.error({ err: error, requestId: ctx.requestId }, "cloning a page failed");
-    return refusal(new DomainError(code, cloningFailed, { fields }));
+    return actionError(new DomainError(code, cloningFailed, { fields }));
   }
 }

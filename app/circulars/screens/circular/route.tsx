@@ -7,8 +7,8 @@ import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/q
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
 import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
@@ -29,13 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const groups = await listGroupsOfCircular(ctx, circular.id);
     return json({ circular, groups, uploadLimits: ctx.limits });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+    throw loaderError(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
 

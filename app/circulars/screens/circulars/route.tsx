@@ -7,8 +7,8 @@ import { type CircularTab, circularList } from "#app/circulars/domain/circulars/
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -25,7 +25,7 @@ import { DeleteCircularDialog } from "./DeleteCircularDialog";
 export const meta: MetaFunction = () => [{ title: "Circulars · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(circularList, request);
     const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       uploadLimits: ctx.limits,
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circulars" });
+    throw loaderError(error, { ctx, sentence: "Error getting circulars" });
   }
 }
 

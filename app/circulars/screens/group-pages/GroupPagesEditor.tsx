@@ -17,7 +17,7 @@ import { useDidUpdate, useDisclosure } from "@mantine/hooks";
 import { Link, useBeforeUnload } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import { isLaidOut, whatStoresSee } from "#app/circulars/ui/group-sentences";
+import { isLaidOut, whatStoresSee } from "#app/circulars/ui/group-messages";
 import { IconArrowLeft } from "#app/ui/icons";
 import { isFocusLost } from "#app/ui/keep-focus";
 import { PageHead } from "#app/ui/PageHead";

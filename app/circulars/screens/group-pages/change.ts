@@ -3,13 +3,13 @@ import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/circul
 import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 
 /** Saves which pages of the circular a group shows, or clones the group with them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let cloning = false;
   try {
     const form = await readForm(request);
@@ -32,7 +32,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const sentence = cloning
       ? "Error cloning circular group"
       : "Error adding Circular Pages to Circular Group";
-    return refusal(error, { ctx, sentence });
+    return actionError(error, { ctx, sentence });
   }
 }
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { notFound } from "#app/kernel/errors";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const circularGroupId = idFromParam(params.groupId, "Circular group");
     const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
+    throw loaderError(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
   }
 }
 

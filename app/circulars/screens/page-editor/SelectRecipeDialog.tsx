@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Slider, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { mostPickable, recipeCount } from "#app/shopping/domain/recipes/schemas";
+import { maxPickable, recipeCount } from "#app/shopping/domain/recipes/schemas";
 import { NoRecipesFound } from "#app/shopping/ui/recipes/NoRecipesFound";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
@@ -145,7 +145,7 @@ function usePickerSearch() {
     const abort = new AbortController();
     running.current = abort;
     setBusy(true);
-    const address = recipeSearchAddress({ text, limit: Math.min(count, mostPickable) });
+    const address = recipeSearchAddress({ text, limit: Math.min(count, maxPickable) });
     const answer = await fetchJson<RecipesFound>(address, abort.signal).catch(() => null);
     if (abort.signal.aborted) return;
     const failed = answer === null || answer.failed;

@@ -33,11 +33,11 @@ export const handles: readonly Handle[] = [
 ];
 
 /** Smallest side that a hand can still grab, in pixels of the page image. */
-const smallestSide = 8;
+const minSide = 8;
 /** How far beside the original a copy on the same page lands, in pixels. */
 const copyOffset = 24;
 /** So many places beside the original are tried for a pasted area. */
-const mostPlacesBeside = 20;
+const maxPlacesBeside = 20;
 
 /** Moves a box by fractions of the page; it stays on the page whole. */
 export function moveBox(box: Box, by: Point): Box {
@@ -59,8 +59,8 @@ export function growBox(box: Box, pixels: Point, image: ImageSize): Box {
 
 /** Pulls the sides that a handle holds by fractions of the page; never past the opposite side or the edge. */
 export function resizeBox(box: Box, handle: Handle, by: Point, image: ImageSize): Box {
-  const [left, width] = pull(box.left, box.width, handle.x, by.x, smallestSide / image.width);
-  const [top, height] = pull(box.top, box.height, handle.y, by.y, smallestSide / image.height);
+  const [left, width] = pull(box.left, box.width, handle.x, by.x, minSide / image.width);
+  const [top, height] = pull(box.top, box.height, handle.y, by.y, minSide / image.height);
   return clampBox({ left, top, width, height });
 }
 
@@ -119,7 +119,7 @@ export function copyBeside(box: Box, image: ImageSize, steps = 1): Box {
 /** The box itself, or the nearest place beside it that none of the others lies on exactly, if there is one. */
 export function placeBeside(box: Box, others: readonly Box[], image: ImageSize): Box {
   let place = box;
-  for (let steps = 1; steps <= mostPlacesBeside; steps++) {
+  for (let steps = 1; steps <= maxPlacesBeside; steps++) {
     if (!others.some((other) => isSameBox(other, place))) break;
     place = copyBeside(box, image, steps);
   }

@@ -24,7 +24,7 @@ export interface EditorHistory {
 
 /** Steps of one kind on one area that follow each other faster than this are one. */
 const mergeWithinMs = 1000;
-const mostSteps = 500;
+const maxSteps = 500;
 
 export function startHistory(present: EditorDocument): EditorHistory {
   return { present, past: [], future: [], merging: null };
@@ -47,7 +47,7 @@ export function doStep(
     history.past.length > 0;
   return {
     present: document,
-    past: merged ? history.past : [...history.past, { label, before: history.present }].slice(-mostSteps),
+    past: merged ? history.past : [...history.past, { label, before: history.present }].slice(-maxSteps),
     future: [],
     merging: mergeKey === undefined ? null : { key: mergeKey, at },
   };

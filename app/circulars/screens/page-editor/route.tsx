@@ -5,8 +5,8 @@ import { listCategories } from "#app/circulars/domain/categories/queries.server"
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { keptLoader } from "#app/ui/kept-loader";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   const uploadLimits = ctx.limits;
   try {
     const pageId = idFromParam(params.pageId, "Page");
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       uploadLimits,
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circular pages" });
+    throw loaderError(error, { ctx, sentence: "Error getting circular pages" });
   }
 }
 

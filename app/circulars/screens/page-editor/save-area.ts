@@ -4,8 +4,8 @@ import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 
 const deletionSchema = z.object({
   id: z.coerce.number().int().positive(),
@@ -14,7 +14,7 @@ const deletionSchema = z.object({
 
 /** Saves or deletes one area of a page; a stale version is answered with 409 and what stands there now. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const form = await readForm(request);
     if (form.get("intent") === "delete") {
@@ -25,6 +25,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const area = await saveArea(ctx, idFromParam(params.pageId, "Page"), parseForm(form, areaSchema));
     return json({ ok: true as const, area });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "Error updating circular area" });
+    return actionError(error, { ctx, sentence: "Error updating circular area" });
   }
 }

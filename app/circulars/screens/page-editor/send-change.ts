@@ -5,7 +5,7 @@ const failed = "Error updating circular area";
 const signedOut = "You are signed out. Sign in again in another tab, then retry: nothing is lost here.";
 
 /** Browsers refuse bodies of more than 64 KB with keepalive; a little is left for other requests. */
-const mostKeptAlive = 60_000;
+const maxKeepAliveMs = 60_000;
 /** More than a multipart form spends on a field besides its name and value. */
 const fieldOverhead = 200;
 
@@ -38,7 +38,7 @@ export function isSmall(form: FormData): boolean {
   const encoder = new TextEncoder();
   let bytes = 0;
   for (const [name, value] of form) bytes += encoder.encode(`${name}${value}`).length + fieldOverhead;
-  return bytes < mostKeptAlive;
+  return bytes < maxKeepAliveMs;
 }
 
 function toResult(answer: Answer, status: number, change: AreaChange): ChangeResult {

@@ -1,4 +1,4 @@
-import { largestThumbnail } from "#app/circulars/domain/areas/area-geometry";
+import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import type { Box } from "#app/kernel/ports/page-content";
 import type { EditorArea } from "./editor-area";
 
@@ -16,6 +16,6 @@ export function offeredThumbnails(
 ): PageThumbnail[] {
   const taken = new Set(areas.filter((area) => area.key !== ownKey).map((area) => area.thumbnailIndex));
   return thumbnails.filter(
-    ({ id, width, height }) => !taken.has(id) && width <= largestThumbnail && height <= largestThumbnail,
+    ({ id, width, height }) => !taken.has(id) && width <= maxThumbnailShare && height <= maxThumbnailShare,
   );
 }

@@ -11,10 +11,10 @@ import { useEditorKeys } from "./use-editor-keys";
 import type { EditorView } from "./use-editor-view";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
 import { useFormGuard } from "./use-form-guard";
-import { usePageHints } from "./use-page-hints";
+import { usePageAnalysis } from "./use-page-analysis";
 
 /** A suggestion that lies over an area by more than this share of the smaller one is no news. */
-const mostCovered = 0.3;
+const maxCoveredShare = 0.3;
 const none: SuggestedArea[] = [];
 
 /** Everything the page editor does, for its parts on the screen to show and call. */
@@ -24,7 +24,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   const image = useMemo(() => imageSizeOf(page), [page]);
   const editing = useAreaEditing(page, `${address}/areas`);
   const { state, dispatch } = editing;
-  const hints = usePageHints(`${address}/hints`, isReady);
+  const hints = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
   const [said, say] = useState("");
   const focus = useFocusOnBoxes(screenRef);
@@ -102,7 +102,7 @@ function useOpenSuggestions(
       all.filter(
         (suggestion) =>
           !rejected.includes(suggestion.key) &&
-          !areas.some((area) => overlapShare(area, suggestion) > mostCovered),
+          !areas.some((area) => overlapShare(area, suggestion) > maxCoveredShare),
       ),
     [all, areas, rejected],
   );

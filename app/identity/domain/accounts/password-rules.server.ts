@@ -9,8 +9,8 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
  * @throws DomainError invalid_input at the field `password`
  */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
-  const faultOf = await loadPasswordRule();
-  const fault = faultOf(password, email);
+  const toExternalError = await loadPasswordRule();
+  const fault = toExternalError(password, email);
   if (fault) throw invalidInput({ password: [fault] });
 }
 

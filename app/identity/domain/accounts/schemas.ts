@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
 
-const longestPassword = 1024;
+const maxPasswordLength = 1024;
 
 /** One address: no list of them, no name around it, no line break. Capital letters don't count. */
 const emailSchema = z
@@ -14,7 +14,7 @@ const emailSchema = z
 
 /** How good it is, `password-rules.server.ts` tells. */
 function passwordSchema(required: string) {
-  return z.string({ error: required }).min(1, required).max(longestPassword, "Password is too long.");
+  return z.string({ error: required }).min(1, required).max(maxPasswordLength, "Password is too long.");
 }
 
 interface Passwords {
@@ -45,7 +45,7 @@ export const signInSchema = z.object({
   password: z
     .string({ error: "Password is required!" })
     .min(1, "Password is required!")
-    .max(longestPassword, "Password is too long."),
+    .max(maxPasswordLength, "Password is too long."),
 });
 
 /** To be mailed a link: for a new password, or once more for the confirmation of the address. */
@@ -103,7 +103,7 @@ export const createAdministratorSchema = z.object({
   password: z
     .string()
     .min(8, "Password must have at least 8 characters.")
-    .max(longestPassword, "Password is too long."),
+    .max(maxPasswordLength, "Password is too long."),
 });
 
 export type CreateAdministratorInput = z.infer<typeof createAdministratorSchema>;

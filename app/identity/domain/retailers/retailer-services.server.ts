@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
+import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, invalidInput } from "#app/kernel/errors";
-import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope, sharedOrOwn } from "#app/kernel/retailer-scope";
 
@@ -91,11 +91,11 @@ async function assertNothingNeeds(
   const column = sql.ref(`${kind}Id`);
   const none = kept.length === 0 ? sql`` : sql` and ${column} not in (${sql.join(kept)})`;
   const where = sql`"retailerId" = ${retailerId} and ${column} is not null${none}`;
-  const holders = await describeHolders(tx, [
+  const dependents = await describeDependents(tx, [
     { noun: "property", table: "property", where },
     { noun: "connection", table: "connection", where },
   ]);
-  if (!holders) return;
-  const message = `A ${kind} that is left out is used by ${holders} of this retailer.`;
+  if (!dependents) return;
+  const message = `A ${kind} that is left out is used by ${dependents} of this retailer.`;
   throw conflictOf({ [`${kind}Ids`]: [message] });
 }

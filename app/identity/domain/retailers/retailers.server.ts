@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { describeDependents, type HolderQuery } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
-import { describeHolders, type HolderQuery } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { getRetailer } from "./queries.server";
@@ -76,9 +76,9 @@ export async function deleteRetailer(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "retailers.manage");
   await inTransaction(ctx, async (tx) => {
     const before = await getRetailer(tx, id);
-    const holders = await describeHolders(tx, belongings(id));
-    if (holders) {
-      const message = `The retailer "${before.name}" can't be deleted: it has ${holders}. Delete them first.`;
+    const dependents = await describeDependents(tx, belongings(id));
+    if (dependents) {
+      const message = `The retailer "${before.name}" can't be deleted: it has ${dependents}. Delete them first.`;
       throw new DomainError("conflict", message);
     }
     await tx.db.deleteFrom("retailer").where("id", "=", id).execute();

@@ -11,7 +11,7 @@ import { beginCheck, beginRun, checkImport, runImport } from "./run-import.serve
 import type { ImportOptions } from "./schemas";
 
 const kinds = { checking: "check-user-import", running: "run-user-import" } as const;
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** The background work of imports; whoever asked for one counts as the one who does it. */
 export const userImportJobHandlers: Record<string, JobHandler> = {
@@ -54,7 +54,7 @@ async function perform(
     await inTransaction(ctx, (tx) => finishJob(tx, job));
   } catch (error) {
     if (isShortage(error)) throw error;
-    if (!(error instanceof DomainError) && job.attempts < mostAttempts) throw error;
+    if (!(error instanceof DomainError) && job.attempts < maxAttempts) throw error;
     ctx.log.warn({ importId, err: error }, "an import of users ended");
     const reason = toDomainError(error)?.message ?? "Something went wrong here.";
     await inTransaction(ctx, async (tx) => {

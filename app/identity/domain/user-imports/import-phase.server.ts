@@ -12,7 +12,7 @@ import { hashPassword } from "../accounts/passwords.server";
 import { listRetailers } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";
 import { optionsOf } from "./import-access.server";
-import { judgeRows, type Verdict } from "./judge-rows.server";
+import { judgeRows, type RowDecision } from "./judge-rows.server";
 import { maxTurnWaitMs } from "./open-import.server";
 import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
 import { writeRows } from "./write-rows.server";
@@ -50,7 +50,7 @@ export const phaseStart = {
  * twice, also not by two processes at once.
  * @throws LostRaceError, and DomainError for a file that is gone
  */
-export async function goThroughRows(
+export async function processRows(
   ctx: Context,
   row: UserImportRow,
   onProgress: OnProgress,
@@ -72,10 +72,10 @@ export async function goThroughRows(
     await nextTurn();
     let addedLength = 0;
     await inTransaction(ctx, async (tx) => {
-      const verdicts = await judgeRows(tx, fresh, rules);
-      await takeStep(tx, row, doneRows, verdicts);
-      if (row.status === "running") await writeRows(tx, row.id, verdicts, hashes);
-      addedLength = await keepFailures(tx, row.id, verdicts, rules, maxKeptLength - keptLength);
+      const decisions = await judgeRows(tx, fresh, rules);
+      await noteProgress(tx, row, doneRows, decisions);
+      if (row.status === "running") await writeRows(tx, row.id, decisions, hashes);
+      addedLength = await keepFailures(tx, row.id, decisions, rules, maxKeptLength - keptLength);
     });
     keptLength += addedLength;
     doneRows += fresh.length;
@@ -139,10 +139,10 @@ async function hashPasswords(
 ): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
   if (rules.options.columns.password === null) return hashes;
-  const verdicts = await judgeRows(ctx, people, rules);
-  const waiting = verdicts.flatMap((verdict) =>
-    (verdict.kind === "create" || verdict.kind === "update") && verdict.person.password !== null
-      ? [[verdict.row.row.number, verdict.person.password] as const]
+  const decisions = await judgeRows(ctx, people, rules);
+  const waiting = decisions.flatMap((decision) =>
+    (decision.kind === "create" || decision.kind === "update") && decision.person.password !== null
+      ? [[decision.row.row.number, decision.person.password] as const]
       : [],
   );
   const work = async () => {
@@ -153,16 +153,16 @@ async function hashPasswords(
   return hashes;
 }
 
-async function takeStep(tx: Context, row: UserImportRow, doneRows: number, verdicts: Verdict[]) {
+async function noteProgress(tx: Context, row: UserImportRow, doneRows: number, decisions: RowDecision[]) {
   const tally = { create: 0, update: 0, skip: 0, fail: 0 };
-  for (const { kind } of verdicts) tally[kind] += 1;
-  const kinds = Object.keys(counts) as Verdict["kind"][];
+  for (const { kind } of decisions) tally[kind] += 1;
+  const kinds = Object.keys(counts) as RowDecision["kind"][];
   const result = await tx.db
     .updateTable("userImport")
     .set((eb) => ({
       ...Object.fromEntries(kinds.map((kind) => [counts[kind], eb(counts[kind], "+", tally[kind])])),
-      doneRows: doneRows + verdicts.length,
-      lastRow: verdicts.at(-1)?.row.row.number ?? row.lastRow,
+      doneRows: doneRows + decisions.length,
+      lastRow: decisions.at(-1)?.row.row.number ?? row.lastRow,
     }))
     .where("id", "=", row.id)
     .where("status", "=", row.status)
@@ -188,20 +188,20 @@ async function lengthKept(ctx: Context, id: number): Promise<number> {
 async function keepFailures(
   tx: Context,
   userImportId: number,
-  verdicts: Verdict[],
+  decisions: RowDecision[],
   rules: ReadingRules,
   room: number,
 ): Promise<number> {
   const { password } = rules.options.columns;
   const width = rules.headings.length;
   let length = 0;
-  const failures = verdicts.flatMap((verdict) => {
-    if (verdict.kind !== "fail") return [];
-    const { number, cells } = verdict.row.row;
+  const failures = decisions.flatMap((decision) => {
+    if (decision.kind !== "fail") return [];
+    const { number, cells } = decision.row.row;
     const kept = cells.slice(0, width).map((cell, column) => (column === password ? "" : cell));
-    let texts = { cells: JSON.stringify(kept), problems: JSON.stringify(verdict.problems) };
+    let texts = { cells: JSON.stringify(kept), problems: JSON.stringify(decision.problems) };
     if (length + texts.cells.length + texts.problems.length > room) {
-      const first = verdict.problems.slice(0, 1);
+      const first = decision.problems.slice(0, 1);
       const short = first.map(({ column, message }) => ({
         column,
         value: "",

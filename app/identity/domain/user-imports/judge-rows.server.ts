@@ -6,7 +6,7 @@ import type { UserInput } from "../users/schemas";
 import { type PersonRow, type ReadingRules, type RowProblem, toProblem } from "./read-person";
 
 /** What becomes of a row. */
-export type Verdict =
+export type RowDecision =
   | { kind: "create"; row: PersonRow; person: UserInput }
   | { kind: "update"; row: PersonRow; person: UserInput; existing: ExistingUser }
   | { kind: "skip"; row: PersonRow }
@@ -15,7 +15,11 @@ export type Verdict =
 export type ExistingUser = Pick<UserRow, "id" | "email" | "role" | "retailerId" | "passwordHash">;
 
 /** Judges rows by the users there are now. Of another retailer's users staff learn nothing but that a row can't be taken. */
-export async function judgeRows(ctx: Context, rows: PersonRow[], rules: ReadingRules): Promise<Verdict[]> {
+export async function judgeRows(
+  ctx: Context,
+  rows: PersonRow[],
+  rules: ReadingRules,
+): Promise<RowDecision[]> {
   const emails = rows.flatMap(({ person }) => person?.email ?? []);
   const found =
     emails.length === 0
@@ -34,7 +38,7 @@ function judge(
   row: PersonRow,
   existing: ExistingUser | undefined,
   rules: ReadingRules,
-): Verdict {
+): RowDecision {
   const { person, problems } = row;
   if (!person) return { kind: "fail", row, problems };
   if (!existing) return { kind: "create", row, person };

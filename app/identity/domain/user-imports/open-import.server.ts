@@ -25,9 +25,9 @@ export interface UploadedTable {
   encoding?: string | null;
 }
 
-const mostTitleRows = 10;
-const mostSamples = 5;
-const longestSample = 60;
+const maxTitleRows = 10;
+const maxSamples = 5;
+const maxSampleLength = 60;
 /** How long a person waits for files of others that are being read, before being asked to come again. */
 export const maxTurnWaitMs = 20_000;
 const day = 86_400_000;
@@ -139,11 +139,11 @@ async function readOutline(
   let count = 0;
   for await (const batch of ctx.tables.read(path, fileName, options)) {
     count += batch.length;
-    head.push(...batch.slice(0, mostTitleRows + mostSamples - head.length));
-    if (count > ctx.limits.userFileRows + mostTitleRows) throw tooManyRows(ctx, fileName);
+    head.push(...batch.slice(0, maxTitleRows + maxSamples - head.length));
+    if (count > ctx.limits.userFileRows + maxTitleRows) throw tooManyRows(ctx, fileName);
   }
   // Rows above the heading are titles; where none looks like a heading, the first row is it.
-  const at = Math.max(0, head.slice(0, mostTitleRows).findIndex(isHeading));
+  const at = Math.max(0, head.slice(0, maxTitleRows).findIndex(isHeading));
   const heading = head[at];
   if (!heading) throw refused(fileName, "is empty.");
   const rowCount = count - at - 1;
@@ -162,9 +162,11 @@ function isHeading({ cells }: TableRow): boolean {
 function samplesOf(headings: string[], rows: TableRow[]): string[][] {
   const { password } = matchColumns(headings);
   return rows
-    .slice(0, mostSamples)
+    .slice(0, maxSamples)
     .map(({ cells }) =>
-      headings.map((_, column) => (column === password ? "" : (cells[column] ?? "").slice(0, longestSample))),
+      headings.map((_, column) =>
+        column === password ? "" : (cells[column] ?? "").slice(0, maxSampleLength),
+      ),
     );
 }
 

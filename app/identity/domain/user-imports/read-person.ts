@@ -37,7 +37,7 @@ export interface ReadingRules {
   passwordRule: PasswordRule | null;
 }
 
-const longestShownValue = 200;
+const maxShownValueLength = 200;
 const unknownRetailer = 1;
 const roleNames: Record<string, Role> = {
   administrator: "Administrator",
@@ -106,7 +106,7 @@ export function toProblem(
   const column = options.columns[field];
   return {
     column: column === null ? importFieldLabels[field] : columnName(headings, column),
-    value: field === "password" ? "" : cellOf(row, field, options).slice(0, longestShownValue),
+    value: field === "password" ? "" : cellOf(row, field, options).slice(0, maxShownValueLength),
     message,
   };
 }

@@ -12,7 +12,7 @@ import { getRetailer } from "../retailers/queries.server";
 import { grantableRoles } from "../users/user-roles";
 import { importFieldLabels, importFields } from "./columns";
 import { getImportRow, getUserImport, optionsOf, type UserImport } from "./import-access.server";
-import { goThroughRows, LostRaceError, type OnProgress, phaseStart } from "./import-phase.server";
+import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
 import { inviteJob } from "./invite-users.server";
 import type { ImportOptions } from "./schemas";
 
@@ -47,10 +47,10 @@ async function settle(ctx: Context, tx: Context, id: number, options: ImportOpti
   const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   assertColumnsExist(row, settled);
   if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);
-  const twin = await findTwin(tx, row, settled);
-  if (twin && !settled.again) {
-    await forgetFor(ctx, tx, row);
-    return twin.id;
+  const duplicate = await findDuplicate(tx, row, settled);
+  if (duplicate && !settled.again) {
+    await discardImport(ctx, tx, row);
+    return duplicate.id;
   }
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
   await tx.db
@@ -108,13 +108,13 @@ async function start(ctx: Context, tx: Context, id: number): Promise<number> {
   const options = optionsOf(row);
   if (row.status !== "checked" || !options)
     throw new DomainError("conflict", "This file is not checked yet.");
-  const twin = await findTwin(tx, row, options);
-  if (twin && !(options.again && twin.status === "done")) {
-    await forgetFor(ctx, tx, row);
-    return twin.id;
+  const duplicate = await findDuplicate(tx, row, options);
+  if (duplicate && !(options.again && duplicate.status === "done")) {
+    await discardImport(ctx, tx, row);
+    return duplicate.id;
   }
-  if (twin)
-    await tx.db.updateTable("userImport").set({ fingerprint: null }).where("id", "=", twin.id).execute();
+  if (duplicate)
+    await tx.db.updateTable("userImport").set({ fingerprint: null }).where("id", "=", duplicate.id).execute();
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
   await tx.db
     .updateTable("userImport")
@@ -157,7 +157,7 @@ async function goThrough(
     const row = await getImportRow(ctx, id);
     if (row.status !== phase) return;
     try {
-      await goThroughRows(ctx, row, onProgress, signal);
+      await processRows(ctx, row, onProgress, signal);
       await inTransaction(ctx, end);
       return;
     } catch (error) {
@@ -194,7 +194,7 @@ async function finish(ctx: Context, tx: Context, id: number): Promise<void> {
 }
 
 /** The import that has run, or runs, with the same file in the same way. */
-function findTwin(tx: Context, row: UserImportRow, options: ImportOptions) {
+function findDuplicate(tx: Context, row: UserImportRow, options: ImportOptions) {
   return tx.db
     .selectFrom("userImport")
     .select(["id", "status"])
@@ -212,7 +212,7 @@ function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, opti
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-async function forgetFor(ctx: Context, tx: Context, { id, fileKey }: UserImportRow): Promise<void> {
+async function discardImport(ctx: Context, tx: Context, { id, fileKey }: UserImportRow): Promise<void> {
   await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
   if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
 }

@@ -1,33 +1,34 @@
 import type { Context } from "#app/kernel/context";
 import { toFlag, toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
-import type { Verdict } from "./judge-rows.server";
+import type { RowDecision } from "./judge-rows.server";
 
-type Created = Extract<Verdict, { kind: "create" }>;
-type Updated = Extract<Verdict, { kind: "update" }>;
+type Created = Extract<RowDecision, { kind: "create" }>;
+type Updated = Extract<RowDecision, { kind: "update" }>;
 
 /** Writes the users of judged rows. `hashes`: of their passwords, by row number. */
 export async function writeRows(
   tx: Context,
   importId: number,
-  verdicts: Verdict[],
+  decisions: RowDecision[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const created = verdicts.filter((verdict): verdict is Created => verdict.kind === "create");
+  const created = decisions.filter((decision): decision is Created => decision.kind === "create");
   if (created.length > 0) await createUsers(tx, importId, created, hashes);
-  for (const verdict of verdicts) {
-    if (verdict.kind === "update") await updateUser(tx, verdict, hashes.get(verdict.row.row.number) ?? null);
+  for (const decision of decisions) {
+    if (decision.kind === "update")
+      await updateUser(tx, decision, hashes.get(decision.row.row.number) ?? null);
   }
 }
 
 async function createUsers(
   tx: Context,
   importId: number,
-  verdicts: Created[],
+  decisions: Created[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
   const now = toInstant(tx.now());
-  const rows = verdicts.map(({ row, person }) => ({
+  const rows = decisions.map(({ row, person }) => ({
     email: person.email,
     ...nameColumns(person),
     role: person.role,

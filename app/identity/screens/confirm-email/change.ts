@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
+import { actionError } from "#app/http/refusals.server";
 import { requestConfirmationEmail } from "#app/identity/domain/accounts/account-mail.server";
 import { confirmEmail } from "#app/identity/domain/accounts/profile.server";
 import { askForMailSchema, confirmEmailSchema } from "#app/identity/domain/accounts/schemas";
@@ -17,6 +17,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     else await requestConfirmationEmail(ctx, parseForm(form, askForMailSchema));
     return json({ ok: true as const, intent });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "Error confirming the address" });
+    return actionError(error, { ctx, sentence: "Error confirming the address" });
   }
 }

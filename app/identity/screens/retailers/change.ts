@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { rowSentences } from "#app/row-sentences";
+import { rowMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a retailer. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: retailerSchema,
     add: addRetailer,
     edit: editRetailer,
     remove: deleteRetailer,
-    sentences: rowSentences("retailer"),
+    sentences: rowMessages("retailer"),
   });
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import type { RetailerChoices } from "#app/identity/ui/retailers/RetailerServiceFields";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
@@ -8,7 +8,7 @@ import { requirePermission } from "#app/kernel/permissions";
 
 /** What a retailer can be given: services and subservices that all share, and its own where it is there already. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     requirePermission(ctx, "retailers.manage");
     const retailerId = Number(new URL(request.url).searchParams.get("retailerId")) || null;
@@ -20,6 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       subservices: subservices.map(({ id, name, serviceId }) => ({ id, name, serviceId })),
     } satisfies RetailerChoices);
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
   }
 }

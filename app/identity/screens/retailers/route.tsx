@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
@@ -23,7 +23,7 @@ import { EmbedCodeDialog } from "./EmbedCodeDialog";
 export const meta: MetaFunction = () => [{ title: "Retailers · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     requirePermission(ctx, "retailers.manage");
     const query = queryOfList(retailerList, request);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
     return json({ page: { ...page, rows }, origin: ctx.baseUrl });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting retailers" });
+    throw loaderError(error, { ctx, sentence: "Error getting retailers" });
   }
 }
 

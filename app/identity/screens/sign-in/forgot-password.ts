@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
+import { actionError } from "#app/http/refusals.server";
 import { requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
 import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
 
@@ -11,6 +11,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await requestPasswordReset(ctx, input, request.headers.get("Referer"));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "The mail could not be asked for. Please try again." });
+    return actionError(error, { ctx, sentence: "The mail could not be asked for. Please try again." });
   }
 }

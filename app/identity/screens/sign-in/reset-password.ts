@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
+import { actionError } from "#app/http/refusals.server";
 import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
 import { resetPassword } from "#app/identity/domain/accounts/set-password.server";
 
@@ -10,6 +10,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await resetPassword(ctx, parseForm(await readForm(request), resetPasswordSchema));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "Error resetting password" });
+    return actionError(error, { ctx, sentence: "Error resetting password" });
   }
 }

@@ -11,24 +11,24 @@ import {
   useActionData,
   useSearchParams,
 } from "@remix-run/react";
-import { type Refusal, refusal } from "#app/http/refusals.server";
-import { commitSession, findVisit, homePath } from "#app/http/session.server";
+import { actionError, type Refusal } from "#app/http/refusals.server";
+import { commitSession, findStaffSession, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
-import { isUnreachable, unreachableSentence } from "#app/ui/unreachable";
+import { isUnreachable, unreachableMessage } from "#app/ui/unreachable";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { BrandPanel } from "./BrandPanel";
 import { LoginForm } from "./LoginForm";
 import styles from "./login.module.css";
 import { ResetForm } from "./ResetForm";
 
-const failedSentence = "Error logging in";
+const failedMessage = "Error logging in";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Endcap" }];
 
 /** Whoever is signed in is led on, unless a mail's link says that a password is to be chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(resetMark)) return null;
-  const visit = await findVisit(request, context);
+  const visit = await findStaffSession(request, context);
   if (visit) throw redirect(homePath(visit.user));
   return null;
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "Set-Cookie": await commitSession(context.ctx, sessionSecret) },
     });
   } catch (error) {
-    return refusal(error, { ctx: context.ctx, sentence: failedSentence });
+    return actionError(error, { ctx: context.ctx, sentence: failedMessage });
   }
 }
 
@@ -51,7 +51,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<typeof action>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ok: false, message: isUnreachable(error) ? unreachableSentence : failedSentence, fields: {} };
+    return { ok: false, message: isUnreachable(error) ? unreachableMessage : failedMessage, fields: {} };
   }
 }
 

@@ -15,15 +15,15 @@ export function RowsProgress({ userImport }: { userImport: UserImport }) {
     return () => clearTimeout(timer);
   }, [state, revalidate]);
   const { status, doneRows, rowCount } = userImport;
-  const deed = status === "running" ? "Importing" : "Checking";
+  const verb = status === "running" ? "Importing" : "Checking";
   return (
     <div className={styles.panel}>
       <Text className="tabular" role="status">
-        {deed} row {Math.min(doneRows + 1, rowCount).toLocaleString("en-US")} of{" "}
+        {verb} row {Math.min(doneRows + 1, rowCount).toLocaleString("en-US")} of{" "}
         {rowCount.toLocaleString("en-US")}
       </Text>
       <Progress.Root size="lg" mt={6}>
-        <Progress.Section value={(doneRows / rowCount) * 100} aria-label={`${deed} rows`} animated striped />
+        <Progress.Section value={(doneRows / rowCount) * 100} aria-label={`${verb} rows`} animated striped />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
         It goes on when you leave this page.

@@ -3,8 +3,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { grantableRoles } from "#app/identity/domain/users/user-roles";
@@ -21,17 +21,17 @@ import { RowsProgress } from "./RowsProgress";
 
 export const meta: MetaFunction = () => [{ title: "Upload Users · Endcap" }];
 
-const mostRowsShown = 200;
+const maxRowsShown = 200;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const found = await getUserImport(ctx, idFromParam(params.importId, "Import"));
     const settled = found.status === "checked" || found.status === "done";
-    const problems = settled ? await listImportProblems(ctx, found.id, mostRowsShown) : [];
+    const problems = settled ? await listImportProblems(ctx, found.id, maxRowsShown) : [];
     return json({ userImport: found, problems, roles: grantableRoles(ctx.actor) });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting users" });
+    throw loaderError(error, { ctx, sentence: "Error getting users" });
   }
 }
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
@@ -14,7 +14,7 @@ const stepSchema = z.object({
 
 /** Takes an import one step on. Answers the import to look at, which is another one where the file was sent before. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const id = idFromParam(params.importId, "Import");
     const form = await readForm(request);
@@ -29,6 +29,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const importId = await requestCheck(ctx, id, { ...options, invite: form.get("invite") === "on" });
     return json({ ok: true as const, importId });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "File not Uploaded" });
+    return actionError(error, { ctx, sentence: "File not Uploaded" });
   }
 }

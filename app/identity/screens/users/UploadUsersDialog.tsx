@@ -54,7 +54,7 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
 }
 
 /** What the browser can tell before the file is sent. */
-function fileSchema(mostBytes: number) {
+function fileSchema(maxBytes: number) {
   const choose = "Choose a .csv or .xlsx file.";
   return z.object({
     encoding: z.string().optional(),
@@ -63,8 +63,8 @@ function fileSchema(mostBytes: number) {
       .refine(({ name }) => /\.(csv|tsv|tab|txt|xlsx)$/i.test(name), choose)
       .refine(({ size }) => size > 0, "The file is empty.")
       .refine(
-        ({ size }) => size <= mostBytes,
-        `The file is too large; at most ${mostBytes / megabyte} MB are allowed.`,
+        ({ size }) => size <= maxBytes,
+        `The file is too large; at most ${maxBytes / megabyte} MB are allowed.`,
       ),
   });
 }

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { userSchema } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
-import { userSentences } from "#app/row-sentences";
+import { userMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a user. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: userSchema,
     add: addUser,
     edit: editUser,
     remove: deleteUser,
-    sentences: userSentences,
+    sentences: userMessages,
   });
 }

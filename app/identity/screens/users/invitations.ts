@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError, loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { invitationsSchema } from "#app/identity/domain/users/schemas";
 
@@ -9,23 +9,23 @@ const sentence = "Error sending invitations";
 
 /** How many users of a tab could be sent another invitation. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const { tab } = parseForm(new URL(request.url).searchParams, invitationsSchema);
     return json({ count: await countUninvited(ctx, { tab, retailerId: currentRetailerId }) });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence });
+    throw loaderError(error, { ctx, sentence });
   }
 }
 
 /** Sends them. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const { tab } = parseForm(await readForm(request), invitationsSchema);
     const { count } = await inviteUsersAgain(ctx, { tab, retailerId: currentRetailerId });
     return json({ ok: true as const, count });
   } catch (error) {
-    return refusal(error, { ctx, sentence });
+    return actionError(error, { ctx, sentence });
   }
 }

@@ -4,15 +4,15 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import { userSchema } from "#app/identity/domain/users/schemas";
 import { type UserTab, userListFor } from "#app/identity/domain/users/user-list";
 import { grantableRoles, roleOfTab } from "#app/identity/domain/users/user-roles";
 import { readListQuery } from "#app/kernel/lists";
-import type { RowNotices } from "#app/row-notices";
-import { userSentences } from "#app/row-sentences";
+import { userMessages } from "#app/kernel/row-messages";
+import type { RowToasts } from "#app/kernel/row-toasts";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
@@ -27,7 +27,7 @@ import { UserFields } from "./UserFields";
 export const meta: MetaFunction = () => [{ title: "Users · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, user, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, user, currentRetailerId } = await requireSession(request, context);
   try {
     const roles = grantableRoles(ctx.actor);
     const query = queryOfList(userListFor(roles), request);
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
     return json({ page, roles, ownId: user.id, uploadLimits });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting users" });
+    throw loaderError(error, { ctx, sentence: "Error getting users" });
   }
 }
 
@@ -50,7 +50,7 @@ const tabLabels: Record<UserTab, string> = {
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
-const notices: RowNotices = {
+const notices: RowToasts = {
   done: {
     add: () => "User added successfully",
     edit: () => "User updated successfully",
@@ -66,7 +66,7 @@ export default function UsersScreen() {
   const { addButton, rowActions, dialogs } = useRowDialogs<User, typeof userSchema>({
     noun: "User",
     action: "/dashboard/users/change",
-    sentences: userSentences,
+    sentences: userMessages,
     schema: userSchema,
     defaults: (user) => defaultsOf(user, roles),
     fields: (fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />,

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { receiveTable } from "#app/http/receive-upload.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 
 /** Takes a file of users, whose columns are matched next. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     requirePermission(ctx, "users.write");
     const { id } = await receiveTable(ctx, request, "file", ({ fields, files }) => {
@@ -20,6 +20,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return json({ ok: true as const, importId: id });
   } catch (error) {
-    return refusal(error, { ctx, sentence: "File not Uploaded" });
+    return actionError(error, { ctx, sentence: "File not Uploaded" });
   }
 }

@@ -2,14 +2,14 @@ import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
-import { rowNotices } from "#app/row-notices";
+import { rowToasts } from "#app/kernel/row-toasts";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
 
 export type EditedRetailer = Retailer & ServicesOfRetailer;
 
 const nameOf = ({ name }: EditedRetailer) => name;
-const notices = rowNotices("retailer");
+const notices = rowToasts("retailer");
 
 /** Add, edit and delete dialogs of retailers; see `useRowDialogs`. */
 export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>() {

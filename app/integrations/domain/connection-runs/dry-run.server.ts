@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { PageTitle } from "#app/kernel/ports/social-pages";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
@@ -86,7 +86,7 @@ async function problemOf(work: () => Promise<void>): Promise<DryRunProblem | nul
     await work();
     return null;
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof ExternalServiceError)) throw error;
     return { sentence: error.message, advice: error.options.advice ?? null };
   }
 }

@@ -1,9 +1,9 @@
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { endOverlongJobPauses, enqueueAnew, maxPauseMs } from "#app/kernel/jobs/queue.server";
-import type { OutsideFaultClass } from "#app/kernel/ports/outside-fault";
+import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
 import { type Instant, toInstant } from "#db/columns";
 import { runJob } from "./make-run.server";
-import { maxPauseSeconds } from "./run-verdict";
+import { maxPauseSeconds } from "./retry-policy";
 
 /**
  * Ends pauses that nobody can have meant. Until when something waits is kept as an instant: where the clock has been
@@ -32,8 +32,8 @@ async function endPausesOfRuns(ctx: Context): Promise<void> {
       .where("notBefore", ">", toInstant(tx.now()))
       .execute();
     for (const { id, trigger, faultClass, notBefore } of waiting) {
-      const mostSeconds = maxPauseSeconds(faultClass as OutsideFaultClass | null);
-      if (notBefore <= instantAfter(tx, mostSeconds)) continue;
+      const maxSeconds = maxPauseSeconds(faultClass as ExternalErrorKind | null);
+      if (notBefore <= instantAfter(tx, maxSeconds)) continue;
       await tx.db
         .updateTable("connectionRun")
         .set({ notBefore: toInstant(tx.now()) })

@@ -2,35 +2,35 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
-import { storageFaultOf } from "#app/kernel/storage-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { findStorageError } from "#app/kernel/storage-fault";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import {
   assertHeld,
-  GivenBack,
-  type HeldRun,
+  type ClaimedRun,
+  checkpoint,
   LostRunError,
+  RequeueError,
   StopRequested,
-  takeStep,
-} from "./held-run.server";
+} from "./claimed-run.server";
 import { pauseAfterFailures } from "./paused-connections.server";
-import { verdictOn } from "./run-verdict";
+import { decideRetry } from "./retry-policy";
 import { whatStands } from "./sheet-notes";
 import { isStopRequested } from "./watch-for-stop.server";
 import { withoutSecrets } from "./without-secrets";
 import { clearLeftStage, settleLeftChunk } from "./write-rows.server";
 
-const mostFailuresInRow = 3;
+const maxFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
-const mostKeptRuns = 1000;
-const noFault = { faultClass: null, faultSentence: null, faultAdvice: null, faultDetail: null };
+const maxKeptRuns = 1000;
+const noFault = { faultClass: null, errorMessage: null, errorAdvice: null, errorDetail: null };
 
-export async function endDone(ctx: Context, held: HeldRun): Promise<void> {
+export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection, job } = held;
   const change = { status: "done" as const, stage: "written" as const, endedAt: toInstant(ctx.now()) };
-  await takeStep(ctx, held, { ...change, ...noFault, chunk: null }, async (tx) => {
+  await checkpoint(ctx, held, { ...change, ...noFault, chunk: null }, async (tx) => {
     await removeJob(tx, job);
     await tx.db.deleteFrom("connectionRunRow").where("runId", "=", run.id).execute();
     await tx.db.updateTable("connection").set({ failureStreak: 0 }).where("id", "=", connection.id).execute();
@@ -49,20 +49,20 @@ export async function endDone(ctx: Context, held: HeldRun): Promise<void> {
  * Settles what becomes of a run that could not go on: it waits to be tried again, or has failed.
  * @throws LostRunError
  */
-export async function settleFailure(ctx: Context, held: HeldRun, error: unknown): Promise<void> {
+export async function settleFailure(ctx: Context, held: ClaimedRun, error: unknown): Promise<void> {
   if (error instanceof LostRunError) throw error;
   // Whatever was broken off because of it is not to blame.
   const reason: unknown = held.halt.aborted ? held.halt.reason : error;
-  if (reason instanceof GivenBack) {
-    return putOff(ctx, held, reason.afterSeconds, { attempts: held.triesBefore }, reason.message);
+  if (reason instanceof RequeueError) {
+    return requeue(ctx, held, reason.afterSeconds, { attempts: held.triesBefore }, reason.message);
   }
   if (reason instanceof StopRequested) return endStopped(ctx, held);
-  const fault = faultOf(ctx, held, reason);
+  const fault = toExternalError(ctx, held, reason);
   const tries = held.triesBefore + 1;
-  const verdict = verdictOn(fault.faultClass, tries, fault.options.retryAfterSeconds);
+  const verdict = decideRetry(fault.faultClass, tries, fault.options.retryAfterSeconds);
   if (verdict.kind === "again") {
     const attempts = verdict.costsTry ? tries : held.triesBefore;
-    return putOff(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
+    return requeue(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
   }
   await clearLeftStage(ctx, held);
   await inTransaction(ctx, async (tx) => {
@@ -77,10 +77,10 @@ export async function settleFailure(ctx: Context, held: HeldRun, error: unknown)
  * Retry goes on with it.
  * @throws LostRunError
  */
-export async function endStopped(ctx: Context, held: HeldRun): Promise<void> {
+export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> {
   await clearLeftStage(ctx, held);
   await settleLeftChunk(ctx, held);
-  const fault = new OutsideFault("configuration", "This run was stopped.", {
+  const fault = new ExternalServiceError("configuration", "This run was stopped.", {
     advice: `${whatStands(held)} Retry goes on with it.`,
   });
   await inTransaction(ctx, async (tx) => {
@@ -101,7 +101,7 @@ export async function recordFailedRun(
     run,
     connection,
   }: { run: ConnectionRunRow; connection: Pick<ConnectionRow, "id" | "name" | "retailerId"> },
-  fault: OutsideFault,
+  fault: ExternalServiceError,
   { countsForStreak }: { countsForStreak: boolean },
 ): Promise<void> {
   await tx.db
@@ -124,48 +124,48 @@ export async function recordFailedRun(
     .where("id", "=", connection.id)
     .returningAll()
     .executeTakeFirst();
-  if (counted?.status !== "scheduled" || counted.failureStreak < mostFailuresInRow) return;
+  if (counted?.status !== "scheduled" || counted.failureStreak < maxFailuresInRow) return;
   await pauseAfterFailures(tx, counted, fault);
 }
 
-async function putOff(
+async function requeue(
   ctx: Context,
-  held: HeldRun,
+  held: ClaimedRun,
   seconds: number,
   change: Partial<ConnectionRunRow>,
   reason: string,
 ): Promise<void> {
   const notBefore = toInstant(new Date(ctx.now().getTime() + seconds * 1000));
-  await takeStep(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
+  await checkpoint(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
     // Whoever asked while this was being settled does not wait for the next try.
     const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : seconds;
     await releaseJob(tx, held.job, pauseSeconds, reason);
   });
 }
 
-function faultOf(ctx: Context, held: HeldRun, error: unknown): OutsideFault {
-  if (error instanceof OutsideFault) return error;
-  const ofStorage = storageFaultOf(error);
+function toExternalError(ctx: Context, held: ClaimedRun, error: unknown): ExternalServiceError {
+  if (error instanceof ExternalServiceError) return error;
+  const ofStorage = findStorageError(error);
   if (ofStorage) return ofStorage;
   if (error instanceof DomainError && error.code !== "internal") {
-    return new OutsideFault("configuration", error.message, { cause: error });
+    return new ExternalServiceError("configuration", error.message, { cause: error });
   }
   ctx.log.error({ err: error, runId: held.run.id }, "a run met an error that nobody expected");
-  return new OutsideFault("fault", "Something went wrong here.", {
+  return new ExternalServiceError("fault", "Something went wrong here.", {
     advice: "Use Retry; if it happens again, tell whoever runs this server.",
     detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     cause: error,
   });
 }
 
-const longestDetail = 4000;
+const maxDetailLength = 4000;
 
-function columnsOf({ faultClass, message, options: { advice, detail } }: OutsideFault) {
+function columnsOf({ faultClass, message, options: { advice, detail } }: ExternalServiceError) {
   return {
     faultClass,
-    faultSentence: withoutSecrets(message),
-    faultAdvice: advice ?? null,
-    faultDetail: detail === undefined ? null : withoutSecrets(detail).slice(0, longestDetail),
+    errorMessage: withoutSecrets(message),
+    errorAdvice: advice ?? null,
+    errorDetail: detail === undefined ? null : withoutSecrets(detail).slice(0, maxDetailLength),
   };
 }
 
@@ -175,7 +175,7 @@ async function forgetOldRuns(tx: Context, connectionId: number): Promise<void> {
     .select("id")
     .where("connectionId", "=", connectionId)
     .orderBy("id", "desc")
-    .offset(mostKeptRuns)
+    .offset(maxKeptRuns)
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return;

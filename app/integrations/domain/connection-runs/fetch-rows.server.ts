@@ -1,24 +1,24 @@
 import { type Context, inTransaction } from "#app/kernel/context";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialBatch } from "#app/kernel/ports/social-pages";
 import { getAccountRow, markAccount, tokenOf } from "../social-accounts/social-accounts.server";
-import { type HeldRun, takeStep, withNotes } from "./held-run.server";
+import { type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
 import { pauseForAccount } from "./paused-connections.server";
-import { verdictOn } from "./run-verdict";
+import { decideRetry } from "./retry-policy";
 
 /**
  * First part of a run: brings everything that the page has for the window to the run's own rows. After a crash it
  * begins anew, for the platform's cursors don't keep.
- * @throws OutsideFault
+ * @throws ExternalServiceError
  */
-export async function fetchRows(ctx: Context, held: HeldRun): Promise<void> {
+export async function fetchRows(ctx: Context, held: ClaimedRun): Promise<void> {
   const { socialAccountId } = held.settings;
   if (socialAccountId === null) {
-    throw new OutsideFault("configuration", "No account of the platform is chosen.", {
+    throw new ExternalServiceError("configuration", "No account of the platform is chosen.", {
       advice: "Choose one under “Connect as User” in the connection.",
     });
   }
-  await takeStep(
+  await checkpoint(
     ctx,
     held,
     { stage: "fetching", headings: null, pagesFetched: 0, rowsFetched: 0, rowsWritten: 0, rowsSkipped: 0 },
@@ -29,13 +29,13 @@ export async function fetchRows(ctx: Context, held: HeldRun): Promise<void> {
     accessToken = await tokenOf(ctx, socialAccountId);
     await fetchAll(ctx, held, accessToken);
   } catch (error) {
-    if (error instanceof OutsideFault) await tellAccount(ctx, socialAccountId, error, accessToken);
+    if (error instanceof ExternalServiceError) await tellAccount(ctx, socialAccountId, error, accessToken);
     throw error;
   }
-  await takeStep(ctx, held, { stage: "fetched" });
+  await checkpoint(ctx, held, { stage: "fetched" });
 }
 
-async function fetchAll(ctx: Context, held: HeldRun, accessToken: string): Promise<void> {
+async function fetchAll(ctx: Context, held: ClaimedRun, accessToken: string): Promise<void> {
   const { run, settings, halt } = held;
   const batches = ctx.socialPages.fetchRows({
     accessToken,
@@ -48,7 +48,7 @@ async function fetchAll(ctx: Context, held: HeldRun, accessToken: string): Promi
   for await (const batch of batches) await keep(ctx, held, batch);
 }
 
-async function keep(ctx: Context, held: HeldRun, { headings, rows, notes }: SocialBatch): Promise<void> {
+async function keep(ctx: Context, held: ClaimedRun, { headings, rows, notes }: SocialBatch): Promise<void> {
   const { run } = held;
   const change = {
     headings: JSON.stringify(headings),
@@ -56,7 +56,7 @@ async function keep(ctx: Context, held: HeldRun, { headings, rows, notes }: Soci
     rowsFetched: run.rowsFetched + rows.length,
     notes: withNotes(held, notes),
   };
-  await takeStep(ctx, held, change, async (tx) => {
+  await checkpoint(ctx, held, change, async (tx) => {
     const first = run.rowsFetched + 1;
     const staged = rows.map((cells, index) => ({
       runId: run.id,
@@ -71,7 +71,7 @@ async function keep(ctx: Context, held: HeldRun, { headings, rows, notes }: Soci
 async function tellAccount(
   ctx: Context,
   accountId: number,
-  { faultClass, message, options }: OutsideFault,
+  { faultClass, message, options }: ExternalServiceError,
   accessToken: string | null,
 ): Promise<void> {
   if (accessToken === null) {
@@ -83,7 +83,7 @@ async function tellAccount(
   } else if (faultClass === "credential") {
     await markAccount(ctx, accountId, { state: "reconnect", reason: message, accessToken });
   } else if (faultClass === "throttled") {
-    const verdict = verdictOn(faultClass, 1, options.retryAfterSeconds);
+    const verdict = decideRetry(faultClass, 1, options.retryAfterSeconds);
     if (verdict.kind !== "again") return;
     const notBefore = new Date(ctx.now().getTime() + verdict.afterSeconds * 1000);
     await markAccount(ctx, accountId, { notBefore });

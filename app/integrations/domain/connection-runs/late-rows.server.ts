@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
-import { assertHeld, type HeldRun, readSentChunk, takeStep } from "./held-run.server";
+import { assertHeld, type ClaimedRun, checkpoint, readSentChunk } from "./claimed-run.server";
 
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
 const maxDelayMs = 3_600_000;
@@ -15,9 +15,9 @@ export function endOfDelay(ctx: Context): Date {
  * Keeps rows that were sent to this tab without an answer, by runs of the connection that have ended or by this one
  * before it began anew, from arriving beside those that this run is about to write; and rows that were laid out, by
  * whichever run, from taking their place. Those that stand already stay. To be done before the sheet is asked what it has.
- * @throws OutsideFault; LostRunError
+ * @throws ExternalServiceError; LostRunError
  */
-export async function barLateRows(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
+export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
   await assertHeld(ctx, held);
   // Runs on one tab go one after the other: whatever is laid out belongs to none that goes on with it.
   await tab.dropStages("");
@@ -37,10 +37,10 @@ export async function barLateRows(ctx: Context, held: HeldRun, tab: SheetTab): P
   const own = readSentChunk(held.run);
   if (own?.abandonedIn === undefined) return;
   if (own.abandonedIn === held.run.tab) await bar(own.mark);
-  await takeStep(ctx, held, { chunk: null });
+  await checkpoint(ctx, held, { chunk: null });
 }
 
-function findRunsWithSentRows(ctx: Context, { run }: HeldRun) {
+function findRunsWithSentRows(ctx: Context, { run }: ClaimedRun) {
   return ctx.db
     .selectFrom("connectionRun")
     .select(["id", "tab", "chunk"])

@@ -1,6 +1,6 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context } from "#app/kernel/context";
-import type { OutsideFault } from "#app/kernel/ports/outside-fault";
+import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { SocialAccountRow } from "#db/tables/social-account";
@@ -92,7 +92,7 @@ async function takeUpLastRun(tx: Context, connectionId: number): Promise<void> {
 export async function pauseAfterFailures(
   tx: Context,
   { id, name, retailerId, failureStreak }: ConnectionRow,
-  { message, options }: OutsideFault,
+  { message, options }: ExternalServiceError,
 ): Promise<void> {
   const reason = [message, options.advice].filter(Boolean).join(" ");
   await tx.db

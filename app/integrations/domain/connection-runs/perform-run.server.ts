@@ -2,36 +2,36 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { type DateRange, windowOf } from "../connections/date-range";
+import { abortSignals, type ClaimedRun, checkpoint, LostRunError } from "./claimed-run.server";
 import { endDone, settleFailure } from "./end-run.server";
 import { fetchRows } from "./fetch-rows.server";
-import { type HeldRun, haltsOf, LostRunError, takeStep } from "./held-run.server";
 import { runKind } from "./make-run.server";
+import { maxTries } from "./retry-policy";
 import { readSettings } from "./run-settings";
-import { mostTries } from "./run-verdict";
+import { Semaphore } from "./semaphore";
 import { watchForStop } from "./watch-for-stop.server";
 import { writeRows } from "./write-rows.server";
-import { WritingGate } from "./writing-gate";
 
 export const connectionRunJobHandlers: Record<string, JobHandler> = { [runKind]: performRun };
 
 /** What is written is in memory, a chunk of each run. */
-const gate = new WritingGate(8);
+const gate = new Semaphore(8);
 
 /**
  * Carries a run out: everything is fetched first, then it is written. Each step is kept, so that whoever takes the
  * run up after a crash goes on behind it; before the sheet is touched, the run must still be held.
  */
 async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-  const found = await takeUp(ctx, job);
+  const found = await claimRun(ctx, job);
   if (!found) return;
-  const { release, stop, ...halts } = haltsOf(stopping);
+  const { release, stop, ...halts } = abortSignals(stopping);
   const { run } = found;
-  const held: HeldRun = {
+  const held: ClaimedRun = {
     job,
     ...found,
     settings: readSettings(run),
@@ -57,7 +57,7 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
 type FoundRun = { run: ConnectionRunRow; connection: ConnectionRow };
 
 /** Null when there is nothing left to do: the run was deleted, or ended in the meantime. */
-async function takeUp(ctx: Context, job: ClaimedJob): Promise<FoundRun | null> {
+async function claimRun(ctx: Context, job: ClaimedJob): Promise<FoundRun | null> {
   const { runId } = job.payload as { runId: number };
   const found = await findRun(ctx, runId);
   if (found?.run.status === "waiting" || found?.run.status === "running") return found;
@@ -76,7 +76,7 @@ async function findRun(ctx: Context, runId: number): Promise<FoundRun | null> {
   return connection ? { run, connection } : null;
 }
 
-async function start(ctx: Context, held: HeldRun): Promise<void> {
+async function start(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection } = held;
   const brokeOff = run.status === "running";
   const notes = JSON.parse(run.notes) as string[];
@@ -88,7 +88,7 @@ async function start(ctx: Context, held: HeldRun): Promise<void> {
     startedAt: run.startedAt ?? toInstant(ctx.now()),
     notes: JSON.stringify([...new Set(notes)]),
   };
-  await takeStep(ctx, held, change, async (tx) => {
+  await checkpoint(ctx, held, change, async (tx) => {
     if (!first) return;
     await recordActivity(tx, {
       name: "connectionRun.started",
@@ -98,16 +98,16 @@ async function start(ctx: Context, held: HeldRun): Promise<void> {
       entityId: run.id,
     });
   });
-  if (brokeOff && run.attempts > mostTries) {
-    throw new OutsideFault("configuration", "This run was broken off again and again.", {
+  if (brokeOff && run.attempts > maxTries) {
+    throw new ExternalServiceError("configuration", "This run was broken off again and again.", {
       advice: "Look into the server's log for what ends it, then use Retry.",
     });
   }
-  if (run.windowFrom === null) await takeStep(ctx, held, planOf(ctx, held));
+  if (run.windowFrom === null) await checkpoint(ctx, held, planOf(ctx, held));
 }
 
 /** What follows from the settings alone; a run whose settings can't be read fails like any other. */
-function planOf(ctx: Context, { run, settings }: HeldRun) {
+function planOf(ctx: Context, { run, settings }: ClaimedRun) {
   const range = JSON.parse(settings.dateRange) as DateRange;
   const window = windowOf(range, new Date(run.scheduledFor), settings.timeZone);
   return {
@@ -117,7 +117,7 @@ function planOf(ctx: Context, { run, settings }: HeldRun) {
   };
 }
 
-async function settle(ctx: Context, held: HeldRun, error: unknown): Promise<void> {
+async function settle(ctx: Context, held: ClaimedRun, error: unknown): Promise<void> {
   const lost = error instanceof LostRunError;
   try {
     if (!lost) return await settleFailure(ctx, held, error);

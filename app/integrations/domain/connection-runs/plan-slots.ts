@@ -4,7 +4,7 @@ import { latestSlot, nextSlot, nextSlots, type Schedule, type Slot } from "../co
 
 /** Who is later than this was kept from running, by a server that was down or a clock that was wrong. */
 const graceMs = 60_000;
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** What a due connection gets. */
 export interface SlotPlan {
@@ -34,7 +34,7 @@ export function planSlots(connection: ConnectionRow, due: Slot, now: Date): Slot
 }
 
 function countMissed(schedule: Schedule, due: Slot, latest: Slot, run: Slot | null): SlotPlan["missed"] {
-  const passed = nextSlots(schedule, due.at, mostCounted + 1).filter(({ at }) => at <= latest.at);
-  if (passed.length > mostCounted) return `more than ${mostCounted}`;
+  const passed = nextSlots(schedule, due.at, maxCounted + 1).filter(({ at }) => at <= latest.at);
+  if (passed.length > maxCounted) return `more than ${maxCounted}`;
   return passed.length + (run === null ? 1 : 0);
 }

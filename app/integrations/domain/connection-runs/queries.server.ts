@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import type { ListPage } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
-import type { OutsideFaultClass } from "#app/kernel/ports/outside-fault";
+import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
 
@@ -33,7 +33,7 @@ export interface Run {
   /** What people called the sheet then. */
   sheetTitle: string | null;
   /** Why it failed, or waits to be tried again. */
-  fault: RunFault | null;
+  fault: RunError | null;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
@@ -43,8 +43,8 @@ export interface Run {
   canRetry: boolean;
 }
 
-export interface RunFault {
-  faultClass: OutsideFaultClass;
+export interface RunError {
+  faultClass: ExternalErrorKind;
   sentence: string;
   /** What to do about it, a sentence. */
   advice: string | null;
@@ -134,7 +134,7 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     notes: JSON.parse(row.notes) as string[],
     writtenTo,
     sheetTitle: row.tabTitle,
-    fault: faultOf(row),
+    fault: describeError(row),
     createdAt,
     startedAt,
     endedAt,
@@ -143,12 +143,17 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
   };
 }
 
-function faultOf({ faultClass, faultSentence, faultAdvice, faultDetail }: ConnectionRunRow): RunFault | null {
-  if (faultClass === null || faultSentence === null) return null;
+function describeError({
+  faultClass,
+  errorMessage,
+  errorAdvice,
+  errorDetail,
+}: ConnectionRunRow): RunError | null {
+  if (faultClass === null || errorMessage === null) return null;
   return {
-    faultClass: faultClass as OutsideFaultClass,
-    sentence: faultSentence,
-    advice: faultAdvice,
-    detail: faultDetail,
+    faultClass: faultClass as ExternalErrorKind,
+    sentence: errorMessage,
+    advice: errorAdvice,
+    detail: errorDetail,
   };
 }

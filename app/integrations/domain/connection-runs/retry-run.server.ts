@@ -7,7 +7,7 @@ import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
-import { readSentChunk, type SentChunk } from "./held-run.server";
+import { readSentChunk, type SentChunk } from "./claimed-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";
 

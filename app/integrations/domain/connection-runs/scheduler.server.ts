@@ -1,8 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { endOverlongPauses } from "./end-overlong-pauses.server";
-import { forgetOldRuns, keepNextSlots, keepRunJobs } from "./keep-schedules.server";
-import { makeDueRuns } from "./make-due-runs.server";
+import { enqueueDueRuns } from "./enqueue-due-runs.server";
+import { forgetOldRuns, reconcileNextSlots, reconcileRunJobs } from "./reconcile-schedules.server";
 
 export interface SchedulerOptions {
   /** A fresh context for each look. */
@@ -32,14 +32,14 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
     const jumped = knownLead === null || Math.abs(lead - knownLead) > clockJumpMs;
     if (jumped) {
       await endOverlongPauses(ctx);
-      await keepNextSlots(ctx, "all");
+      await reconcileNextSlots(ctx, "all");
     }
     // Only now: where nothing could be written, the next look has it to do.
     knownLead = lead;
-    await makeDueRuns(ctx);
+    await enqueueDueRuns(ctx);
     if (watchIsDue()) {
-      if (!jumped) await keepNextSlots(ctx, "missing");
-      await keepRunJobs(ctx);
+      if (!jumped) await reconcileNextSlots(ctx, "missing");
+      await reconcileRunJobs(ctx);
     }
     if (sweepIsDue()) await forgetOldRuns(ctx);
   }
@@ -82,8 +82,8 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
   };
 }
 
-/** How long to wait for the next slot, at most `mostMs`. */
-async function untilNext(ctx: Context, mostMs: number): Promise<number> {
+/** How long to wait for the next slot, at most `maxMs`. */
+async function untilNext(ctx: Context, maxMs: number): Promise<number> {
   const next = await ctx.db
     .selectFrom("connection")
     .select("nextRunAt")
@@ -92,8 +92,8 @@ async function untilNext(ctx: Context, mostMs: number): Promise<number> {
     .orderBy("nextRunAt")
     .limit(1)
     .executeTakeFirst();
-  if (!next?.nextRunAt) return mostMs;
-  return Math.max(1, Math.min(mostMs, Date.parse(next.nextRunAt) - ctx.now().getTime()));
+  if (!next?.nextRunAt) return maxMs;
+  return Math.max(1, Math.min(maxMs, Date.parse(next.nextRunAt) - ctx.now().getTime()));
 }
 
 /** How far the clock on the wall is before one that nobody can set, in ms. */

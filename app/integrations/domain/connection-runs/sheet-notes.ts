@@ -1,5 +1,5 @@
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
-import { type HeldRun, readSentChunk } from "./held-run.server";
+import { type ClaimedRun, readSentChunk } from "./claimed-run.server";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
 
@@ -21,7 +21,7 @@ export function noteOfOthersBelow(othersBelow: boolean): string[] {
 }
 
 /** What a run that ends before its time leaves on the sheet. */
-export function whatStands({ run, settings }: Pick<HeldRun, "run" | "settings">): string {
+export function whatStands({ run, settings }: Pick<ClaimedRun, "run" | "settings">): string {
   if (settings.writeMode === "replace") {
     return run.stage === "writing"
       ? "The sheet holds its old rows or the new ones, never a mix of them."
@@ -45,9 +45,9 @@ export function whatStands({ run, settings }: Pick<HeldRun, "run" | "settings">)
 const foreseenRuns = 100;
 
 /** @param added cells that this run has added to those that the document had when it was opened */
-export function notesOfRoom({ usedCells, mostCells }: SheetTab, added: number): string[] {
+export function notesOfRoom({ usedCells, maxCells }: SheetTab, added: number): string[] {
   if (added === 0) return [];
-  const runs = Math.max(0, Math.floor((mostCells - usedCells - added) / added));
+  const runs = Math.max(0, Math.floor((maxCells - usedCells - added) / added));
   if (runs > foreseenRuns) return [];
   const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
   return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { weightOfRow } from "../sheets/sheet-cells";
-import { LostRunError } from "./held-run.server";
+import { LostRunError } from "./claimed-run.server";
 
 const rowsPerLook = 500;
 
@@ -15,7 +15,7 @@ export async function readChunk(
   ctx: Context,
   runId: number,
   after: number,
-  mostWeight: number,
+  maxWeight: number,
 ): Promise<{ rows: Cell[][]; until: number }> {
   const rows: Cell[][] = [];
   let weight = 0;
@@ -31,7 +31,7 @@ export async function readChunk(
     for (const { cells } of found) {
       const row = JSON.parse(cells) as Cell[];
       weight += weightOfRow(row);
-      if (rows.length > 0 && weight > mostWeight) return { rows, until: after + rows.length };
+      if (rows.length > 0 && weight > maxWeight) return { rows, until: after + rows.length };
       rows.push(row);
     }
     if (found.length === rowsPerLook) continue;

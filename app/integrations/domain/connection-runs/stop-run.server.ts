@@ -5,8 +5,8 @@ import { claimIdleJob } from "#app/kernel/jobs/queue.server";
 import { isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
+import { abortSignals, type ClaimedRun, LostRunError } from "./claimed-run.server";
 import { endStopped } from "./end-run.server";
-import { type HeldRun, haltsOf, LostRunError } from "./held-run.server";
 import { queueRun, runJobKey } from "./make-run.server";
 import { getRunRow } from "./retry-run.server";
 import { readSettings } from "./run-settings";
@@ -22,7 +22,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
   requirePermission(ctx, "connections.write");
   const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId));
   if (!idle) return { ended: false };
-  const { release, stop: _, ...halts } = haltsOf(new AbortController().signal);
+  const { release, stop: _, ...halts } = abortSignals(new AbortController().signal);
   try {
     await endStopped(ctx, { ...idle, ...halts });
     return { ended: true };
@@ -36,7 +36,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
 }
 
 /** Gives the run where nobody carries it out: it is held by the caller then. */
-async function requestStop(tx: Context, runId: number): Promise<Omit<HeldRun, "halt" | "cutOff"> | null> {
+async function requestStop(tx: Context, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
   const { run, connection } = await getRunRow(tx, runId);
   if (run.status !== "waiting" && run.status !== "running") {
     throw new DomainError("conflict", "This run is over already.");

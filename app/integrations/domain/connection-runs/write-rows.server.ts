@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "#app/kernel/context";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { cutLongCells } from "../sheets/sheet-cells";
 import {
   assertHeld,
-  GivenBack,
-  type HeldRun,
+  type ClaimedRun,
+  checkpoint,
+  RequeueError,
   readSentChunk,
   type SentChunk,
-  takeStep,
   withNotes,
-} from "./held-run.server";
+} from "./claimed-run.server";
 import { barLateRows, endOfDelay } from "./late-rows.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
@@ -26,14 +26,14 @@ const countedWeight = 1_000_000;
 
 /**
  * Second part of a run: brings the rows that were fetched to the sheet. Runs on one tab go one after the other.
- * @throws OutsideFault; GivenBack while another run writes to the tab
+ * @throws ExternalServiceError; RequeueError while another run writes to the tab
  */
-export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
+export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, settings } = held;
   const replaces = settings.writeMode === "replace";
   if (run.rowsFetched === 0 && !(replaces && settings.replacesWithNothing === 1)) {
     const left = replaces ? ", so the sheet was left as it is" : "";
-    await takeStep(ctx, held, { notes: withNotes(held, [`Nothing was found for these dates${left}.`]) });
+    await checkpoint(ctx, held, { notes: withNotes(held, [`Nothing was found for these dates${left}.`]) });
     return;
   }
   await takeTab(ctx, held);
@@ -42,7 +42,7 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
     signal: held.cutOff,
   });
   const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
-  await takeStep(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
+  await checkpoint(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
   await barLateRows(ctx, held, tab);
   const headings = JSON.parse(run.headings ?? "[]") as string[];
   const existing = await requireHeadings(ctx, held, tab, headings);
@@ -51,9 +51,9 @@ export async function writeRows(ctx: Context, held: HeldRun): Promise<void> {
 }
 
 /** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
-async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
+async function takeTab(ctx: Context, held: ClaimedRun): Promise<void> {
   const { id, tab } = held.run;
-  await takeStep(ctx, held, { stage: "writing" }, async (tx) => {
+  await checkpoint(ctx, held, { stage: "writing" }, async (tx) => {
     const other = await tx.db
       .selectFrom("connectionRun")
       .select("id")
@@ -62,12 +62,12 @@ async function takeTab(ctx: Context, held: HeldRun): Promise<void> {
       .where("stage", "=", "writing")
       .where("id", "!=", id)
       .executeTakeFirst();
-    if (other) throw new GivenBack("Another run is writing to the same sheet.", tabBusySeconds);
+    if (other) throw new RequeueError("Another run is writing to the same sheet.", tabBusySeconds);
   });
 }
 
 /** What the tab was called at the connection's latest run that opened it. */
-async function findFormerTitle(ctx: Context, { run }: HeldRun): Promise<string | null> {
+async function findFormerTitle(ctx: Context, { run }: ClaimedRun): Promise<string | null> {
   const former = await ctx.db
     .selectFrom("connectionRun")
     .select("tabTitle")
@@ -85,7 +85,7 @@ async function findFormerTitle(ctx: Context, { run }: HeldRun): Promise<string |
  * The rows are laid out beside the tab and take its place in one step. A second try lays all of them out again: it
  * can't know whether the first one has swapped them in already, and the same rows twice in the same place are the same.
  */
-async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings: string[]): Promise<void> {
+async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headings: string[]): Promise<void> {
   const { run } = held;
   // Of each try its own: rows of another that arrive late come to nothing.
   const stage = `${stagePrefix(held)}${randomName()}`;
@@ -97,7 +97,7 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
   if (run.rowsFetched === 0) await tab.stageRows(stage, 1, []);
   while (laidOut < run.rowsFetched) {
     const chunk = await readChunk(ctx, run.id, laidOut, tab.callWeight);
-    const { rows, cutCells } = cutLongCells(chunk.rows, tab.longestCell);
+    const { rows, cutCells } = cutLongCells(chunk.rows, tab.maxCellLength);
     held.halt.throwIfAborted();
     await assertHeld(ctx, held);
     await tab.stageRows(stage, laidOut + 1, rows);
@@ -109,14 +109,14 @@ async function replaceRows(ctx: Context, held: HeldRun, tab: SheetTab, headings:
   const { addedHeadings, othersBelow } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
   const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
   const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
-  await takeStep(ctx, held, { ...counts, notes, writtenTo: tab.url });
+  await checkpoint(ctx, held, { ...counts, notes, writtenTo: tab.url });
 }
 
 /**
  * Takes away what a run that replaces has laid out and will not swap in, as far as the sheet can be reached. What stays
  * is dropped by the next run that writes to the tab.
  */
-export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void> {
+export async function clearLeftStage(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, settings } = held;
   if (settings.writeMode !== "replace" || run.stage !== "writing") return;
   await withTabForAWhile(ctx, held, async (tab) => {
@@ -126,14 +126,14 @@ export async function clearLeftStage(ctx: Context, held: HeldRun): Promise<void>
 }
 
 /** Asks the sheet whether rows arrived that were sent without an answer, as far as it can be reached. */
-export async function settleLeftChunk(ctx: Context, held: HeldRun): Promise<void> {
+export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<void> {
   if (held.run.chunk !== null) await withTabForAWhile(ctx, held, (tab) => settleSentChunk(ctx, held, tab));
 }
 
 /** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */
 async function withTabForAWhile(
   ctx: Context,
-  { settings, connection }: HeldRun,
+  { settings, connection }: ClaimedRun,
   work: (tab: SheetTab) => Promise<void>,
 ): Promise<void> {
   try {
@@ -142,11 +142,11 @@ async function withTabForAWhile(
       await work(await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options));
     });
   } catch (error) {
-    if (!(error instanceof OutsideFault) && !(error instanceof TimeLimitError)) throw error;
+    if (!(error instanceof ExternalServiceError) && !(error instanceof TimeLimitError)) throw error;
   }
 }
 
-function stagePrefix({ run, connection }: HeldRun): string {
+function stagePrefix({ run, connection }: ClaimedRun): string {
   return `${connection.id}:${run.id}:`;
 }
 
@@ -160,7 +160,7 @@ function randomName(): string {
  */
 async function appendAll(
   ctx: Context,
-  held: HeldRun,
+  held: ClaimedRun,
   tab: SheetTab,
   { headings, existing }: { headings: string[]; existing: string[] },
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function appendAll(
     held.halt.throwIfAborted();
     const position = positionOf(held);
     const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
-    const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.longestCell);
+    const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.maxCellLength);
     const sent: SentChunk = {
       // Once more under the same name, so that it can't arrive twice.
       mark: readSentChunk(run)?.mark ?? newMark(held),
@@ -192,22 +192,22 @@ async function appendAll(
       await settleChunk(ctx, held, sent);
       continue;
     }
-    await takeStep(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
+    await checkpoint(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
     const { addedHeadings } = await tab.appendRows(sent.mark, endOfDelay(ctx), { headings, rows });
     await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
   }
   const cells = fresh * Math.max(headings.length, existing.length);
-  await takeStep(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
+  await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
 }
 
 /**
  * The sheet's row of headings. Where it has gone from a sheet that the connection has filled before, its rows would be
  * written beside or below the old ones, all of them once more: somebody must say what is meant.
- * @throws OutsideFault configuration
+ * @throws ExternalServiceError configuration
  */
 async function requireHeadings(
   ctx: Context,
-  held: HeldRun,
+  held: ClaimedRun,
   tab: SheetTab,
   wanted: string[],
 ): Promise<string[]> {
@@ -217,17 +217,21 @@ async function requireHeadings(
   if (!wanted.some((heading) => former.includes(heading))) return headings;
   if (headings.length === 0 && (await tab.isEmpty())) return headings;
   const named = wanted.slice(0, namedHeadings).join(", ");
-  throw new OutsideFault("configuration", `The headings of "${tab.title}" were not found near its top.`, {
-    advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
-    detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
-  });
+  throw new ExternalServiceError(
+    "configuration",
+    `The headings of "${tab.title}" were not found near its top.`,
+    {
+      advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
+      detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
+    },
+  );
 }
 
 /**
  * Those of the connection's latest run that wrote to this tab, or found there what it would have written; none where
  * there was no such run.
  */
-async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<string[]> {
+async function findFormerHeadings(ctx: Context, { run }: ClaimedRun): Promise<string[]> {
   const former = await ctx.db
     .selectFrom("connectionRun")
     .select("headings")
@@ -243,29 +247,29 @@ async function findFormerHeadings(ctx: Context, { run }: HeldRun): Promise<strin
 }
 
 /** Rows that are in the sheet or left out: the next one to write stands behind them. */
-function positionOf({ run }: HeldRun): number {
+function positionOf({ run }: ClaimedRun): number {
   return run.rowsWritten + run.rowsSkipped;
 }
 
-async function settleSentChunk(ctx: Context, held: HeldRun, tab: SheetTab): Promise<void> {
+async function settleSentChunk(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
   const sent = readSentChunk(held.run);
   if (!sent || sent.abandonedIn !== undefined) return;
   if (await tab.hasMark(sent.mark)) await settleChunk(ctx, held, sent);
 }
 
 /** A run that begins anew sends other rows from the same positions on: no name may come twice. */
-function newMark({ run, connection }: HeldRun): string {
+function newMark({ run, connection }: ClaimedRun): string {
   return `${connection.id}:${run.id}:${randomName()}`;
 }
 
 async function settleChunk(
   ctx: Context,
-  held: HeldRun,
+  held: ClaimedRun,
   { rowsWritten, rowsSkipped, cellsTruncated }: SentChunk,
   notes: string[] = [],
 ): Promise<void> {
   const change = { rowsWritten, rowsSkipped, cellsTruncated, chunk: null, notes: withNotes(held, notes) };
-  await takeStep(ctx, held, change);
+  await checkpoint(ctx, held, change);
 }
 
 /** What the sheet has already, by the column that tells rows apart. */
@@ -278,14 +282,14 @@ function freshOf(rows: Cell[][], known: KnownKeys | null): Cell[][] {
   return known ? rows.filter((row) => !known.keys.has(String(row[known.column]))) : rows;
 }
 
-async function countFresh(ctx: Context, held: HeldRun, known: KnownKeys): Promise<number> {
+async function countFresh(ctx: Context, held: ClaimedRun, known: KnownKeys): Promise<number> {
   let count = 0;
   for await (const rows of rowsAhead(ctx, held)) count += freshOf(rows, known).length;
   return count;
 }
 
 /** The rows that are still to be written, some at a time. */
-async function* rowsAhead(ctx: Context, held: HeldRun): AsyncGenerator<Cell[][]> {
+async function* rowsAhead(ctx: Context, held: ClaimedRun): AsyncGenerator<Cell[][]> {
   for (let position = positionOf(held); position < held.run.rowsFetched; ) {
     const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
     yield rows;
@@ -296,7 +300,7 @@ async function* rowsAhead(ctx: Context, held: HeldRun): AsyncGenerator<Cell[][]>
 /** Null when every row is to be appended. A sheet may hold millions of keys: those of other rows are not kept. */
 async function readKnownKeys(
   ctx: Context,
-  held: HeldRun,
+  held: ClaimedRun,
   tab: SheetTab,
   headings: string[],
 ): Promise<KnownKeys | null> {
@@ -314,7 +318,7 @@ async function readKnownKeys(
 }
 
 /** Those of the rows that are still to be written. */
-async function readOwnKeys(ctx: Context, held: HeldRun, column: number): Promise<Set<string>> {
+async function readOwnKeys(ctx: Context, held: ClaimedRun, column: number): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const rows of rowsAhead(ctx, held)) for (const row of rows) keys.add(String(row[column]));
   return keys;

@@ -17,17 +17,17 @@ export const dateRangeRequired = "Date Range is required!";
 export const intervalRequired = "Connection Interval is required!";
 
 /** The longest that an interval or a date range may be. */
-const longestYears = 100;
+const maxYears = 100;
 const unitsOfLongest = {
-  seconds: longestYears * 31_536_000,
-  minutes: longestYears * 525_600,
-  hours: longestYears * 8760,
-  days: longestYears * 365,
-  weeks: longestYears * 52,
-  months: longestYears * 12,
-  years: longestYears,
+  seconds: maxYears * 31_536_000,
+  minutes: maxYears * 525_600,
+  hours: maxYears * 8760,
+  days: maxYears * 365,
+  weeks: maxYears * 52,
+  months: maxYears * 12,
+  years: maxYears,
 };
-const mostNth = 31;
+const maxOrdinal = 31;
 
 const count = number("The number").min(1, "The number must be at least 1.");
 
@@ -59,7 +59,7 @@ export const intervalSchema: z.ZodType<Interval> = withMode(
       z
         .object({
           mode: z.literal(3),
-          nth: count.max(mostNth, `The number must be at most ${mostNth}.`),
+          nth: count.max(maxOrdinal, `The number must be at most ${maxOrdinal}.`),
           period: z.enum(periods, intervalRequired),
           scope: z.enum(scopes, intervalRequired),
         })
@@ -105,7 +105,7 @@ function checkLength(
   ctx: z.RefinementCtx,
 ): void {
   if (value.count <= unitsOfLongest[value.unit]) return;
-  ctx.addIssue({ code: "custom", path: ["count"], message: `At most ${longestYears} years are possible.` });
+  ctx.addIssue({ code: "custom", path: ["count"], message: `At most ${maxYears} years are possible.` });
 }
 
 function number(name: string) {

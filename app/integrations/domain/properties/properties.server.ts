@@ -3,8 +3,8 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, DomainError } from "#app/kernel/errors";
-import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { seal } from "#app/kernel/secrets/sealed";
@@ -126,7 +126,7 @@ async function assertMovable(ctx: Context, { id }: Property): Promise<void> {
 }
 
 function connectionsOf(ctx: Context, propertyId: number): Promise<string | null> {
-  return describeHolders(ctx, [
+  return describeDependents(ctx, [
     { noun: "connection", table: "connection", where: sql`"propertyId" = ${propertyId}` },
   ]);
 }

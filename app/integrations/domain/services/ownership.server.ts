@@ -9,14 +9,14 @@ interface Owned {
 }
 
 /** Services and subservices that all retailers share are looked after by Administrators, others by their retailer's staff too. */
-export function mayLookAfter(ctx: Context, { retailerId }: Owned): boolean {
+export function canManage(ctx: Context, { retailerId }: Owned): boolean {
   const scope = retailerScope(ctx);
   return scope === null || scope === retailerId;
 }
 
 /** @throws DomainError forbidden */
-export function requireLookingAfter(ctx: Context, row: Owned): void {
-  if (mayLookAfter(ctx, row)) return;
+export function requireManage(ctx: Context, row: Owned): void {
+  if (canManage(ctx, row)) return;
   throw new DomainError(
     "forbidden",
     `"${row.name}" is shared by all retailers. Only Administrators may change it.`,
@@ -27,7 +27,7 @@ export function requireLookingAfter(ctx: Context, row: Owned): void {
  * Whose a new one is: what staff add belongs to their own retailer; others choose, `null` meaning all retailers.
  * @throws DomainError not_found for a retailer that isn't the actor's
  */
-export function ownerOfNew(ctx: Context, asked: number | null): number | null {
+export function ownerForNew(ctx: Context, asked: number | null): number | null {
   if (asked !== null) requireOwnRetailer(ctx, asked);
   return retailerScope(ctx) ?? asked;
 }

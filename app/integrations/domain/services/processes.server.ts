@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#app/kernel/context";
-import { counted } from "#app/kernel/holders.server";
+import { counted } from "#app/kernel/dependents.server";
 import { textOrder } from "#app/kernel/list-page.server";
 import { getSubservice } from "../subservices/queries.server";
 import { getService } from "./queries.server";

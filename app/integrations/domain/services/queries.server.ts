@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
 import type { ServiceRow } from "#db/tables/service";
-import { mayLookAfter } from "./ownership.server";
+import { canManage } from "./ownership.server";
 import type { ServiceColumn, ServiceSearchField } from "./service-list";
 
 export interface Service extends ServiceRow {
@@ -24,7 +24,7 @@ interface Filter {
 /** The services the actor may see, by name without regard to case. */
 export async function listServices(ctx: Context, filter: Filter = {}): Promise<Service[]> {
   const rows = await services(ctx, filter).orderBy(textOrder("service.name")).orderBy("service.id").execute();
-  return rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) }));
+  return rows.map((row) => ({ ...row, editable: canManage(ctx, row) }));
 }
 
 /** One page of them, with each one's place by name among those found, from 1. */
@@ -45,14 +45,14 @@ export async function listServicesPage(
     created: plainOrder("service.createdAt"),
     updated: plainOrder("service.updatedAt"),
   });
-  return { ...page, rows: rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) })) };
+  return { ...page, rows: rows.map((row) => ({ ...row, editable: canManage(ctx, row) })) };
 }
 
 /** @throws DomainError not_found, also for one of another retailer */
 export async function getService(ctx: Context, id: number): Promise<Service> {
   const row = await services(ctx).where("service.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Service");
-  return { ...row, editable: mayLookAfter(ctx, row) };
+  return { ...row, editable: canManage(ctx, row) };
 }
 
 function services(ctx: Context, filter: Filter = {}) {

@@ -3,13 +3,13 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { describeDependents } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
-import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { slugFromName } from "#app/kernel/slugs";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
 import { toInstant } from "#db/columns";
-import { ownerOfNew, requireLookingAfter } from "./ownership.server";
+import { ownerForNew, requireManage } from "./ownership.server";
 import { checkServiceProcesses } from "./processes.server";
 import { getService } from "./queries.server";
 import type { ServiceInput } from "./schemas";
@@ -20,7 +20,7 @@ import type { ServiceInput } from "./schemas";
  */
 export async function addService(ctx: Context, input: ServiceInput): Promise<{ id: number }> {
   requirePermission(ctx, "services.write");
-  const retailerId = ownerOfNew(ctx, input.retailerId);
+  const retailerId = ownerForNew(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     if (retailerId !== null) await getRetailer(tx, retailerId);
     await assertFree(tx, "service", { uniqueId: input.uniqueId });
@@ -49,7 +49,7 @@ export async function editService(ctx: Context, id: number, input: ServiceInput)
   requirePermission(ctx, "services.write");
   await inTransaction(ctx, async (tx) => {
     const before = await getService(tx, id);
-    requireLookingAfter(tx, before);
+    requireManage(tx, before);
     assertUniqueIdKept(before, input);
     const { name, notes } = input;
     await tx.db
@@ -78,7 +78,7 @@ export async function deleteService(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "services.write");
   await inTransaction(ctx, async (tx) => {
     const before = await getService(tx, id);
-    requireLookingAfter(tx, before);
+    requireManage(tx, before);
     const { processDeleteMessage } = await checkServiceProcesses(tx, id);
     if (processDeleteMessage) throw new DomainError("conflict", processDeleteMessage);
     await assertUnused(tx, id, before.name);
@@ -95,7 +95,7 @@ export async function deleteService(ctx: Context, id: number): Promise<void> {
 }
 
 async function assertUnused(tx: Context, id: number, name: string): Promise<void> {
-  const holders = await describeHolders(tx, [
+  const dependents = await describeDependents(tx, [
     { noun: "subservice", table: "subservice", where: sql`"serviceId" = ${id}` },
     {
       noun: "retailer",
@@ -105,6 +105,6 @@ async function assertUnused(tx: Context, id: number, name: string): Promise<void
     { noun: "property", table: "property", where: sql`"serviceId" = ${id}` },
     { noun: "connection", table: "connection", where: sql`"serviceId" = ${id}` },
   ]);
-  if (!holders) return;
-  throw new DomainError("conflict", `The service "${name}" can't be deleted: it is used by ${holders}.`);
+  if (!dependents) return;
+  throw new DomainError("conflict", `The service "${name}" can't be deleted: it is used by ${dependents}.`);
 }

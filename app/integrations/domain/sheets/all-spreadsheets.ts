@@ -1,4 +1,4 @@
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { OpenTabOptions, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 
 /** Several providers as one: an address decides which of them is asked. */
@@ -28,8 +28,12 @@ export class AllSpreadsheets implements Spreadsheets {
   #providerOf(url: string): Spreadsheets {
     const provider = this.providers.find((each) => each.accepts(url));
     if (provider) return provider;
-    throw new OutsideFault("configuration", "The spreadsheet's address is not one of a known provider.", {
-      advice: "Enter the address of a Google spreadsheet or of a sheet of Endcap's own.",
-    });
+    throw new ExternalServiceError(
+      "configuration",
+      "The spreadsheet's address is not one of a known provider.",
+      {
+        advice: "Enter the address of a Google spreadsheet or of a sheet of Endcap's own.",
+      },
+    );
   }
 }

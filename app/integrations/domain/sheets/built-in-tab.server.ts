@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { startingWith } from "#app/kernel/list-page.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
-import { storageFaultOf } from "#app/kernel/storage-fault";
+import { findStorageError } from "#app/kernel/storage-fault";
 import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
@@ -17,7 +17,7 @@ export interface BuiltInTabParts {
   url: string;
 }
 
-const mostCells = 10_000_000;
+const maxCells = 10_000_000;
 /** Begins what stands in place of a mark that is barred, at the instant until when. */
 const barred = "barred ";
 const dayMs = 24 * 3_600_000;
@@ -26,8 +26,8 @@ const dayMs = 24 * 3_600_000;
 export class BuiltInTab implements SheetTab {
   readonly title: string;
   readonly url: string;
-  readonly mostCells = mostCells;
-  readonly longestCell = 50_000;
+  readonly maxCells = maxCells;
+  readonly maxCellLength = 50_000;
   readonly callWeight = 2_000_000;
 
   private constructor(
@@ -38,7 +38,7 @@ export class BuiltInTab implements SheetTab {
     this.url = parts.url;
   }
 
-  /** @throws OutsideFault */
+  /** @throws ExternalServiceError */
   static async open(parts: BuiltInTabParts): Promise<BuiltInTab> {
     const { headings, rows } = await shapeOf(parts.db, parts.id);
     return new BuiltInTab(parts, (rows + 1) * headings.length);
@@ -72,11 +72,15 @@ export class BuiltInTab implements SheetTab {
     const width = columnsOf(headings, content.headings).headings.length;
     const rows = writeMode === "append" ? before + content.rowCount : Math.max(before, content.rowCount);
     const cells = (rows + 1) * width;
-    if (cells <= mostCells) return;
-    throw new OutsideFault("configuration", `The sheet "${this.title}" has no room for so many rows.`, {
-      advice: "Let the connection replace the data instead of appending to it, or add a new sheet for it.",
-      detail: `${cells} cells, of ${mostCells} at most`,
-    });
+    if (cells <= maxCells) return;
+    throw new ExternalServiceError(
+      "configuration",
+      `The sheet "${this.title}" has no room for so many rows.`,
+      {
+        advice: "Let the connection replace the data instead of appending to it, or add a new sheet for it.",
+        detail: `${cells} cells, of ${maxCells} at most`,
+      },
+    );
   }
 
   async stageRows(stage: string, position: number, rows: Cell[][]): Promise<void> {
@@ -144,7 +148,7 @@ export class BuiltInTab implements SheetTab {
       const before = await shapeOf(tx, id);
       if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
       if (await this.#findMark(tx, `${barred}${mark}`)) {
-        throw new OutsideFault("fault", `Rows for "${this.title}" came too late.`);
+        throw new ExternalServiceError("fault", `Rows for "${this.title}" came too late.`);
       }
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
@@ -233,7 +237,7 @@ export class BuiltInTab implements SheetTab {
       .where("stage", "=", stage)
       .executeTakeFirstOrThrow();
     if (staged === rowCount) return;
-    throw new OutsideFault("transient", `The rows for "${this.title}" have to be laid out again.`, {
+    throw new ExternalServiceError("transient", `The rows for "${this.title}" have to be laid out again.`, {
       detail: `${staged} rows of ${rowCount}`,
     });
   }
@@ -250,7 +254,7 @@ export class BuiltInTab implements SheetTab {
     try {
       return await transact(this.parts.db, work);
     } catch (error) {
-      throw storageFaultOf(error) ?? error;
+      throw findStorageError(error) ?? error;
     }
   }
 }

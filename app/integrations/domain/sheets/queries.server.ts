@@ -69,7 +69,7 @@ export async function getSheet(ctx: Context, id: number): Promise<Sheet & { head
 }
 
 /** What of a text a table shows; the downloads have all of it. */
-const longestShown = 500;
+const maxShownLength = 500;
 
 /** One page of a sheet's rows, long texts cut. @throws DomainError not_found */
 export async function listSheetRowsPage(
@@ -87,7 +87,7 @@ export async function listSheetRowsPage(
   const { rows, ...page } = await fetchListPage(query, asked, { id: order, position: order });
   const cut = cutLongCells(
     rows.map(({ cells }) => JSON.parse(cells)),
-    longestShown,
+    maxShownLength,
   );
   return { ...page, rows: rows.map((row, index) => ({ id: row.id, cells: cut.rows[index] ?? [] })) };
 }

@@ -6,14 +6,14 @@ const cutMarker = " [cut]";
 /** What surrounds a cell's text on its way, in bytes. */
 const wrappingBytes = 48;
 
-/** Cuts texts of more than `longestCell` characters and tells how many there were; the others stay as they are. */
-export function cutLongCells(rows: Cell[][], longestCell: number): { rows: Cell[][]; cutCells: number } {
+/** Cuts texts of more than `maxCellLength` characters and tells how many there were; the others stay as they are. */
+export function cutLongCells(rows: Cell[][], maxCellLength: number): { rows: Cell[][]; cutCells: number } {
   let cutCells = 0;
-  const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > longestCell;
+  const isLong = (cell: Cell): cell is string => typeof cell === "string" && cell.length > maxCellLength;
   const cutCell = (cell: Cell) => {
     if (!isLong(cell)) return cell;
     cutCells += 1;
-    return `${wholeCharacters(cell, longestCell - cutMarker.length)}${cutMarker}`;
+    return `${wholeCharacters(cell, maxCellLength - cutMarker.length)}${cutMarker}`;
   };
   const cut = rows.map((row) => (row.some(isLong) ? row.map(cutCell) : row));
   return { rows: cut, cutCells };

@@ -4,7 +4,7 @@ import { csvLine } from "#app/kernel/csv-cells";
 import { DomainError } from "#app/kernel/errors";
 import { getSheet } from "./queries.server";
 import { rowBatches, shown } from "./sheet-rows.server";
-import { mostXlsxRows, xlsxFile } from "./xlsx-file.server";
+import { maxXlsxRows, xlsxFile } from "./xlsx-file.server";
 
 /** A sheet as a file of text: some thousand rows at a time, with a byte order mark, for Excel. */
 export async function* sheetCsv(ctx: Context, id: number): AsyncGenerator<string> {
@@ -21,8 +21,8 @@ export async function* sheetCsv(ctx: Context, id: number): AsyncGenerator<string
  */
 export async function sheetXlsx(ctx: Context, id: number): Promise<Readable> {
   const { headings, name, rowCount } = await getSheet(ctx, id);
-  if (rowCount + 1 > mostXlsxRows) {
-    const most = (mostXlsxRows - 1).toLocaleString("en-US");
+  if (rowCount + 1 > maxXlsxRows) {
+    const most = (maxXlsxRows - 1).toLocaleString("en-US");
     const message = `An Excel file holds ${most} rows; the sheet "${name}" has ${rowCount.toLocaleString("en-US")}. Download it as CSV.`;
     throw new DomainError("too_large", message);
   }

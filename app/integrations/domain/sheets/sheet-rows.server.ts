@@ -1,4 +1,4 @@
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import type { Database, DatabaseTransaction } from "#db/database";
 
@@ -17,7 +17,7 @@ export interface PlacedRow {
   cells: Cell[];
 }
 
-/** A sheet's headings and how far down its rows go. @throws OutsideFault when it was deleted */
+/** A sheet's headings and how far down its rows go. @throws ExternalServiceError when it was deleted */
 export async function shapeOf(db: Handle, sheetId: number): Promise<{ headings: string[]; rows: number }> {
   const sheet = await db.selectFrom("sheet").select("headings").where("id", "=", sheetId).executeTakeFirst();
   if (!sheet) throw noSuchSheet();
@@ -27,8 +27,8 @@ export async function shapeOf(db: Handle, sheetId: number): Promise<{ headings: 
   return { headings: JSON.parse(sheet.headings), rows: last ?? 0 };
 }
 
-export function noSuchSheet(): OutsideFault {
-  return new OutsideFault("configuration", "There is no such sheet.", {
+export function noSuchSheet(): ExternalServiceError {
+  return new ExternalServiceError("configuration", "There is no such sheet.", {
     advice: "Choose another spreadsheet for the connection, or add a new sheet.",
   });
 }

@@ -4,9 +4,9 @@ import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "./sheet-cells";
 
 /** Of one sheet of such a file. */
-export const mostXlsxRows = 1_048_576;
+export const maxXlsxRows = 1_048_576;
 /** Excel calls a file with a longer text damaged. */
-const longestXlsxCell = 32_767;
+const maxXlsxCellLength = 32_767;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const officeTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
@@ -51,7 +51,7 @@ function fixedParts(name: string): [string, string][] {
 async function* sheetParts(rows: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${mainSpace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
   for await (const batch of rows) {
-    yield cutLongCells(batch, longestXlsxCell)
+    yield cutLongCells(batch, maxXlsxCellLength)
       .rows.map((row) => `<row>${row.map(cellXml).join("")}</row>`)
       .join("");
   }

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialPageChoice } from "#app/kernel/ports/social-pages";
 import { fold } from "#db/fold";
 import { listSocialAccounts, type SocialAccount } from "./queries.server";
@@ -31,7 +31,7 @@ export async function listSocialPages(
     const pages = await asking(ctx, account.id, token);
     return { pages: pages.toSorted((one, other) => byName.compare(one.name, other.name)), problem: null };
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof ExternalServiceError)) throw error;
     return { pages: [], problem: [error.message, error.options.advice].filter(Boolean).join(" ") };
   }
 }
@@ -41,10 +41,10 @@ async function asking(ctx: Context, accountId: number, accessToken: string): Pro
   try {
     return await ctx.socialPages.listPages(accessToken);
   } catch (error) {
-    if (error instanceof OutsideFault && error.faultClass === "credential") {
+    if (error instanceof ExternalServiceError && error.faultClass === "credential") {
       await markAccount(ctx, accountId, { state: "reconnect", reason: error.message, accessToken });
     }
-    if (error instanceof OutsideFault && error.options.retryAfterSeconds) {
+    if (error instanceof ExternalServiceError && error.options.retryAfterSeconds) {
       const waitMs = error.options.retryAfterSeconds * 1000;
       await markAccount(ctx, accountId, { notBefore: new Date(ctx.now().getTime() + waitMs) });
     }

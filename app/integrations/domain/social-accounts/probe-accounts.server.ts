@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
@@ -68,7 +68,7 @@ async function probe(ctx: Context, account: SocialAccountRow): Promise<boolean> 
     });
     return true;
   } catch (error) {
-    if (!(error instanceof OutsideFault)) {
+    if (!(error instanceof ExternalServiceError)) {
       // Whatever it is, the other accounts are asked, and this one again within the hour.
       ctx.log.error({ accountId: account.id, err: error }, "a token could not be looked at");
       return false;

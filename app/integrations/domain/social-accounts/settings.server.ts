@@ -2,7 +2,7 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/social-account";
@@ -137,7 +137,7 @@ export async function asRefusal<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof OutsideFault)) throw error;
+    if (!(error instanceof ExternalServiceError)) throw error;
     const message = [error.message, error.options.advice].filter(Boolean).join(" ");
     if (error.faultClass === "credential") throw invalidInput({ accessToken: [message] });
     const { retryAfterSeconds } = error.options;

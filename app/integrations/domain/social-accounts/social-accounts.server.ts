@@ -3,7 +3,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import { OutsideFault } from "#app/kernel/ports/outside-fault";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { type SealedPlace, seal, unseal } from "#app/kernel/secrets/sealed";
 import { toInstant } from "#db/columns";
@@ -16,19 +16,19 @@ export type AccountMark = { state: "reconnect"; reason: string; accessToken: str
 /**
  * The access token of an account, for calling the platform at once. Never to be shown, logged or stored elsewhere.
  * @throws DomainError not_found, also for another retailer's staff
- * @throws OutsideFault credential when there is no token, or a dead one; throttled while the platform wants no calls
+ * @throws ExternalServiceError credential when there is no token, or a dead one; throttled while the platform wants no calls
  */
 export async function tokenOf(ctx: Context, socialAccountId: number): Promise<string> {
   const account = await getAccountRow(ctx, socialAccountId);
   const advice = "Log in to Facebook again in Settings.";
-  const deny = (sentence: string) => new OutsideFault("credential", sentence, { advice });
+  const deny = (sentence: string) => new ExternalServiceError("credential", sentence, { advice });
   if (account.tokenSealed === null) throw deny(`The account "${account.name}" is not logged in to Facebook.`);
   if (account.state === "reconnect") {
     throw deny(account.stateReason ?? `The token of the account "${account.name}" is no longer valid.`);
   }
   const waitMs = account.notBefore === null ? 0 : Date.parse(account.notBefore) - ctx.now().getTime();
   if (waitMs > 0) {
-    throw new OutsideFault("throttled", `Facebook has asked the account "${account.name}" to wait.`, {
+    throw new ExternalServiceError("throttled", `Facebook has asked the account "${account.name}" to wait.`, {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   }

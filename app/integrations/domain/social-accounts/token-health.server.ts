@@ -15,7 +15,7 @@ export function healthOf(ctx: Context, state: SocialTokenState): Partial<SocialA
   return {
     ...owner,
     state: state.valid ? "connected" : "reconnect",
-    stateReason: state.valid ? missingSentence(state) : refusedToken(state),
+    stateReason: state.valid ? missingMessage(state) : refusedToken(state),
     tokenExpiresAt: state.expiresAt && toInstant(state.expiresAt),
     dataAccessExpiresAt: state.dataAccessExpiresAt && toInstant(state.dataAccessExpiresAt),
     checkedAt: toInstant(ctx.now()),
@@ -42,7 +42,7 @@ export function refusedToken({ reason }: SocialTokenState): string {
   return reason ?? "Facebook does not accept this token.";
 }
 
-function missingSentence({ missingPermissions }: SocialTokenState): string | null {
+function missingMessage({ missingPermissions }: SocialTokenState): string | null {
   if (missingPermissions.length === 0) return null;
   return `Permissions are missing: ${missingPermissions.join(", ")}. Log in again and allow them.`;
 }

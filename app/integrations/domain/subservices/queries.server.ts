@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
 import type { SubserviceRow } from "#db/tables/service";
-import { mayLookAfter } from "../services/ownership.server";
+import { canManage } from "../services/ownership.server";
 import type { SubserviceColumn, SubserviceSearchField } from "./subservice-list";
 
 export interface Subservice extends SubserviceRow {
@@ -27,7 +27,7 @@ export async function listSubservices(ctx: Context, filter: Filter = {}): Promis
     .orderBy(textOrder("subservice.name"))
     .orderBy("subservice.id")
     .execute();
-  return rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) }));
+  return rows.map((row) => ({ ...row, editable: canManage(ctx, row) }));
 }
 
 /** One page of them, with each one's place by name among those found, from 1. */
@@ -57,14 +57,14 @@ export async function listSubservicesPage(
       uniqueId: textOrder("subservice.uniqueId"),
     },
   );
-  return { ...page, rows: rows.map((row) => ({ ...row, editable: mayLookAfter(ctx, row) })) };
+  return { ...page, rows: rows.map((row) => ({ ...row, editable: canManage(ctx, row) })) };
 }
 
 /** @throws DomainError not_found, also for one of another retailer */
 export async function getSubservice(ctx: Context, id: number): Promise<Subservice> {
   const row = await subservices(ctx).where("subservice.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("Subservice");
-  return { ...row, editable: mayLookAfter(ctx, row) };
+  return { ...row, editable: canManage(ctx, row) };
 }
 
 function subservices(ctx: Context, { retailerId, serviceId }: Filter = {}) {

@@ -3,13 +3,13 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
-import { describeHolders } from "#app/kernel/holders.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { slugFromName } from "#app/kernel/slugs";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
 import { toInstant } from "#db/columns";
-import { ownerOfNew, requireLookingAfter } from "../services/ownership.server";
+import { ownerForNew, requireManage } from "../services/ownership.server";
 import { checkSubserviceProcesses } from "../services/processes.server";
 import { getService } from "../services/queries.server";
 import { getSubservice, type Subservice } from "./queries.server";
@@ -23,7 +23,7 @@ import type { SubserviceInput } from "./schemas";
  */
 export async function addSubservice(ctx: Context, input: SubserviceInput): Promise<{ id: number }> {
   requirePermission(ctx, "services.write");
-  const asked = ownerOfNew(ctx, input.retailerId);
+  const asked = ownerForNew(ctx, input.retailerId);
   return inTransaction(ctx, async (tx) => {
     if (asked !== null) await getRetailer(tx, asked);
     const service = await getService(tx, input.serviceId);
@@ -56,7 +56,7 @@ export async function editSubservice(ctx: Context, id: number, input: Subservice
   requirePermission(ctx, "services.write");
   await inTransaction(ctx, async (tx) => {
     const before = await getSubservice(tx, id);
-    requireLookingAfter(tx, before);
+    requireManage(tx, before);
     assertUniqueIdKept(before, input);
     if (input.serviceId !== before.serviceId) await assertMovable(tx, before, input.serviceId);
     const { name, serviceId, website, notes } = input;
@@ -91,12 +91,12 @@ export async function deleteSubservice(ctx: Context, id: number): Promise<void> 
   requirePermission(ctx, "services.write");
   await inTransaction(ctx, async (tx) => {
     const before = await getSubservice(tx, id);
-    requireLookingAfter(tx, before);
+    requireManage(tx, before);
     const { processDeleteMessage } = await checkSubserviceProcesses(tx, id);
     if (processDeleteMessage) throw new DomainError("conflict", processDeleteMessage);
-    const holders = await holdersOf(tx, id);
-    if (holders) {
-      const message = `The subservice "${before.name}" can't be deleted: it is used by ${holders}.`;
+    const dependents = await dependentsOf(tx, id);
+    if (dependents) {
+      const message = `The subservice "${before.name}" can't be deleted: it is used by ${dependents}.`;
       throw new DomainError("conflict", message);
     }
     await tx.db.deleteFrom("subservice").where("id", "=", id).execute();
@@ -114,16 +114,17 @@ export async function deleteSubservice(ctx: Context, id: number): Promise<void> 
 async function assertMovable(tx: Context, { id, retailerId }: Subservice, serviceId: number): Promise<void> {
   const service = await getService(tx, serviceId);
   if (service.retailerId !== null && service.retailerId !== retailerId) throw otherRetailer();
-  const holders = await holdersOf(tx, id);
-  if (holders) throw conflictOf({ serviceId: [`It stays with its service: it is used by ${holders}.`] });
+  const dependents = await dependentsOf(tx, id);
+  if (dependents)
+    throw conflictOf({ serviceId: [`It stays with its service: it is used by ${dependents}.`] });
 }
 
 function otherRetailer(): DomainError {
   return invalidInput({ serviceId: ["This service belongs to a retailer that the subservice is not of."] });
 }
 
-function holdersOf(tx: Context, id: number): Promise<string | null> {
-  return describeHolders(tx, [
+function dependentsOf(tx: Context, id: number): Promise<string | null> {
+  return describeDependents(tx, [
     {
       noun: "retailer",
       table: "retailer",

@@ -2,8 +2,8 @@ import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
@@ -34,14 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const id = idFromParam(params.connectionId, "Connection");
     const page = Number(new URL(request.url).searchParams.get("page")) || 1;
     const connection = await getConnection(ctx, id);
     return json({ connection, runs: await listRuns(ctx, id, { page: Math.max(1, page), pageSize }) });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting the runs of the connection" });
+    throw loaderError(error, { ctx, sentence: "Error getting the runs of the connection" });
   }
 }
 
@@ -65,7 +65,7 @@ export default function RunsScreen() {
         >
           Back
         </Button>
-        <Deeds connection={connection} underWay={underWay} />
+        <RunActions connection={connection} underWay={underWay} />
       </PageHead>
       <ScheduleState connection={connection} />
       {runs.rows.length === 0 ? (
@@ -84,7 +84,7 @@ export default function RunsScreen() {
   );
 }
 
-function Deeds({ connection, underWay }: { connection: Connection; underWay: boolean }) {
+function RunActions({ connection, underWay }: { connection: Connection; underWay: boolean }) {
   const sender = useFormSender({
     action: connectionChangeAddress,
     fallback: "Error Run Now Connection",

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 const shortestPauseMs = 2000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /**
  * Loads the screen's data again and again while it is looked at.
@@ -14,8 +14,8 @@ export function useRefresh(underWay: boolean, nextRunAt: string | null): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== "idle") return;
-    const untilNews = underWay ? 0 : nextRunAt ? Date.parse(nextRunAt) - Date.now() : longestPauseMs;
-    const pause = Math.min(Math.max(untilNews, shortestPauseMs), longestPauseMs);
+    const untilNews = underWay ? 0 : nextRunAt ? Date.parse(nextRunAt) - Date.now() : maxPauseMs;
+    const pause = Math.min(Math.max(untilNews, shortestPauseMs), maxPauseMs);
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") revalidate();
     }, pause);

@@ -36,8 +36,8 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
   const [asked, setAsked] = useState<"Schedule" | "Run">("Run");
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState<"Schedule" | "Run" | null>(null);
-  const ask = (deed: "Schedule" | "Run") => {
-    setAsked(deed);
+  const ask = (intent: "Schedule" | "Run") => {
+    setAsked(intent);
     setAsking(true);
   };
   const confirm = () => {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { isScheduleType } from "#app/integrations/domain/connections/connection-types";
 import {
@@ -17,7 +17,7 @@ import {
 import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 
 const id = z.coerce.number().int();
-const deedSchema = z.discriminatedUnion(
+const actionSchema = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("add") }),
@@ -38,19 +38,19 @@ const sentences = {
 
 /** What the screens of connections send. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let sentence = sentences.edit;
   try {
     const form = await readForm(request);
-    const deed = parseForm(form, deedSchema);
-    sentence = sentences[deed.intent];
-    if (deed.intent === "delete") await deleteConnection(ctx, deed.id);
-    else if (deed.intent === "pause") await pauseConnection(ctx, deed.id);
-    else if (deed.intent === "resume") await resumeConnection(ctx, deed.id);
-    else if (deed.intent === "run") await runNow(ctx, deed.id);
+    const submitted = parseForm(form, actionSchema);
+    sentence = sentences[submitted.intent];
+    if (submitted.intent === "delete") await deleteConnection(ctx, submitted.id);
+    else if (submitted.intent === "pause") await pauseConnection(ctx, submitted.id);
+    else if (submitted.intent === "resume") await resumeConnection(ctx, submitted.id);
+    else if (submitted.intent === "run") await runNow(ctx, submitted.id);
     else {
       const input = parseForm(form, connectionSchema(ctx.spreadsheets.addressPrefixes));
-      if (deed.intent === "edit") await editConnection(ctx, deed.id, input);
+      if (submitted.intent === "edit") await editConnection(ctx, submitted.id, input);
       else {
         if (isScheduleType(input.type)) sentence = sentences.schedule;
         await addConnection(ctx, input);
@@ -58,6 +58,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence });
+    return actionError(error, { ctx, sentence });
   }
 }

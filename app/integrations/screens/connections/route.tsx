@@ -3,12 +3,12 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { connectionList } from "#app/integrations/domain/connections/connection-list";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
-import { rowNotices } from "#app/row-notices";
+import { rowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -19,7 +19,7 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { useRowNotices } from "#app/ui/use-row-notices";
+import { useRowToasts } from "#app/ui/use-row-toasts";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { connectionColumns, type NumberedConnection } from "./connection-columns";
 import { ViewConnectionDialog } from "./ViewConnectionDialog";
@@ -27,26 +27,26 @@ import { ViewConnectionDialog } from "./ViewConnectionDialog";
 export const meta: MetaFunction = () => [{ title: "Connections · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(connectionList, request);
     const page = await listConnectionsPage(ctx, { retailerId: currentRetailerId }, query);
     return json({ page, prefixes: [...ctx.spreadsheets.addressPrefixes] });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting connections" });
+    throw loaderError(error, { ctx, sentence: "Error getting connections" });
   }
 }
 
 export const clientLoader = keptLoader("Error getting connections");
 
-const notices = rowNotices("connection");
+const notices = rowToasts("connection");
 
 export default function ConnectionsScreen() {
   const { page, prefixes } = useLoaderData<typeof loader>();
   const editor = useDialog<NumberedConnection | null>();
   const viewer = useDialog<NumberedConnection>();
   const remover = useDialog<NumberedConnection>();
-  const say = useRowNotices(notices);
+  const say = useRowToasts(notices);
   const removed = remover.subject?.name ?? "";
   const deleteSender = useFormSender({
     action: connectionChangeAddress,

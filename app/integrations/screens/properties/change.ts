@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import {
   addProperty,
   deleteProperty,
   editProperty,
 } from "#app/integrations/domain/properties/properties.server";
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
-import { propertySentences } from "#app/row-sentences";
+import { propertyMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a property. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: propertySchema,
     add: addProperty,
     edit: editProperty,
     remove: deleteProperty,
-    sentences: propertySentences,
+    sentences: propertyMessages,
   });
 }

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { propertyList } from "#app/integrations/domain/properties/property-list";
 import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
 import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
@@ -21,12 +21,12 @@ import { ViewPropertyDialog } from "./ViewPropertyDialog";
 export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(propertyList, request);
     return json(await listPropertiesPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting properties" });
+    throw loaderError(error, { ctx, sentence: "Error getting properties" });
   }
 }
 

@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
 
 /** The services of `?retailerId=` and their subservices, of which a property has one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const retailerId = Number(new URL(request.url).searchParams.get("retailerId"));
     return json(await listUsedServices(ctx, retailerId));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
   }
 }

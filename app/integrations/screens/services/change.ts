@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
-import { serviceSentences } from "#app/row-sentences";
+import { serviceMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a service. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: serviceSchema,
     add: addService,
     edit: editService,
     remove: deleteService,
-    sentences: serviceSentences,
+    sentences: serviceMessages,
   });
 }

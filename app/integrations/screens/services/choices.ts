@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { ServiceChoice } from "#app/integrations/ui/services/SubserviceFields";
@@ -8,12 +8,12 @@ import { parseInput } from "#app/kernel/parse-input";
 
 /** The services that a retailer may use, or all of them, by name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const params = Object.fromEntries(new URL(request.url).searchParams);
     const services = await listServices(ctx, parseInput(chosenRetailerSchema, params));
     return json(services.map(({ id, name }): ServiceChoice => ({ id, name })));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
   }
 }

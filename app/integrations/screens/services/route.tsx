@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceList } from "#app/integrations/domain/services/service-list";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
@@ -22,12 +22,12 @@ import { ViewServiceDialog } from "./ViewServiceDialog";
 export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(serviceList, request);
     return json(await listServicesPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error while getting Services list" });
+    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
   }
 }
 

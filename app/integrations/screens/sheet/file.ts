@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { getSheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
 
 /** A sheet as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const { id, name } = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
     const asXlsx = new URL(request.url).searchParams.get("format") === "xlsx";
@@ -16,6 +16,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ? xlsxResponse(await sheetXlsx(ctx, id), `${name}.xlsx`)
       : csvResponse(sheetCsv(ctx, id), `${name}.csv`);
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting sheet" });
+    throw loaderError(error, { ctx, sentence: "Error getting sheet" });
   }
 }

@@ -4,8 +4,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { getSheet, listSheetRowsPage } from "#app/integrations/domain/sheets/queries.server";
 import { sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const sheet = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
     const page = await listSheetRowsPage(ctx, sheet.id, queryOfList(sheetRowList, request));
     return json({ sheet, page });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting sheet" });
+    throw loaderError(error, { ctx, sentence: "Error getting sheet" });
   }
 }
 

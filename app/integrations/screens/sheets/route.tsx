@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { sheetList } from "#app/integrations/domain/sheets/sheet-lists";
@@ -19,12 +19,12 @@ import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 export const meta: MetaFunction = () => [{ title: "Sheets · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(sheetList, request);
     return json(await listSheetsPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting sheets" });
+    throw loaderError(error, { ctx, sentence: "Error getting sheets" });
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError, loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
-import { settingsSentences } from "#app/integrations/domain/social-accounts/sentences";
 import {
   checkSettings,
   logOutSettings,
@@ -15,23 +15,23 @@ import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.s
 
 /** The settings record of the current retailer, or with all retailers the Administrators' own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const account = await findSettings(ctx, currentRetailerId);
     return json({ account, canSignIn: findIdentity(ctx) !== null });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: settingsSentences.notRead });
+    throw loaderError(error, { ctx, sentence: settingsMessages.notRead });
   }
 }
 
-const deedSchema = z.object({ intent: z.enum(["save", "log-out", "check"]) });
+const actionSchema = z.object({ intent: z.enum(["save", "log-out", "check"]) });
 
 /** What the 'Settings' dialog sends. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const form = await readForm(request);
-    const { intent } = parseForm(form, deedSchema);
+    const { intent } = parseForm(form, actionSchema);
     if (intent === "log-out") {
       await logOutSettings(ctx, currentRetailerId);
       return json({ ok: true as const }, { headers: withoutFacebookCookies(request) });
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else await saveSettings(ctx, currentRetailerId, parseForm(form, settingsSchema));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence: settingsSentences.notSaved });
+    return actionError(error, { ctx, sentence: settingsMessages.notSaved });
   }
 }
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { ScreenError } from "#app/ui/ScreenError";
 
 /** Where Facebook sends the browser back to, with a code or with the reason why there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   const { searchParams: params } = new URL(request.url);
   try {
     const returnTo = await finishSignIn(ctx, {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     back.searchParams.set("settings", "connected");
     throw redirect(`${back.pathname}${back.search}#`);
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error logging in with Facebook" });
+    throw loaderError(error, { ctx, sentence: "Error logging in with Facebook" });
   }
 }
 

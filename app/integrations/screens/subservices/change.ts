@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import {
   addSubservice,
   deleteSubservice,
   editSubservice,
 } from "#app/integrations/domain/subservices/subservices.server";
-import { subserviceSentences } from "#app/row-sentences";
+import { subserviceMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a subservice. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: subserviceSchema,
     editSchema: editedSubserviceSchema,
     add: addSubservice,
     edit: editSubservice,
     remove: deleteSubservice,
-    sentences: subserviceSentences,
+    sentences: subserviceMessages,
   });
 }

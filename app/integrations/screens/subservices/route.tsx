@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
@@ -21,12 +21,12 @@ import { ViewSubserviceDialog } from "./ViewSubserviceDialog";
 export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(subserviceList, request);
     return json(await listSubservicesPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting Subservices" });
+    throw loaderError(error, { ctx, sentence: "Error getting Subservices" });
   }
 }
 

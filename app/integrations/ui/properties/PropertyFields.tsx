@@ -171,6 +171,6 @@ function choicesOf(rows: { id: number; name: string }[]) {
 }
 
 function noServices(property: Property | null): string {
-  const deed = property ? "update" : "added";
-  return `Property can't be ${deed} because no services are available for the selected retailer`;
+  const verb = property ? "update" : "added";
+  return `Property can't be ${verb} because no services are available for the selected retailer`;
 }

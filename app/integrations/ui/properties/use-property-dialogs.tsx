@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Property } from "#app/integrations/domain/properties/queries.server";
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
-import { rowNotices } from "#app/row-notices";
-import { propertySentences } from "#app/row-sentences";
+import { propertyMessages } from "#app/kernel/row-messages";
+import { rowToasts } from "#app/kernel/row-toasts";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { PropertyFields } from "./PropertyFields";
 import { propertyDefaults } from "./property-defaults";
 
 const nameOf = ({ name }: Property) => name;
-const notices = rowNotices("property");
+const notices = rowToasts("property");
 
 /** Add, edit and delete dialogs of properties; see `useRowDialogs`. */
 export function usePropertyDialogs<Row extends Property = Property>() {
@@ -16,7 +16,7 @@ export function usePropertyDialogs<Row extends Property = Property>() {
   return useRowDialogs<Row, typeof propertySchema>({
     noun: "Property",
     action: "/dashboard/properties/change",
-    sentences: propertySentences,
+    sentences: propertyMessages,
     notices,
     schema: propertySchema,
     defaults: propertyDefaults,

@@ -1,7 +1,7 @@
 import type { Service } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
-import { serviceNotices } from "#app/row-notices";
-import { serviceSentences } from "#app/row-sentences";
+import { serviceMessages } from "#app/kernel/row-messages";
+import { serviceToasts } from "#app/kernel/row-toasts";
 import { useShell } from "#app/shell/ui/use-shell";
 import { TextAreaField, TextField } from "#app/ui/form-dialog/fields";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
@@ -17,7 +17,7 @@ export function useServiceDialogs<Row extends Service = Service>() {
   return useRowDialogs<Row, typeof serviceSchema>({
     noun: "Service",
     action: "/dashboard/services/change",
-    sentences: serviceSentences,
+    sentences: serviceMessages,
     schema: serviceSchema,
     defaults: (service) => ({
       name: service?.name ?? "",
@@ -41,6 +41,6 @@ export function useServiceDialogs<Row extends Service = Service>() {
     mayChange,
     deleteCheck: ({ id }) => `/dashboard/services/${id}/processes`,
     editLabel: "Update",
-    notices: serviceNotices,
+    notices: serviceToasts,
   });
 }

@@ -1,7 +1,7 @@
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { subserviceNotices } from "#app/row-notices";
-import { subserviceSentences } from "#app/row-sentences";
+import { subserviceMessages } from "#app/kernel/row-messages";
+import { subserviceToasts } from "#app/kernel/row-toasts";
 import { useShell } from "#app/shell/ui/use-shell";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { SubserviceFields } from "./SubserviceFields";
@@ -21,7 +21,7 @@ export function useSubserviceDialogs<Row extends Subservice = Subservice>(
   return useRowDialogs<Row, typeof subserviceSchema>({
     noun: "Subservice",
     action: "/dashboard/subservices/change",
-    sentences: subserviceSentences,
+    sentences: subserviceMessages,
     schema: subserviceSchema,
     editSchema: editedSubserviceSchema,
     defaults: (subservice) => ({
@@ -39,6 +39,6 @@ export function useSubserviceDialogs<Row extends Subservice = Subservice>(
     mayChange,
     deleteCheck: ({ id }) => `/dashboard/subservices/${id}/processes`,
     editLabel: "Update",
-    notices: subserviceNotices,
+    notices: subserviceToasts,
   });
 }

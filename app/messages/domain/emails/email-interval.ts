@@ -7,7 +7,7 @@ export interface EmailInterval {
   until: Date;
 }
 
-const longestYears = 5;
+const maxYears = 5;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /**
@@ -21,9 +21,9 @@ export const emailIntervalSchema = z
     until: DateTime.fromISO(until, { zone: "utc" }).plus({ days: dayPattern.test(until) ? 1 : 0 }),
   }))
   .refine(({ from, until }) => from < until, { path: ["until"], message: "Until must be later than From." })
-  .refine(({ from, until }) => until <= from.plus({ years: longestYears }), {
+  .refine(({ from, until }) => until <= from.plus({ years: maxYears }), {
     path: ["until"],
-    message: `At most ${longestYears} years can be reported at once.`,
+    message: `At most ${maxYears} years can be reported at once.`,
   })
   .transform(({ from, until }): EmailInterval => ({ from: from.toJSDate(), until: until.toJSDate() }));
 

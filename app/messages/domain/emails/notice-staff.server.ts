@@ -3,7 +3,7 @@ import { queueEmails } from "./queue-email.server";
 import type { TemplateName } from "./templates";
 
 /** Nobody reads a notice that goes to more people than this. */
-const mostReaders = 20;
+const maxReaders = 20;
 
 /**
  * Queues one mail about something that somebody has to look after, in the caller's transaction: to the staff of the
@@ -32,7 +32,7 @@ async function findReaders(
     .where("role", "=", role)
     .where("disabledAt", "is", null)
     .orderBy("id")
-    .limit(mostReaders);
+    .limit(maxReaders);
   if (retailerId !== null) query = query.where("retailerId", "=", retailerId);
   return (await query.execute()).map(({ id }) => id);
 }

@@ -69,14 +69,14 @@ export async function findFullQuotaWithWaiting(
 }
 
 /** Puts off every waiting mail that meets the same full quota. */
-export async function putOff(
+export async function requeue(
   tx: Context,
   { quota, freeAt }: FullQuota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
 ): Promise<void> {
   let update = tx.db
     .updateTable("email")
-    .set({ dueAt: toInstant(freeAt), error: waitingSentence[quota.name] })
+    .set({ dueAt: toInstant(freeAt), error: waitingMessage[quota.name] })
     .where("status", "=", "queued")
     .where("dueAt", "<", toInstant(freeAt));
   if (quota.scope === "retailer") update = update.where("retailerId", "=", email.retailerId);
@@ -85,7 +85,7 @@ export async function putOff(
   await update.execute();
 }
 
-const waitingSentence: Record<keyof EmailQuota, string> = {
+const waitingMessage: Record<keyof EmailQuota, string> = {
   perHour: "Waits: the hour's quota of all mails is used up.",
   perRetailerHour: "Waits: the hour's quota of its retailer is used up.",
   perIpHour: "Waits: the hour's quota of the address that caused it is used up.",

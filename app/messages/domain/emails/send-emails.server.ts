@@ -8,13 +8,13 @@ import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsJob } from "./queue-email.server";
-import { findFullQuota, putOff } from "./quotas.server";
+import { findFullQuota, requeue } from "./quotas.server";
 import { templateOf } from "./templates";
 
 /** Seconds between the tries of one mail; after the last it counts as failed. About 18 hours in all. */
 const pauses = [30, 120, 600, 1800, 3600, 7200, 14_400, 36_000];
 /** That many failures in a row and it is the server, not the mails: all of them wait a little. */
-const mostFailuresInRow = 3;
+const maxFailuresInRow = 3;
 const restSeconds = 30;
 const perRun = 200;
 /** For one mail, from the first word to the server to its last. All others wait behind it. */
@@ -46,14 +46,14 @@ async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void
   const { stopping } = run;
   await endCutOff(ctx, run.unnoted);
   let failures = 0;
-  const goesOn = () => failures < mostFailuresInRow && !stopping.aborted;
+  const goesOn = () => failures < maxFailuresInRow && !stopping.aborted;
   for (let count = 0; count < perRun && goesOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
     if (next === "skipped") continue;
     failures = (await send(ctx, next, run)) ? 0 : failures + 1;
   }
-  const pause = failures < mostFailuresInRow ? 0 : restSeconds;
+  const pause = failures < maxFailuresInRow ? 0 : restSeconds;
   await inTransaction(ctx, (tx) => goOnLater(tx, job, pause));
 }
 
@@ -84,7 +84,7 @@ async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "ski
   }
   const full = await findFullQuota(tx, email);
   if (full) {
-    await putOff(tx, full, email);
+    await requeue(tx, full, email);
     return "skipped";
   }
   const secret = await secretFor(tx, email);
@@ -133,7 +133,7 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
     );
   } catch (error) {
     const pause = error instanceof MailRefusedError ? undefined : pauses[attempts - 1];
-    const message = sentenceOf(error);
+    const message = messageFor(error);
     ctx.log.warn({ err: error, emailId: id, attempts }, "a mail could not be sent");
     const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
     await inTransaction(ctx, (tx) =>
@@ -153,7 +153,7 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
   return true;
 }
 
-function sentenceOf(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof TimeLimitError)
     return "The mail server did not come to an end with this mail in time.";
   return error instanceof Error ? error.message : String(error);

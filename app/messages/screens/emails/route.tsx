@@ -3,8 +3,8 @@ import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { emailCountList } from "#app/messages/domain/emails/email-lists";
 import {
@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: "Emails · Endcap" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, user, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, user, currentRetailerId } = await requireSession(request, context);
   try {
     const { days, today, interval } = daysOfRequest(request, ctx.now());
     const asked = { interval, retailerId: currentRetailerId };
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       quota: administers ? await getQuotaUse(ctx, currentRetailerId) : null,
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circulars" });
+    throw loaderError(error, { ctx, sentence: "Error getting circulars" });
   }
 }
 

@@ -3,8 +3,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { listOutboxPage, type OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 import { textColumn } from "#app/ui/data-table/columns";
@@ -23,12 +23,12 @@ import { RetryDialog } from "./RetryDialog";
 export const meta: MetaFunction = () => [{ title: "Outbox · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(outboxList, request);
     return json(await listOutboxPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting the outbox" });
+    throw loaderError(error, { ctx, sentence: "Error getting the outbox" });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { ActivityLine } from "#app/kernel/activity/queries.server";
-import { doorNames, statusName } from "#app/kernel/activity/texts";
+import { entryPointNames, statusName } from "#app/kernel/activity/texts";
 import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 
 /** With its number in the list. */
@@ -53,7 +53,7 @@ export function Status({ succeeded }: { succeeded: boolean }) {
 }
 
 export function sourceNameOf({ sourceName }: Pick<ActivityLine, "sourceName">): string {
-  return doorNames[sourceName] ?? (sourceName || "-");
+  return entryPointNames[sourceName] ?? (sourceName || "-");
 }
 
 /** MM/DD/YYYY HH:mm:ss, in UTC. */

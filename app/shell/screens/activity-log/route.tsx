@@ -3,8 +3,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { activityList, activityPageSize } from "#app/kernel/activity/activity-list";
 import { listActivity } from "#app/kernel/activity/queries.server";
 import { DataTable } from "#app/ui/data-table/DataTable";
@@ -28,7 +28,7 @@ import { columns, type NumberedLine } from "./columns";
 export const meta: MetaFunction = () => [{ title: "Activity Logs · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const { page, sort } = queryOfList(activityList, request);
     const asked = filterOfRequest(request);
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const rows: NumberedLine[] = found.rows.map((row, at) => ({ ...row, number: before + at + 1 }));
     return json({ ok: true as const, ...found, rows });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting activity logs" });
+    throw loaderError(error, { ctx, sentence: "Error getting activity logs" });
   }
 }
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { Shell } from "#app/shell/ui/Shell";
@@ -10,7 +10,7 @@ import { FallbackScreen } from "#app/ui/FallbackScreen";
 import { rememberScreen } from "#app/ui/kept-loader";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, user, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, user, currentRetailerId } = await requireSession(request, context);
   const retailers = await listRetailers(ctx);
   const { email, firstName, lastName, role } = user;
   return json<ShellData>({

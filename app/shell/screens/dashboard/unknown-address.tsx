@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireVisit } from "#app/http/session.server";
+import { requireSession } from "#app/http/session.server";
 import { ScreenError } from "#app/ui/ScreenError";
 
 /** Every address under /dashboard that has no screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireVisit(request, context);
+  await requireSession(request, context);
   throw new Response("", { status: 404 });
 }
 

@@ -14,9 +14,9 @@ import { countNames } from "./counts";
 const lateMs = 24 * 3600 * 1000;
 /** Reports from one address, of a family or an office; more are somebody's script. */
 const reportsPerMinute = 300;
-const longestDetail = 60;
+const maxDetailLength = 60;
 /** Different words in a day; what is searched for beyond them is counted without its words. */
-const mostDetails = 500;
+const maxDetails = 500;
 
 /** Where something is: 0 for what it is not about. */
 interface Place {
@@ -152,11 +152,11 @@ async function keptWords(tx: Context, { retailerId, day, name, detail }: Detaile
   const { details } = await ofDay
     .select((eb) => eb.fn.count<number>("detail").distinct().as("details"))
     .executeTakeFirstOrThrow();
-  return details < mostDetails ? words : "";
+  return details < maxDetails ? words : "";
 }
 
 /** Words as they are counted, without what might name a person: anything with an @, any long number. */
 function plain(detail: string): string {
   const words = partMarks(detail).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-  return /@|\d{5}/.test(words) ? "" : words.slice(0, longestDetail);
+  return /@|\d{5}/.test(words) ? "" : words.slice(0, maxDetailLength);
 }

@@ -15,7 +15,7 @@ export interface WebsiteSums {
 }
 
 /** More are read by nobody. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** @param asked of the circular 0 */
 export async function findWebsiteSums(ctx: Context, asked: AskedSums): Promise<WebsiteSums> {
@@ -44,7 +44,7 @@ function detailsOf(ctx: Context, asked: AskedSums, name: CountName) {
     .groupBy("detail")
     .orderBy("count", "desc")
     .orderBy("detail")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 

@@ -25,7 +25,7 @@ interface Entry {
 /** Of what all retailers share, and of what belongs to none. */
 export const everyone = 0;
 
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Keeps what shoppers are shown, made ready once, in memory until it changes: the least used goes when there is too
@@ -77,7 +77,7 @@ export class PublicationCache {
       const version = this.#versionOf(retailerId);
       const prepared = await prepare();
       await this.#check(ctx);
-      if (version === this.#versionOf(retailerId) || attempt >= mostTries) return { version, prepared };
+      if (version === this.#versionOf(retailerId) || attempt >= maxTries) return { version, prepared };
     }
   }
 

@@ -1,8 +1,8 @@
 import type { RecipeData } from "../recipes/recipe-data";
 import type { Recipe } from "./recipes";
 
-const longestSummary = 240;
-const mostServings = 200;
+const maxSummaryLength = 240;
+const maxServings = 200;
 
 /** ISO 8601, e.g. PT1H30M; null for none. Source of the format: https://schema.org/Duration */
 export function isoDuration(minutes: number | null): string | null {
@@ -23,7 +23,7 @@ export function totalMinutesOf({
 /** The number of servings, e.g. 4 of "4", "serves 4-6" or "about 4 bowls"; null where none is told. */
 export function servingsOf(text: string | null): number | null {
   const number = Number(/\d+/.exec(text ?? "")?.[0] ?? 0);
-  return number >= 1 && number <= mostServings ? number : null;
+  return number >= 1 && number <= maxServings ? number : null;
 }
 
 /** Paragraphs of a text, their own numbers taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */
@@ -37,8 +37,8 @@ export function paragraphsOf(text: string): string[] {
 /** The first words of a text, and an ellipsis where it was longer. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  if (line.length <= longestSummary) return line;
-  return `${line.slice(0, longestSummary).replace(/\s+\S*$/, "")}…`;
+  if (line.length <= maxSummaryLength) return line;
+  return `${line.slice(0, maxSummaryLength).replace(/\s+\S*$/, "")}…`;
 }
 
 /** Who wrote it, and the site that it can be read on. */

@@ -23,7 +23,7 @@ import {
 } from "./recipe-parts";
 import type { Recipe, RecipeCard, RecipeCategory, RecipeList, RecipesHome } from "./recipes";
 
-const mostInRow = 8;
+const maxPerRow = 8;
 const pageSize = 24;
 const lastPage = 1000;
 
@@ -117,7 +117,7 @@ async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
   const rows = await ctx.db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
-    .where("place", "<=", mostInRow)
+    .where("place", "<=", maxPerRow)
     .orderBy("place")
     .execute();
   const featured = categories.flatMap((category) => {

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 const issuer = "endcap";
 const audience = "endcap-preview";
-const longestToken = 2048;
+const maxTokenLength = 2048;
 
 /** A link that shows what one store will show at one minute, to whoever has it, until it expires. */
 export interface PreviewLink {
@@ -121,7 +121,7 @@ export async function getPreviewedAd(ctx: Context, retailerId: number, token: st
 }
 
 async function readToken(ctx: Context, token: string) {
-  if (token.length > longestToken) throw notValid();
+  if (token.length > maxTokenLength) throw notValid();
   const { payload } = await jwtVerify(token, ctx.tokenKey, {
     algorithms: ["HS256"],
     typ: audience,

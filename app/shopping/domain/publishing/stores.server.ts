@@ -29,7 +29,7 @@ interface Answerable extends Found<FindableStore> {
 }
 
 const usualLimit = 20;
-const mostStores = 50;
+const maxStores = 50;
 /** Of two shoppers on one street one answer serves both, and nobody's door is told: about 100 m. */
 const decimalsOfPlace = 3;
 
@@ -53,7 +53,7 @@ export async function findPublicStores(
   const index = await loadIndex(ctx, retailerId);
   const found = await find(ctx, retailerId, index, question);
   const asked = Math.floor(Number(question.limit ?? usualLimit));
-  const limit = asked >= 1 ? Math.min(asked, mostStores) : usualLimit;
+  const limit = asked >= 1 ? Math.min(asked, maxStores) : usualLimit;
   // The first twenty names of a thousand help nobody.
   const shown = found.isAll && index.length > limit ? [] : found.stores.slice(0, limit);
   const rows = await loadRows(

@@ -27,12 +27,12 @@ const allowed: Schema = {
 /** What opens a tag, a comment or the like; any other < is text, to browsers too. */
 const opening = /<[a-z!/?]/i;
 /** More would let a short text grow to millions of nodes: parsing rebuilds open elements at every new one. */
-const mostTags = 600;
+const maxTags = 600;
 
 /** HTML without anything that could run, load, or look like the page around it. Plain text stays as it is. */
 export function cleanHtml(html: string): string {
   if (!opening.test(html)) return html;
-  if (countTags(html) > mostTags) return asText(html);
+  if (countTags(html) > maxTags) return asText(html);
   const tree = sanitize(fromHtml(html, { fragment: true }), allowed);
   settleLinks(tree);
   return toHtml(tree, { characterReferences: { useNamedReferences: true } }).trim();
@@ -41,7 +41,7 @@ export function cleanHtml(html: string): string {
 /** What HTML says, without its elements and with its character references resolved. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
-  if (countTags(html) > mostTags) return html.trim();
+  if (countTags(html) > maxTags) return html.trim();
   const tree = sanitize(fromHtml(html, { fragment: true }), allowed);
   return toText(tree).trim();
 }

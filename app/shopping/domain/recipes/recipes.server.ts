@@ -10,7 +10,7 @@ import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeData } from "./recipe-data";
 
 /** Most that are taken into a category at once. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Takes recipes into a category; those that are there already stay as they are. All of them or none.
@@ -25,7 +25,7 @@ export async function addRecipes(
 ): Promise<{ ids: number[]; known: number }> {
   requirePermission(ctx, "recipes.write");
   if (raws.length === 0) throw invalidInput({ recipes: ["Choose a recipe first."] });
-  if (raws.length > mostAtOnce) throw invalidInput({ recipes: [`At most ${mostAtOnce} recipes at once.`] });
+  if (raws.length > maxAtOnce) throw invalidInput({ recipes: [`At most ${maxAtOnce} recipes at once.`] });
   const recipes = raws.map(readRecipe);
   return inTransaction(ctx, async (tx) => {
     const { name } = await getRecipeCategory(tx, recipeCategoryId);

@@ -1,7 +1,7 @@
 import { partMarks } from "#db/fold";
 
-const mostWords = 12;
-const longestWord = 50;
+const maxWords = 12;
+const maxWordLength = 50;
 
 /** The words of a text, without signs: what people type is never read as the search's own language. */
 export function wordsOf(text: string): string[] {
@@ -9,5 +9,5 @@ export function wordsOf(text: string): string[] {
     partMarks(text)
       .normalize("NFKC")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, mostWords).map((word) => word.slice(0, longestWord));
+  return words.slice(0, maxWords).map((word) => word.slice(0, maxWordLength));
 }

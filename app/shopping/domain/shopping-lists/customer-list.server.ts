@@ -4,7 +4,7 @@ import type { UserActor } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { type ListItem, lastStamp, mergeItems } from "../publishing/list-item";
 import type { CustomerList } from "../publishing/shopping-list";
-import { type CustomerListInput, mostOwnItems } from "./schemas";
+import { type CustomerListInput, maxOwnItems } from "./schemas";
 
 /** Devices' clocks may be ahead by this much; what is later still counts as of now. */
 const aheadMs = 24 * 3600 * 1000;
@@ -52,8 +52,8 @@ export async function mergeCustomerList(
         .where("itemId", "=", id)
         .execute();
     }
-    if (known.size > mostOwnItems) {
-      throw new DomainError("too_large", `A list of more than ${mostOwnItems} items can't be kept.`);
+    if (known.size > maxOwnItems) {
+      throw new DomainError("too_large", `A list of more than ${maxOwnItems} items can't be kept.`);
     }
     return [...known.values()];
   });

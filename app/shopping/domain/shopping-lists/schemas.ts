@@ -3,9 +3,9 @@ import { listOf } from "#app/kernel/list-of";
 import type { ListItem } from "../publishing/list-item";
 
 /** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */
-export const mostSharedItems = 500;
+export const maxSharedItems = 500;
 /** Sent at once they may hold 250,000 values (see the API): 50 each, as a deal has that six recipes ask for. */
-export const mostOwnItems = 5000;
+export const maxOwnItems = 5000;
 
 const text = (longest: number) =>
   z.string().trim().max(longest, `At most ${longest} characters are allowed.`);
@@ -46,14 +46,14 @@ export const listItemSchema = z.object({
 const items = (most: number) =>
   listOf(listItemSchema, most, `A list of more than ${most} items can't be sent.`);
 
-export const shareListSchema = z.object({ items: items(mostSharedItems) });
+export const shareListSchema = z.object({ items: items(maxSharedItems) });
 export type ShareListInput = z.output<typeof shareListSchema>;
 
 export const mailListSchema = z.object({
   to: z.email("Please give one e-mail address.").max(254, "Please give one e-mail address."),
-  items: items(mostSharedItems),
+  items: items(maxSharedItems),
 });
 export type MailListInput = z.output<typeof mailListSchema>;
 
-export const customerListSchema = z.object({ items: items(mostOwnItems) });
+export const customerListSchema = z.object({ items: items(maxOwnItems) });
 export type CustomerListInput = z.output<typeof customerListSchema>;

@@ -19,9 +19,9 @@ export interface StoreAddress {
   outsideUs: boolean;
 }
 
-const longestQuery = 200;
+const maxQueryLength = 200;
 const shortestQuery = 3;
-const longestId = 4000;
+const maxIdLength = 4000;
 
 const session = z
   .string()
@@ -34,7 +34,7 @@ export const suggestSchema = z.object({
   q: z
     .string({ error: "q is required" })
     .trim()
-    .max(longestQuery, `q may have ${longestQuery} characters at most.`),
+    .max(maxQueryLength, `q may have ${maxQueryLength} characters at most.`),
   session,
 });
 
@@ -42,7 +42,7 @@ export const resolveSchema = z.object({
   id: z
     .string({ error: "id is required" })
     .min(1, "id is required")
-    .max(longestId, "There is no such place."),
+    .max(maxIdLength, "There is no such place."),
   session,
 });
 

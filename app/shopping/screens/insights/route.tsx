@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
@@ -29,13 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx, user } = await requireVisit(request, context);
+  const { ctx, user } = await requireSession(request, context);
   try {
     const id = idFromParam(params.circularId, "Circular");
     const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
     return json({ insights, hasEmbedCode: isAllowed(user, "retailers.manage") });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting insights" });
+    throw loaderError(error, { ctx, sentence: "Error getting insights" });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowSentences } from "#app/row-sentences";
+import { requireSession } from "#app/http/session.server";
+import { rowMessages } from "#app/kernel/row-messages";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
@@ -11,12 +11,12 @@ import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
 
 /** What the dialogs of the recipe categories send. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: recipeCategorySchema,
     add: addRecipeCategory,
     edit: editRecipeCategory,
     remove: deleteRecipeCategory,
-    sentences: rowSentences("recipe category"),
+    sentences: rowMessages("recipe category"),
   });
 }

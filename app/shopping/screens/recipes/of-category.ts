@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { asResponse, refusal } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { actionError, loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { invalidInput } from "#app/kernel/errors";
 import { isTooMuchJson } from "#app/kernel/json-depth";
 import { parseInput } from "#app/kernel/parse-input";
@@ -22,7 +22,7 @@ const limit = 50;
 
 /** Some of a category's recipes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const { categoryId, search, offset } = parseInput(
       askedSchema,
@@ -31,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await getRecipeCategory(ctx, categoryId);
     return json(await listCategoryRecipes(ctx, categoryId, { search, offset, limit }));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting recipes" });
+    throw loaderError(error, { ctx, sentence: "Error getting recipes" });
   }
 }
 
-const deedSchema = z.discriminatedUnion(
+const actionSchema = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("feature"), id, featured: z.enum(["on", "off"]) }),
@@ -45,26 +45,26 @@ const deedSchema = z.discriminatedUnion(
   { error: "It is not clear what is to be done." },
 );
 
-function sentenceOf(deed: z.infer<typeof deedSchema>): string {
-  if (deed.intent === "feature") return "Error editing recipe category";
-  if (deed.intent === "delete-recipe") return "Error deleting recipe";
-  return recipesIn(deed.recipes).length === 1 ? "Error adding recipe" : "Error adding recipes";
+function messageFor(submitted: z.infer<typeof actionSchema>): string {
+  if (submitted.intent === "feature") return "Error editing recipe category";
+  if (submitted.intent === "delete-recipe") return "Error deleting recipe";
+  return recipesIn(submitted.recipes).length === 1 ? "Error adding recipe" : "Error adding recipes";
 }
 
 /** What stands in the rows of the recipe categories, and what is in one of them. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let sentence = "Error adding recipes";
   try {
-    const deed = parseForm(await readForm(request), deedSchema);
-    sentence = sentenceOf(deed);
-    if (deed.intent === "feature")
-      await editRecipeCategory(ctx, deed.id, { featured: deed.featured === "on" });
-    else if (deed.intent === "delete-recipe") await deleteRecipe(ctx, deed.id);
-    else await addRecipes(ctx, deed.id, recipesIn(deed.recipes));
+    const submitted = parseForm(await readForm(request), actionSchema);
+    sentence = messageFor(submitted);
+    if (submitted.intent === "feature")
+      await editRecipeCategory(ctx, submitted.id, { featured: submitted.featured === "on" });
+    else if (submitted.intent === "delete-recipe") await deleteRecipe(ctx, submitted.id);
+    else await addRecipes(ctx, submitted.id, recipesIn(submitted.recipes));
     return json({ ok: true as const });
   } catch (error) {
-    return refusal(error, { ctx, sentence });
+    return actionError(error, { ctx, sentence });
   }
 }
 

@@ -3,8 +3,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { requirePermission } from "#app/kernel/permissions";
 import {
   listNamesWithoutMainRecipe,
@@ -35,7 +35,7 @@ import { useRecipePreview } from "./use-recipe-preview";
 export const meta: MetaFunction = () => [{ title: "Recipes · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   let sentence = "Error getting recipe categories";
   try {
     requirePermission(ctx, "recipes.write");
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       withoutMainRecipe: await listNamesWithoutMainRecipe(ctx),
     });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence });
+    throw loaderError(error, { ctx, sentence });
   }
 }
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { listKnownOriginalIds } from "#app/shopping/domain/recipes/queries.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
@@ -12,7 +12,7 @@ const askedSchema = recipeSearchSchema.extend({ categoryId: z.coerce.number().in
 
 /** Recipes that may be added to a category or linked to an area. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const { categoryId, ...search } = parseInput(
       askedSchema,
@@ -23,6 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const known = categoryId === undefined ? [] : await listKnownOriginalIds(ctx, categoryId, originalIds);
     return json({ ...found, known } satisfies RecipesFound);
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error finding recipes" });
+    throw loaderError(error, { ctx, sentence: "Error finding recipes" });
   }
 }

@@ -2,8 +2,8 @@ import { Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { asResponse } from "#app/http/refusals.server";
-import { findVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { findStaffSession } from "#app/http/session.server";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
 import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   try {
     const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
-    const visit = await findVisit(request, context);
+    const visit = await findStaffSession(request, context);
     return json({
       token,
       retailer: { id: retailer.id, name: retailer.name },
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       mayChange: visit !== null && mayPreview(visit.ctx, retailer.id),
     });
   } catch (error) {
-    throw asResponse(error);
+    throw loaderError(error);
   }
 }
 

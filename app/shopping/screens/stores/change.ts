@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireVisit } from "#app/http/session.server";
-import { rowSentences } from "#app/row-sentences";
+import { requireSession } from "#app/http/session.server";
+import { rowMessages } from "#app/kernel/row-messages";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
 
 /** What the dialogs of the list send: adds, edits or deletes a store. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   return answerRowAction(request, ctx, {
     schema: storeSchema,
     add: addStore,
     edit: editStore,
     remove: deleteStore,
-    sentences: rowSentences("store"),
+    sentences: rowMessages("store"),
   });
 }

@@ -1,17 +1,17 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
 import type { StoreChoice } from "#app/shopping/ui/preview/StorePreviewDialog";
 
-const mostChoices = 50;
-const longestSearch = 200;
+const maxChoices = 50;
+const maxSearchLength = 200;
 
 /** The first stores by name of the current retailer, or of all; with `?search=` those that it finds. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
-    const search = new URL(request.url).searchParams.get("search")?.trim().slice(0, longestSearch) ?? "";
+    const search = new URL(request.url).searchParams.get("search")?.trim().slice(0, maxSearchLength) ?? "";
     const { rows } = await listStoresPage(
       ctx,
       { retailerId: currentRetailerId },
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         searchBy: null,
         sort: { column: "name", direction: "asc" },
         page: 1,
-        pageSize: mostChoices,
+        pageSize: maxChoices,
       },
     );
     const choices = rows.map(({ id, name, storeNumber, circularGroup: { retailer } }): StoreChoice => {
@@ -30,6 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
     return json(choices);
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting stores" });
+    throw loaderError(error, { ctx, sentence: "Error getting stores" });
   }
 }

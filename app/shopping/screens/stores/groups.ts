@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { parseInput } from "#app/kernel/parse-input";
 
@@ -12,13 +12,13 @@ export interface GroupChoice {
 
 /** The circular groups that a store of the retailer can be in, by name. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const params = Object.fromEntries(new URL(request.url).searchParams);
     const groups = await listCircularGroups(ctx, parseInput(chosenRetailerSchema, params));
     const choices = groups.map(({ id, name }): GroupChoice => ({ id, name }));
     return json(choices.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true })));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting circular groups" });
+    throw loaderError(error, { ctx, sentence: "Error getting circular groups" });
   }
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 import {
   resolvePlace,
@@ -11,12 +11,12 @@ import {
 
 /** Addresses for `?q=`, or the one behind a suggestion for `?id=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   const params = Object.fromEntries(new URL(request.url).searchParams);
   try {
     if ("id" in params) return json(await resolvePlace(ctx, parseInput(resolveSchema, params)));
     return json(await suggestPlaces(ctx, parseInput(suggestSchema, params)));
   } catch (error) {
-    throw asResponse(error);
+    throw loaderError(error);
   }
 }

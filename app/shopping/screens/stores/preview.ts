@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
@@ -9,7 +9,7 @@ import { formatMomentIn } from "#app/ui/format-date";
 
 /** The preview of `?storeId=` at `?at=` (wall time of the retailer's zone), now when that is left out. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireVisit(request, context);
+  const { ctx } = await requireSession(request, context);
   try {
     const params = Object.fromEntries(new URL(request.url).searchParams);
     const { url, token, timeZone, wallTime, at, expiresAt } = await createPreviewLink(
@@ -19,6 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const [moment, expires] = [formatMomentIn(at, timeZone), formatMomentIn(expiresAt, timeZone)];
     return json<PreviewAnswer>({ url, token, timeZone, wallTime, moment, expires });
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "The preview link could not be made. Please try again." });
+    throw loaderError(error, { ctx, sentence: "The preview link could not be made. Please try again." });
   }
 }

@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { asResponse } from "#app/http/refusals.server";
-import { requireVisit } from "#app/http/session.server";
+import { loaderError } from "#app/http/refusals.server";
+import { requireSession } from "#app/http/session.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { storeList } from "#app/shopping/domain/stores/store-list";
@@ -22,12 +22,12 @@ import { storeDefaults } from "./store-defaults";
 export const meta: MetaFunction = () => [{ title: "Stores · Endcap" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireVisit(request, context);
+  const { ctx, currentRetailerId } = await requireSession(request, context);
   try {
     const query = queryOfList(storeList, request);
     return json(await listStoresPage(ctx, { retailerId: currentRetailerId }, query));
   } catch (error) {
-    throw asResponse(error, { ctx, sentence: "Error getting stores" });
+    throw loaderError(error, { ctx, sentence: "Error getting stores" });
   }
 }
 

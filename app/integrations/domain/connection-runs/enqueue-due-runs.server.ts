@@ -1,0 +1,138 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { Slot } from "../connections/interval";
+import { recordFailedRun } from "./end-run.server";
+import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
+import { planSlots, type SlotPlan } from "./plan-slots";
+
+const perTransaction = 50;
+
+/** The connections whose next slot has come, the longest due first. */
+export function findDue(ctx: Context): Promise<{ id: number }[]> {
+  return ctx.db
+    .selectFrom("connection")
+    .select("id")
+    .where("status", "=", "scheduled")
+    .where("nextRunAt", "<=", toInstant(ctx.now()))
+    .orderBy("nextRunAt")
+    .limit(perTransaction)
+    .execute();
+}
+
+/**
+ * Makes a run for every slot that has come. A slot's run and the connection's next slot are written in one transaction,
+ * so that no failure of a run, and no crash, ends the chain; several processes may do this at the same time.
+ */
+export async function enqueueDueRuns(ctx: Context): Promise<void> {
+  for (;;) {
+    const due = await findDue(ctx);
+    if (due.length === 0) return;
+    await inTransaction(ctx, async (tx) => {
+      for (const { id } of due) await makeDueRun(tx, id);
+    });
+    if (due.length < perTransaction) return;
+  }
+}
+
+async function makeDueRun(tx: Context, id: number): Promise<void> {
+  const connection = await tx.db
+    .selectFrom("connection")
+    .selectAll()
+    .where("id", "=", id)
+    .where("status", "=", "scheduled")
+    .where("nextRunAt", "<=", toInstant(tx.now()))
+    .executeTakeFirst();
+  // Another process was faster, or somebody paused it.
+  if (!connection?.nextRunAt) return;
+  const due: Slot = { key: connection.nextSlot ?? "", at: new Date(connection.nextRunAt) };
+  const plan = readPlan(tx, connection, due);
+  if (!plan) return pauseUnreadable(tx, connection);
+  await tx.db
+    .updateTable("connection")
+    .set({ nextRunAt: plan.next && toInstant(plan.next.at), nextSlot: plan.next?.key ?? null })
+    .where("id", "=", id)
+    .execute();
+  if (plan.missed !== 0) await tellMissed(tx, connection, plan);
+  if (plan.run) await makeSlotRun(tx, connection, plan.run);
+}
+
+function readPlan(tx: Context, connection: ConnectionRow, due: Slot): SlotPlan | null {
+  try {
+    return planSlots(connection, due, tx.now());
+  } catch (error) {
+    tx.log.error({ err: error, connectionId: connection.id }, "a schedule can't be read");
+    return null;
+  }
+}
+
+async function makeSlotRun(tx: Context, connection: ConnectionRow, slot: Slot): Promise<void> {
+  const given: NewRun = { connection, trigger: "schedule", slot: slot.key, scheduledFor: slot.at };
+  const other = await tx.db
+    .selectFrom("connectionRun")
+    .selectAll()
+    .where("connectionId", "=", connection.id)
+    .where("status", "in", ["waiting", "running"])
+    .executeTakeFirst();
+  if (!other || (await endWaitingRun(tx, connection, other))) {
+    await makeRun(tx, given);
+    return;
+  }
+  const still = other.status === "running" ? "was still running" : "had not begun yet";
+  await makeSkippedRun(tx, given, `Skipped: the run before it ${still}.`);
+}
+
+/** A second try must not outlive the next slot. Gives whether the run was one that waited for it. */
+async function endWaitingRun(
+  tx: Context,
+  connection: ConnectionRow,
+  run: ConnectionRunRow,
+): Promise<boolean> {
+  if (run.status !== "waiting" || run.faultClass === null) return false;
+  const job = await tx.db
+    .deleteFrom("job")
+    .where("key", "=", runJobKey(run.id))
+    .where("status", "=", "queued")
+    .executeTakeFirst();
+  if (job.numDeletedRows !== 1n) return false;
+  const faultClass = run.faultClass as ExternalErrorKind;
+  const fault = new ExternalServiceError(faultClass, run.errorMessage ?? "It was to be tried again.", {
+    advice: "The next run took its place before it could be tried again.",
+    detail: run.errorDetail ?? undefined,
+  });
+  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak: faultClass !== "throttled" });
+  return true;
+}
+
+async function tellMissed(tx: Context, connection: ConnectionRow, { run, missed }: SlotPlan): Promise<void> {
+  const were = missed === 1 ? "1 run was" : `${missed} runs were`;
+  const rest = run ? " The latest is made up for." : "";
+  await recordActivity(tx, {
+    name: "connectionRun.missed",
+    logType: "connectionRun",
+    description: `"${connection.name}": ${were} due while nothing could run.${rest}`,
+    retailerId: connection.retailerId,
+    entityId: connection.id,
+  });
+}
+
+/** One connection that nothing can be made of must not keep the others from running. */
+async function pauseUnreadable(tx: Context, { id, name, retailerId }: ConnectionRow): Promise<void> {
+  const reason = "Its schedule can't be read. Edit the connection and choose the interval again.";
+  await tx.db
+    .updateTable("connection")
+    .set({ status: "paused", pauseCause: "failures", pauseReason: reason, nextRunAt: null, nextSlot: null })
+    .where("id", "=", id)
+    .execute();
+  await recordActivity(tx, {
+    name: "connection.paused",
+    logType: "connection",
+    description: `The connection "${name}" was paused.`,
+    error: reason,
+    retailerId,
+    entityId: id,
+  });
+}

@@ -1,0 +1,123 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
+import { scheduleOf } from "../connections/connection-state";
+import { nextSlot, type Slot } from "../connections/interval";
+import { queueRun, runJobKey, runKind } from "./make-run.server";
+
+const perLook = 200;
+const dayMs = 86_400_000;
+/** Failed runs are looked for longer than those that went well. */
+const keptDays = { done: 90, skipped: 90, failed: 365 } as const;
+const maxDeleted = 5000;
+
+/**
+ * Sees to it that every scheduled connection has the next slot that its schedule gives now: rules of time zones
+ * change, clocks are put right, and one without a next slot would never run again. Slots that have come stay, for
+ * `enqueueDueRuns`.
+ * @param only `missing`: those without a next slot
+ */
+export async function reconcileNextSlots(ctx: Context, only: "all" | "missing"): Promise<void> {
+  let corrected = 0;
+  for (let after = 0; ; ) {
+    const connections = await scheduledAfter(ctx, after, only);
+    const wrong = connections.flatMap((connection) => {
+      const slot = expectedSlot(ctx, connection);
+      return slot && slot.at.toISOString() !== connection.nextRunAt ? [{ connection, slot }] : [];
+    });
+    if (wrong.length > 0) {
+      await inTransaction(ctx, async (tx) => {
+        for (const { connection, slot } of wrong) await correct(tx, connection, slot);
+      });
+    }
+    corrected += wrong.length;
+    const last = connections.at(-1);
+    if (!last || connections.length < perLook) break;
+    after = last.id;
+    await nextTurn();
+  }
+  if (corrected > 0) ctx.log.warn({ corrected }, "next runs of connections were corrected");
+}
+
+function scheduledAfter(ctx: Context, id: number, only: "all" | "missing"): Promise<ConnectionRow[]> {
+  return ctx.db
+    .selectFrom("connection")
+    .selectAll()
+    .where("status", "=", "scheduled")
+    .where("id", ">", id)
+    .where((eb) =>
+      only === "missing"
+        ? eb("nextRunAt", "is", null)
+        : eb.or([eb("nextRunAt", "is", null), eb("nextRunAt", ">", toInstant(ctx.now()))]),
+    )
+    .orderBy("id")
+    .limit(perLook)
+    .execute();
+}
+
+/** Null for one that can't be read, or ends. */
+function expectedSlot(ctx: Context, connection: ConnectionRow): Slot | null {
+  try {
+    const schedule = scheduleOf(connection);
+    return schedule && nextSlot(schedule, ctx.now());
+  } catch (error) {
+    ctx.log.error({ err: error, connectionId: connection.id }, "a schedule can't be read");
+    return null;
+  }
+}
+
+/** Unless somebody has changed the schedule, or the slot has come, in the meantime. */
+async function correct(
+  tx: Context,
+  { id, scheduleRevision, nextRunAt }: ConnectionRow,
+  slot: Slot,
+): Promise<void> {
+  await tx.db
+    .updateTable("connection")
+    .set({ nextRunAt: toInstant(slot.at), nextSlot: slot.key })
+    .where("id", "=", id)
+    .where("status", "=", "scheduled")
+    .where("scheduleRevision", "=", scheduleRevision)
+    .where("nextRunAt", nextRunAt === null ? "is" : "=", nextRunAt)
+    .execute();
+}
+
+/** Gives runs under way their job back, should it have been lost. */
+export async function reconcileRunJobs(ctx: Context): Promise<void> {
+  const underWay = await ctx.db
+    .selectFrom("connectionRun")
+    .select(["id", "trigger"])
+    .where("status", "in", ["waiting", "running"])
+    .execute();
+  if (underWay.length === 0) return;
+  const jobs = await ctx.db
+    .selectFrom("job")
+    .select("key")
+    .where("kind", "=", runKind)
+    .where("status", "in", ["queued", "running"])
+    .execute();
+  const keys = new Set(jobs.map(({ key }) => key));
+  for (const { id, trigger } of underWay) {
+    if (keys.has(runJobKey(id))) continue;
+    ctx.log.warn({ runId: id }, "a run had lost its job");
+    await inTransaction(ctx, (tx) => queueRun(tx, id, trigger));
+  }
+}
+
+/** Forgets runs that ended long ago. */
+export async function forgetOldRuns(ctx: Context): Promise<void> {
+  for (const [status, days] of Object.entries(keptDays) as [keyof typeof keptDays, number][]) {
+    const before = toInstant(new Date(ctx.now().getTime() - days * dayMs));
+    const old = await ctx.db
+      .selectFrom("connectionRun")
+      .select("id")
+      .where("status", "=", status)
+      .where("endedAt", "<", before)
+      .limit(maxDeleted)
+      .execute();
+    if (old.length === 0) continue;
+    const ids = old.map(({ id }) => id);
+    await inTransaction(ctx, (tx) => tx.db.deleteFrom("connectionRun").where("id", "in", ids).execute());
+  }
+}

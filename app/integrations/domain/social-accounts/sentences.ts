@@ -1,7 +1,0 @@
-/** What is said of the settings record, whichever door it comes through. */
-export const settingsSentences = {
-  saved: "Facebook credentials saved successfully.",
-  loggedOut: "Logged out of Facebook successfully.",
-  notSaved: "Unable to create facebook credentials",
-  notRead: "Error getting settings",
-};
