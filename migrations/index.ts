@@ -16,6 +16,7 @@ import * as switchListMails from "./014-switch-list-mails";
 import * as keepFileEncodings from "./015-keep-file-encodings";
 import * as stopRuns from "./016-stop-runs";
 import * as foldUserNames from "./018-fold-user-names";
+import * as renameRunErrors from "./019-rename-run-errors";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "015-keep-file-encodings": keepFileEncodings,
   "016-stop-runs": stopRuns,
   "018-fold-user-names": foldUserNames,
+  "019-rename-run-errors": renameRunErrors,
 };

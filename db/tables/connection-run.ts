@@ -47,7 +47,7 @@ export interface ConnectionRunTable {
   /** Address of what was written. */
   writtenTo: string | null;
   /** Of the last failure: its class, a sentence, what to do, and the raw answer without secrets. */
-  faultClass: string | null;
+  errorKind: string | null;
   errorMessage: string | null;
   errorAdvice: string | null;
   errorDetail: string | null;

@@ -43,7 +43,7 @@ describe("Google Sheets", () => {
     expect(spreadsheets.shareWith).toBe(server.key.client_email);
     expect(spreadsheets.accepts("https://example.com/spreadsheet")).toBe(false);
     const strange = spreadsheets.openTab("https://example.com/spreadsheet", { retailerId: 1 });
-    expect((await toExternalError(strange)).faultClass).toBe("configuration");
+    expect((await toExternalError(strange)).errorKind).toBe("configuration");
     const published = "https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml";
     const fault = await toExternalError(spreadsheets.openTab(published, { retailerId: 1 }));
     expect(fault.message).toBe("The spreadsheet's address names no document.");
@@ -83,7 +83,7 @@ describe("Google Sheets", () => {
       tab.stageRows("run-1", 1, rows),
     ]) {
       const fault = await toExternalError(writing);
-      expect(fault.faultClass).toBe("configuration");
+      expect(fault.errorKind).toBe("configuration");
       expect(fault.message).toMatch(/tab.* was deleted\.$/);
     }
     expect(document.state.tabs.map(({ title }) => title)).toEqual(["Another"]);
@@ -94,7 +94,7 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how: "cutAfter" });
     const lost = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
-    expect(lost.faultClass).toBe("transient");
+    expect(lost.errorKind).toBe("transient");
     expect(await (await openTab()).hasMark("run-1:1")).toBe(true);
     expect(await shown()).toEqual([headings, ...rows]);
 
@@ -149,7 +149,7 @@ describe("Google Sheets", () => {
     };
     for (const after of [0, 1, 2]) {
       server.trouble({ method: "batchUpdate", how: "cutAfter", after });
-      expect((await toExternalError(replace())).faultClass).toBe("transient");
+      expect((await toExternalError(replace())).errorKind).toBe("transient");
       await replace();
       expect(await shown()).toEqual([headings, ...rows]);
       expect(await leftovers()).toBe(0);
@@ -163,7 +163,7 @@ describe("Google Sheets", () => {
     const hidden = document.state.tabs.find((each) => each.hidden)?.sheetId ?? 0;
     document.deleteTab(hidden);
     const fault = await toExternalError(tab.stageRows("run-1", 3, rows));
-    expect(fault.faultClass).toBe("transient");
+    expect(fault.errorKind).toBe("transient");
     expect(fault.message).toBe('The rows for "Posts of the shop, Sheet1" have to be laid out again.');
     await tab.stageRows("run-1", 1, rows);
     await tab.swapIn("run-1", { headings, rowCount: 2 });
@@ -184,7 +184,7 @@ describe("Google Sheets", () => {
         await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
         await tab.swapIn("run-2", { headings, rowCount: 1 });
       };
-      expect((await toExternalError(replacing())).faultClass).toBe("transient");
+      expect((await toExternalError(replacing())).errorKind).toBe("transient");
       expect(await shown()).toEqual([headings, ...rows]);
     }
     document.tab().rows = [["id", "message", "=1+1", { formula: "=1+1" }], ...document.tab().rows.slice(1)];
@@ -206,7 +206,7 @@ describe("Google Sheets", () => {
         (error: ExternalServiceError) => error,
       );
     }
-    expect(fault?.faultClass).toBe("throttled");
+    expect(fault?.errorKind).toBe("throttled");
     expect(fault?.options.retryAfterSeconds).toBe(60);
     expect(fault?.options.detail).toContain("Quota exceeded for quota metric 'Read requests'");
     // Nobody knocks again on their own.
@@ -224,7 +224,7 @@ describe("Google Sheets", () => {
     const waiting = toExternalError(tab.findHeadings(headings));
     setTimeout(() => stop.abort(), 300);
     const fault = await waiting;
-    expect(fault.faultClass).toBe("transient");
+    expect(fault.errorKind).toBe("transient");
     expect(fault.message).toBe("Writing to Google Sheets was stopped.");
     expect(server.countOf("get", "values")).toBe(3);
   });
@@ -284,12 +284,12 @@ describe("Google Sheets", () => {
       "transient",
       null,
     ],
-  ] as const)("takes %j for what it is", async (how, faultClass, advice) => {
+  ] as const)("takes %j for what it is", async (how, errorKind, advice) => {
     const { openTab, server } = await openDocument();
     const tab = await openTab();
     server.trouble({ method: "batchUpdate", how });
     const fault = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
-    expect(fault.faultClass).toBe(faultClass);
+    expect(fault.errorKind).toBe(errorKind);
     expect(fault.message).toMatch(/^[A-Z].*\.$/);
     expect(fault.options.detail).toBe(`${how.status} ${how.reason}: ${how.message}`);
     if (advice) expect(fault.options.advice).toMatch(advice);
@@ -301,32 +301,29 @@ describe("Google Sheets", () => {
     [429, "86400", "throttled", 3600],
     [503, "7", "transient", 7],
     [503, null, "transient", undefined],
-  ] as const)(
-    "stays away as long as it says: %i with %j",
-    async (status, retryAfter, faultClass, seconds) => {
-      const { openTab, server } = await openDocument();
-      const tab = await openTab();
-      const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
-      const value = seconds === 600 ? inTenMinutes : retryAfter;
-      const headers = value === null ? undefined : { "Retry-After": value };
-      server.trouble({ method: "batchUpdate", how: { status, headers } });
-      const fault = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
-      expect(fault.faultClass).toBe(faultClass);
-      if (seconds === 600) {
-        expect(fault.options.retryAfterSeconds).toBeGreaterThan(500);
-        expect(fault.options.retryAfterSeconds).toBeLessThanOrEqual(600);
-      } else {
-        expect(fault.options.retryAfterSeconds).toBe(seconds);
-      }
-    },
-  );
+  ] as const)("stays away as long as it says: %i with %j", async (status, retryAfter, errorKind, seconds) => {
+    const { openTab, server } = await openDocument();
+    const tab = await openTab();
+    const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
+    const value = seconds === 600 ? inTenMinutes : retryAfter;
+    const headers = value === null ? undefined : { "Retry-After": value };
+    server.trouble({ method: "batchUpdate", how: { status, headers } });
+    const fault = await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }));
+    expect(fault.errorKind).toBe(errorKind);
+    if (seconds === 600) {
+      expect(fault.options.retryAfterSeconds).toBeGreaterThan(500);
+      expect(fault.options.retryAfterSeconds).toBeLessThanOrEqual(600);
+    } else {
+      expect(fault.options.retryAfterSeconds).toBe(seconds);
+    }
+  });
 
   it.each(allWrongAnswers.filter(({ endless }) => !endless))(
     "takes $name for no token, and asks for one again",
     async (wrong) => {
       const { openTab, server } = await openDocument();
       server.trouble({ method: "token", how: { wrong, done: false } });
-      expect((await toExternalError(openTab())).faultClass).toBe("transient");
+      expect((await toExternalError(openTab())).errorKind).toBe("transient");
       expect((await openTab()).title).toContain("Posts of the shop");
       expect(server.countOf("token")).toBe(2);
     },
@@ -339,7 +336,7 @@ describe("Google Sheets", () => {
       const { openTab } = await openGoogleDocument(server, { SHEETS_TIME_LIMIT_SECONDS: "1" });
       server.trouble({ method: "token", how: { wrong, done: false } });
       expect(await toExternalError(openTab())).toMatchObject({
-        faultClass: "transient",
+        errorKind: "transient",
         message: "Google Sheets did not answer in time.",
       });
       const title = () => openTab().then((tab) => tab.title, String);
@@ -362,7 +359,7 @@ describe("Google Sheets", () => {
     const valueRanges = [{ valueRange: otherRange, ...more }];
     const wrong = wrongJson({ spreadsheetId: document.id, valueRanges });
     server.trouble({ method: "values", after: 1, how: { wrong, done: false } });
-    expect((await toExternalError(readColumn(tab, "id", headings))).faultClass).toBe("transient");
+    expect((await toExternalError(readColumn(tab, "id", headings))).errorKind).toBe("transient");
     expect(await readColumn(tab, "id", headings)).toEqual(["p1", "p2"]);
   });
 
@@ -378,9 +375,9 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     const wrong = wrongJson({ spreadsheetId: document.id, ...body });
     server.trouble({ method: "batchUpdate", how: { wrong, done: false } });
-    expect(
-      (await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }))).faultClass,
-    ).toBe("transient");
+    expect((await toExternalError(tab.appendRows("run-1:1", new Date(), { headings, rows }))).errorKind).toBe(
+      "transient",
+    );
     await tab.appendRows("run-1:1", new Date(), { headings, rows });
     expect(await shown()).toEqual([headings, ...rows]);
   });
@@ -389,7 +386,7 @@ describe("Google Sheets", () => {
     const { spreadsheets, server, document } = await openDocument();
     document.sharedWith.clear();
     const at = (url: string) => toExternalError(spreadsheets.openTab(url, { retailerId: 1 }));
-    expect((await at(server.urlOf(document))).faultClass).toBe("permission");
+    expect((await at(server.urlOf(document))).errorKind).toBe("permission");
     server.documents.clear();
     expect((await at(server.urlOf(document))).message).toBe("There is no such spreadsheet.");
   });
@@ -398,7 +395,7 @@ describe("Google Sheets", () => {
     const { openTab, server } = await openDocument();
     server.tokens.clockAheadSeconds = 3600;
     const fault = await toExternalError(openTab());
-    expect(fault.faultClass).toBe("configuration");
+    expect(fault.errorKind).toBe("configuration");
     expect(fault.message).toBe("Google doesn't accept the key of the service account.");
     expect(fault.options.advice).toContain("clock");
     const everything = inspect(fault, { depth: 20, showHidden: true });
@@ -424,7 +421,7 @@ describe("Google Sheets", () => {
     const tab = await openTab();
     await server.close();
     const fault = await toExternalError(tab.findHeadings(headings));
-    expect(fault.faultClass).toBe("transient");
+    expect(fault.errorKind).toBe("transient");
     expect(fault.options.detail).toMatch(/^ECONN(REFUSED|RESET)$/);
   });
 
@@ -448,7 +445,7 @@ describe("Google Sheets", () => {
     expect(spreadsheets.accepts(url)).toBe(true);
     expect(spreadsheets.shareWith).toBeNull();
     const fault = await toExternalError(spreadsheets.openTab(url, { retailerId: 1 }));
-    expect(fault.faultClass).toBe("configuration");
+    expect(fault.errorKind).toBe("configuration");
     expect(fault.message).toBe("Google Sheets is not set up on this server.");
     expect(server.calls).toEqual([]);
   });

@@ -118,7 +118,7 @@ describe("what Google Sheets answers at length", () => {
     );
     expect(fault).toBeInstanceOf(ExternalServiceError);
     expect(fault).toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
       message: "Google Sheets gave an answer that can't be understood.",
     });
     expect((await openTab()).title).toContain("Posts of the shop");

@@ -55,9 +55,9 @@ describe("the pages of an account", () => {
 
   it("are refused without the permission, and with a dead token", async () => {
     const poor = addToken("poor", { scopes: ["public_profile"] });
-    expect(await reader.refused(reader.pages.listPages(poor))).toMatchObject({ faultClass: "permission" });
+    expect(await reader.refused(reader.pages.listPages(poor))).toMatchObject({ errorKind: "permission" });
     const dead = addToken("dead", { deadBy: 460 });
-    expect(await reader.refused(reader.pages.listPages(dead))).toMatchObject({ faultClass: "credential" });
+    expect(await reader.refused(reader.pages.listPages(dead))).toMatchObject({ errorKind: "credential" });
   });
 });
 
@@ -120,7 +120,7 @@ describe("what Facebook tells of a token", () => {
     const token = addToken("other", { appId: "777" });
     const error = await reader.refused(reader.pages.inspectToken(token));
     expect(error).toMatchObject({
-      faultClass: "configuration",
+      errorKind: "configuration",
       message: expect.stringContaining("another app"),
     });
     const withoutApp = new SocialReader(server, { app: null });
@@ -130,7 +130,7 @@ describe("what Facebook tells of a token", () => {
   it("when it can't tell just now: a fault, not a dead token", async () => {
     server.script = () => refusal(2);
     const error = await reader.refused(reader.pages.inspectToken(goodToken));
-    expect(error).toMatchObject({ faultClass: "transient" });
+    expect(error).toMatchObject({ errorKind: "transient" });
   });
 });
 
@@ -189,16 +189,16 @@ describe("logging in", () => {
   it("takes a code once, from where it was made for, with the right secret", async () => {
     const code = (await press(signIn(), "10001")).searchParams.get("code") ?? "";
     const elsewhere = signIn().exchange({ redirectUri: "http://elsewhere.test/", code });
-    expect(await reader.refused(elsewhere)).toMatchObject({ faultClass: "fault" });
+    expect(await reader.refused(elsewhere)).toMatchObject({ errorKind: "fault" });
     await signIn().exchange({ redirectUri, code });
     expect(await reader.refused(signIn().exchange({ redirectUri, code }))).toMatchObject({
-      faultClass: "configuration",
+      errorKind: "configuration",
       message: "The log-in at Facebook took too long, or was used already.",
     });
     const wrong = new SocialReader(server, { app: { id: "424242", secret: "wrong-secret" } });
     const error = await reader.refused((wrong.pages.signIn as SocialSignIn).exchange({ redirectUri, code }));
     expect(error).toMatchObject({
-      faultClass: "configuration",
+      errorKind: "configuration",
       options: { advice: expect.stringContaining("GRAPH_APP_SECRET") },
     });
     expect(JSON.stringify(error)).not.toContain("wrong-secret");

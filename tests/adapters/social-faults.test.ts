@@ -40,7 +40,7 @@ describe("throttles", () => {
     async (code) => {
       atSecondAnswer(() => refusal(code));
       const error = await reader.refused(reader.read("Posts"));
-      expect(error).toMatchObject({ name: "OutsideFault", faultClass: "throttled" });
+      expect(error).toMatchObject({ name: "OutsideFault", errorKind: "throttled" });
       expect(error.options.retryAfterSeconds).toBeGreaterThanOrEqual(900);
       expect(error.options.retryAfterSeconds).toBeLessThanOrEqual(960);
       expect(error.options.detail).toContain(`code ${code}`);
@@ -55,7 +55,7 @@ describe("throttles", () => {
       refusal(80_001, { headers: { "X-Business-Use-Case-Usage": JSON.stringify(usage) } }),
     );
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 23 * 60 } });
+    expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: 23 * 60 } });
   });
 
   it.each<[number, Record<string, string>]>([
@@ -66,7 +66,7 @@ describe("throttles", () => {
   ])("last %i seconds at most, whatever the headers say (%j)", async (seconds, headers) => {
     atSecondAnswer(() => refusal(4, { headers }));
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: seconds } });
+    expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: seconds } });
   });
 
   it.each(["1e15", "Infinity", "soon"])("last as usual where the header says %s", async (value) => {
@@ -81,7 +81,7 @@ describe("throttles", () => {
       raw: (response) => response.writeHead(429, { "Retry-After": "7" }).end("slow down"),
     }));
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 7 } });
+    expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: 7 } });
   });
 });
 
@@ -113,7 +113,7 @@ describe("usage of the limits", () => {
     const usage = { "1": [{ type: "pages", call_count: 100, estimated_time_to_regain_access: 4 }] };
     atSecondAnswer(() => ({ headers: { "X-Business-Use-Case-Usage": JSON.stringify(usage) } }));
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "throttled", options: { retryAfterSeconds: 240 } });
+    expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: 240 } });
     expect(posts()).toHaveLength(2);
   });
 
@@ -148,7 +148,7 @@ describe("a dead token", () => {
   ])("half-way (subcode %s) ends it at once, with its reason", async (subcode, words) => {
     atSecondAnswer(() => refusal(190, subcode ? { subcode } : {}));
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "credential", message: expect.stringContaining(words) });
+    expect(error).toMatchObject({ errorKind: "credential", message: expect.stringContaining(words) });
     expect(error.options.advice).toContain("Settings");
     expect(error.options.detail).toContain(subcode ? `subcode ${subcode}` : "code 190");
     expect(posts()).toHaveLength(2);
@@ -156,13 +156,13 @@ describe("a dead token", () => {
 
   it("of a session (code 102) is one, too", async () => {
     atSecondAnswer(() => refusal(102));
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "credential" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "credential" });
   });
 
   it("that Facebook quotes back is cut out of what is kept", async () => {
     const mistyped = `${goodToken}x`;
     const error = await reader.refused(reader.read("Posts", { accessToken: mistyped }));
-    expect(error).toMatchObject({ faultClass: "credential" });
+    expect(error).toMatchObject({ errorKind: "credential" });
     expect(error.options.detail).toContain("Malformed access token [secret]");
   });
 
@@ -211,10 +211,10 @@ describe("other refusals", () => {
     [refusal(21), "configuration", "merged"],
     [refusal(101), "configuration", "does not know this server's app"],
     [refusal(9999), "fault", "don't know"],
-  ])("%# mean what they mean, and are not asked again", async (answer, faultClass, words) => {
+  ])("%# mean what they mean, and are not asked again", async (answer, errorKind, words) => {
     atSecondAnswer(() => answer);
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass, message: expect.stringContaining(words) });
+    expect(error).toMatchObject({ errorKind, message: expect.stringContaining(words) });
     expect(error.options.detail).toContain(`code ${answer.error.code}`);
     expect(posts()).toHaveLength(2);
   });
@@ -245,7 +245,7 @@ describe("hiccups", () => {
     expect(new Set(rows.map((row) => row["Post ID"])).size).toBe(250);
     expect(posts()).toHaveLength(4);
     server.script = ({ path }) => (path.endsWith("/posts") ? script(server.seen.at(-1) as never) : null);
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "transient" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "transient" });
     expect(posts()).toHaveLength(7);
   });
 
@@ -259,7 +259,7 @@ describe("hiccups", () => {
     server.script = script;
     const error = await reader.refused(hasty.read("Posts"));
     expect(error).toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
       options: { detail: "no answer within 0.15 s" },
     });
     expect(server.seen).toHaveLength(1);
@@ -283,7 +283,7 @@ describe("hiccups", () => {
   it("nobody there at all", async () => {
     await server.close();
     const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ faultClass: "transient", options: { detail: "ECONNREFUSED" } });
+    expect(error).toMatchObject({ errorKind: "transient", options: { detail: "ECONNREFUSED" } });
   });
 });
 

@@ -138,7 +138,7 @@ describe("posts of a page", () => {
     expect(notes).toContain('Facebook could not answer with the field "comments"; its column stays empty.');
     server.world.maxPerAnswer = 1;
     server.script = () => null;
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "transient" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "transient" });
   });
 
   it("lose a column that Facebook has taken away, with a note", async () => {
@@ -168,7 +168,7 @@ describe("posts of a page", () => {
     expect((await reader.read("Posts")).notes[0]).toContain('"is_hidden"');
     server.script = () => null;
     server.world.goneFields = new Set(["created_time"]);
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "fault" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "fault" });
   });
 
   it("say that some may be missing when there are very many", async () => {
@@ -205,7 +205,7 @@ describe("posts of a page", () => {
       path.endsWith("/posts")
         ? { raw: (response) => response.end(JSON.stringify({ data: [], paging: { next } })) }
         : null;
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ faultClass: "transient" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "transient" });
     expect(elsewhere.seen).toEqual([]);
     await elsewhere.close();
   });
@@ -272,7 +272,7 @@ describe("the page", () => {
   it("of somebody else is read as far as it is open, with the account's own token", async () => {
     const other = server.world.pages[2] as GraphPage;
     const refused = await reader.refused(reader.read("Posts", { page: "cornergrocer" }));
-    expect(refused).toMatchObject({ faultClass: "permission" });
+    expect(refused).toMatchObject({ errorKind: "permission" });
     other.open = true;
     other.posts.push(makePost(other.info.id, 1, new Date("2026-03-08T07:30:00Z")));
     expect((await reader.read("Posts", { page: "cornergrocer" })).rows).toHaveLength(1);
@@ -282,7 +282,7 @@ describe("the page", () => {
     server.world.pages.push(makePage("200100100100109", "Green Basket Market", "gbm2", ["10001"]));
     const refusedFor = (wanted: string) => reader.refused(reader.read("Page", { page: wanted }));
     const configuration = (words: string) => ({
-      faultClass: "configuration",
+      errorKind: "configuration",
       message: expect.stringContaining(words),
     });
     expect(await refusedFor("Green Basket Market")).toMatchObject({
@@ -293,7 +293,7 @@ describe("the page", () => {
     expect(await refusedFor("nobodysmarket")).toMatchObject(configuration("was not found"));
     expect(await refusedFor("https://example.com/x")).toMatchObject(configuration("is no Facebook page"));
     expect(await refusedFor("999999999")).toMatchObject({
-      faultClass: "fault",
+      errorKind: "fault",
       message: expect.stringContaining("was not found"),
     });
   });
@@ -379,7 +379,7 @@ describe("video posts", () => {
       }
       server.script = ({ path, number }) => (path.endsWith(`/${edge}`) && number > 1 ? refusal(10) : null);
       const error = await reader.refused(reader.read("VideoPosts"));
-      expect(error).toMatchObject({ name: "OutsideFault", faultClass: "permission" });
+      expect(error).toMatchObject({ name: "OutsideFault", errorKind: "permission" });
     },
   );
 });

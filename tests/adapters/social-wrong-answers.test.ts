@@ -177,7 +177,7 @@ function answerInstead({ path, number }: Question, send: (response: ServerRespon
 }
 
 describe.each(questions)("asked for $asks", (question) => {
-  const passing = { name: "OutsideFault", faultClass: "transient" };
+  const passing = { name: "OutsideFault", errorKind: "transient" };
 
   it.each(wrongAnswers)("$name is a fault that may pass", async ({ send, endless, oversized }) => {
     if (endless) reader = readerWith(150);
@@ -208,7 +208,7 @@ describe("a list", () => {
         ? { raw: (response) => response.end(JSON.stringify({ data: [post], paging: { next } })) }
         : null;
     const error = await reader.refused(reader.read("Posts", { page: pageId }));
-    expect(error).toMatchObject({ faultClass: "transient", message: expect.stringContaining("leads back") });
+    expect(error).toMatchObject({ errorKind: "transient", message: expect.stringContaining("leads back") });
     expect(reader.calls(`/${pageId}/posts`)).toHaveLength(2);
   });
 
@@ -227,7 +227,7 @@ describe("a list", () => {
     server.script = ({ path }) =>
       path.endsWith("/posts") ? { raw: (response) => response.end(JSON.stringify(body)) } : null;
     const error = await reader.refused(reader.read("Posts", { page: pageId }));
-    expect(error).toMatchObject({ faultClass: "transient" });
+    expect(error).toMatchObject({ errorKind: "transient" });
   });
 
   it("may name Facebook's own address, whatever address it was asked at, and the account by its id", async () => {

@@ -98,10 +98,10 @@ describe.each([
     expect(await tab.hasMark("run-1:2")).toBe(false);
     await tab.dropMarks("run-1:", now);
     const late = () => tab.appendRows("run-1:2", now, { headings, rows: posts(2, 1) });
-    await expect(late()).rejects.toMatchObject({ faultClass: "fault" });
+    await expect(late()).rejects.toMatchObject({ errorKind: "fault" });
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 1)]);
     await tab.dropMarks("run-2:", later);
-    await expect(late()).rejects.toMatchObject({ faultClass: "fault" });
+    await expect(late()).rejects.toMatchObject({ errorKind: "fault" });
     await tab.dropMarks("run-1:", later);
     await late();
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 1), ...posts(2, 1)]);
@@ -125,7 +125,7 @@ describe.each([
     await tab.dropStages("run-2");
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
     await expect(tab.swapIn("run-2", { headings, rowCount: 2 })).rejects.toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
     });
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
   });
@@ -137,7 +137,7 @@ describe.each([
 
     const later = await sheet.openTab();
     await expect(later.swapIn("run-2", { headings, rowCount: 2500 })).rejects.toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
     });
     await later.stageRows("run-2", 1001, posts(1010, 1000));
     await later.stageRows("run-2", 2001, posts(2010, 500));
@@ -155,7 +155,7 @@ describe.each([
     const later = await sheet.openTab();
     await replace(later, "run-2", posts(20, 1));
     await expect(later.swapIn("run-1", { headings, rowCount: 10 })).rejects.toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
     });
     expect(await sheet.leftovers()).toBe(0);
   });
@@ -172,7 +172,7 @@ describe.each([
     await tab.dropStages("");
     expect(await sheet.leftovers()).toBe(0);
     await expect(tab.swapIn("run-2:a", { headings, rowCount: 10 })).rejects.toMatchObject({
-      faultClass: "transient",
+      errorKind: "transient",
     });
   });
 
@@ -289,7 +289,7 @@ describe.each([
     for (const mode of ["append", "replace"] as const) {
       await tab.requireRoom(mode, { headings, rowCount: 1000 });
       await expect(tab.requireRoom(mode, tooMuch)).rejects.toMatchObject({
-        faultClass: "configuration",
+        errorKind: "configuration",
         message: expect.stringMatching(/has no room for so many rows\.$/),
         options: { advice: expect.stringMatching(/\S/), detail: expect.stringContaining("10000000") },
       });
@@ -299,7 +299,7 @@ describe.each([
 
   it("says so when it was deleted in the meantime", async () => {
     await sheet.remove();
-    const gone = { faultClass: "configuration", options: { advice: expect.stringMatching(/\S/) } };
+    const gone = { errorKind: "configuration", options: { advice: expect.stringMatching(/\S/) } };
     await expect(tab.appendRows("run-1:1", now, { headings, rows: posts(1, 1) })).rejects.toMatchObject(gone);
     await expect(tab.stageRows("run-1", 1, posts(1, 1))).rejects.toMatchObject(gone);
     await expect(sheet.openTab()).rejects.toMatchObject(gone);

@@ -197,7 +197,7 @@ async function whenDone(db: Database, connectionIds: number[]) {
       .selectAll()
       .where("connectionId", "in", connectionIds)
       .execute();
-    const bad = runs.find(({ status, faultClass }) => status === "failed" || faultClass !== null);
+    const bad = runs.find(({ status, errorKind }) => status === "failed" || errorKind !== null);
     if (bad) throw new Error(`a run came to nothing: ${bad.errorMessage} ${bad.errorDetail}`);
     if (runs.length === connectionIds.length && runs.every(({ status }) => status === "done")) return runs;
     if (performance.now() > giveUpAt) throw new Error("the runs did not come to an end");

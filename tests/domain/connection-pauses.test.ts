@@ -95,7 +95,7 @@ describe("a token that dies", () => {
         {
           status: "failed",
           attempts: 1,
-          faultClass: "credential",
+          errorKind: "credential",
           errorMessage: "The password of the Facebook account was changed, which ended our access.",
         },
       ]);

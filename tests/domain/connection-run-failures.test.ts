@@ -29,7 +29,7 @@ describe("a hiccup of the other side", () => {
     for (const seconds of [10, 30, 90, 270, 900]) {
       await world.work();
       const run = await world.run(id);
-      expect(run).toMatchObject({ status: "waiting", faultClass: "transient" });
+      expect(run).toMatchObject({ status: "waiting", errorKind: "transient" });
       expect(Date.parse(run.notBefore) - world.clock.now.getTime()).toBe(seconds * 1000);
       world.pass(seconds * 1000);
     }
@@ -116,7 +116,7 @@ describe("what somebody must change", () => {
       status: "failed",
       attempts: 1,
       stage: "writing",
-      faultClass: "configuration",
+      errorKind: "configuration",
       errorMessage: "There is no such sheet.",
       errorAdvice: "Choose another spreadsheet for the connection, or add a new sheet.",
     });
@@ -134,7 +134,7 @@ describe("what somebody must change", () => {
     expect(await world.perform(connection.id)).toMatchObject({
       status: "failed",
       attempts: 1,
-      faultClass: "permission",
+      errorKind: "permission",
       errorMessage: "This Facebook account lacks a permission: pages_read_engagement.",
     });
   });
@@ -151,7 +151,7 @@ describe("what somebody must change", () => {
     expect(await world.perform(connection.id)).toMatchObject({
       status: "failed",
       rowsWritten: 0,
-      faultClass: "configuration",
+      errorKind: "configuration",
     });
   });
 
@@ -185,12 +185,12 @@ describe("a throttle", () => {
     });
     world.graph.script = () => refusal(80_001, { headers: { "X-Business-Use-Case-Usage": usage } });
     const first = await world.perform(one.id);
-    expect(first).toMatchObject({ status: "waiting", attempts: 0, faultClass: "throttled" });
+    expect(first).toMatchObject({ status: "waiting", attempts: 0, errorKind: "throttled" });
     const waits = Date.parse(first.notBefore) - world.clock.now.getTime();
     expect(waits).toBeGreaterThanOrEqual(30 * 60_000);
     const calls = world.graph.seen.length;
     const second = await world.perform(two.id);
-    expect(second).toMatchObject({ status: "waiting", attempts: 0, faultClass: "throttled" });
+    expect(second).toMatchObject({ status: "waiting", attempts: 0, errorKind: "throttled" });
     expect(world.graph.seen).toHaveLength(calls);
     world.graph.script = () => null;
     world.pass(34 * 60_000);

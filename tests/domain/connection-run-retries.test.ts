@@ -85,7 +85,7 @@ describe("the number of tries", () => {
     const id = await world.requestRun(connection.id);
     for (let time = 0; time < 3; time += 1) {
       await takeUpAndStop();
-      expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 0, faultClass: null });
+      expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 0, errorKind: null });
     }
     world.sheetScript = () => {
       throw new ExternalServiceError("transient", "A hiccup.");

@@ -73,7 +73,7 @@ describe("a run", () => {
       rowsWritten: 250,
       rowsSkipped: 0,
       writtenTo: world.sheet.url,
-      faultClass: null,
+      errorKind: null,
     });
     expect(await world.sheetKeys()).toEqual(postKeys(world.graph, 1, 250));
     expect(await world.runtime.db.selectFrom("connectionRunRow").selectAll().execute()).toEqual([]);

@@ -281,7 +281,7 @@ describe("a clock that goes back", () => {
     world.graph.script = ({ path }) =>
       path.endsWith("/posts") ? { ...refusal(4, { message: "limit" }), headers } : null;
     const run = await world.perform(id);
-    expect(run).toMatchObject({ status: "waiting", faultClass: "throttled" });
+    expect(run).toMatchObject({ status: "waiting", errorKind: "throttled" });
     world.graph.script = () => null;
     await goBack(hourMs);
     expect(await world.run(run.id)).toEqual(run);

@@ -36,7 +36,7 @@ describe.each(["built-in", "google"] as const)("with a %s sheet", (provider) => 
         // It was told so at its last call.
         expect(written).toBe(postCount);
       } else {
-        expect(left).toMatchObject({ status: "waiting", attempts: 0, faultClass: null });
+        expect(left).toMatchObject({ status: "waiting", attempts: 0, errorKind: null });
         expect(left.rowsWritten).toBe(written);
         expect(written).toBeLessThan(postCount);
         expect(written > 0).toBe(writeMode === "append");
@@ -97,7 +97,7 @@ describe.each(["built-in", "google"] as const)("with a %s sheet", (provider) => 
     world.pass(10_000);
     await world.work();
     expect(parts).toEqual([2, 2]);
-    expect(await world.run(run)).toMatchObject({ status: "failed", stage: "writing", faultClass: "fault" });
+    expect(await world.run(run)).toMatchObject({ status: "failed", stage: "writing", errorKind: "fault" });
     expect(await sheet.parts()).toBe(1);
     expect(await sheet.keys()).toEqual(["old"]);
   });

@@ -105,7 +105,7 @@ describe.each(Object.entries(follows))("rows without an answer of a run that %s"
     const connection = await connect({ skipsKnownRows });
     const arrive = delayChange();
     const run = await world.perform(connection.id);
-    expect(run).toMatchObject({ status: "waiting", faultClass: "transient", rowsWritten: 0 });
+    expect(run).toMatchObject({ status: "waiting", errorKind: "transient", rowsWritten: 0 });
     return { run, arrive };
   }
 

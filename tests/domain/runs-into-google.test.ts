@@ -69,7 +69,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
         expect(run).toMatchObject({
           status: "waiting",
           attempts: 0,
-          faultClass: "throttled",
+          errorKind: "throttled",
           errorMessage: "Google Sheets takes no more requests at the moment.",
         });
         const waitMs = Date.parse(run.notBefore) - world.clock.now.getTime();
@@ -77,7 +77,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
         expect(waitMs).toBeLessThanOrEqual(66_000);
         world.pass(waitMs);
         await world.work();
-        expect(await world.run(run.id)).toMatchObject({ status: "done", attempts: 1, faultClass: null });
+        expect(await world.run(run.id)).toMatchObject({ status: "done", attempts: 1, errorKind: null });
         expect(keys()).toEqual(posts(1, postCount));
       }
     },
@@ -118,7 +118,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     expect(await world.perform(connection.id)).toMatchObject({
       status: "failed",
       attempts: 1,
-      faultClass: "configuration",
+      errorKind: "configuration",
       errorMessage: 'The tab of the spreadsheet "Posts of the shop" was deleted.',
       errorAdvice: "Open the spreadsheet at another tab and enter the address shown there.",
     });
@@ -133,7 +133,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     expect(await world.run(id)).toMatchObject({
       status: "failed",
       attempts: 1,
-      faultClass: "permission",
+      errorKind: "permission",
       errorMessage: "The spreadsheet is not shared with Endcap.",
       errorAdvice: `Share the spreadsheet with ${google.key.client_email} as an editor.`,
     });
@@ -154,7 +154,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     expect(run).toMatchObject({
       status: "failed",
       attempts: 1,
-      faultClass: "configuration",
+      errorKind: "configuration",
       errorMessage: "There is no such spreadsheet.",
     });
     expect(run.errorAdvice).toContain(google.key.client_email);
@@ -172,7 +172,7 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     expect(run).toMatchObject({
       status: "failed",
       attempts: 1,
-      faultClass: "configuration",
+      errorKind: "configuration",
       errorMessage: 'The spreadsheet "Posts of the shop" has no room for so many rows.',
     });
     expect(run.errorAdvice).toMatch(
@@ -338,7 +338,7 @@ describe("a tab that people have changed since the run before", () => {
       expect(run).toMatchObject({
         status: "failed",
         attempts: 1,
-        faultClass: "configuration",
+        errorKind: "configuration",
         errorMessage: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
         errorAdvice: `Put them into one row again (${headings.slice(0, 5).join(", ")}, …), or empty the tab, or give the connection another one. Then use Retry.`,
       });

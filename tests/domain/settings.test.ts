@@ -143,7 +143,7 @@ describe("the settings record", () => {
     await checkSettings(staff, own());
     const reason = "The password of the Facebook account was changed, which ended our access.";
     expect(await findSettings(staff, own())).toMatchObject({ state: "reconnect", stateReason: reason });
-    await expect(tokenOf(staff, id)).rejects.toMatchObject({ faultClass: "credential", message: reason });
+    await expect(tokenOf(staff, id)).rejects.toMatchObject({ errorKind: "credential", message: reason });
     changeToken({ deadBy: null });
     await checkSettings(staff, own());
     expect(await findSettings(staff, own())).toMatchObject({ state: "connected", stateReason: null });
@@ -159,7 +159,7 @@ describe("the settings record", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name: "Corner Market", tokenSealed: null, state: "none", email: null });
-    await expect(tokenOf(staff, id)).rejects.toMatchObject({ faultClass: "credential" });
+    await expect(tokenOf(staff, id)).rejects.toMatchObject({ errorKind: "credential" });
     await expect(checkSettings(staff, own())).rejects.toMatchObject({ code: "conflict" });
     const names = await world.runtime.db.selectFrom("activity").select("name").execute();
     expect(names.map(({ name }) => name)).toEqual(["settings.saved", "settings.loggedOut"]);

@@ -75,7 +75,7 @@ describe("built-in sheets", () => {
     for (const submitted of outsiders) await expect(submitted()).rejects.toMatchObject({ code: "not_found" });
     expect(await listSheets(outsider, { retailerId })).toEqual([]);
     await expect(staff.spreadsheets.openTab(url, { retailerId: retailerId + 1 })).rejects.toMatchObject({
-      faultClass: "configuration",
+      errorKind: "configuration",
       message: "There is no such sheet.",
     });
     expect((await getSheet(staff, id)).name).toBe("Posts");

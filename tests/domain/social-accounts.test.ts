@@ -49,7 +49,7 @@ describe("the token of an account", () => {
     const id = await connected("EAAtoken");
     const { tokenSealed } = await getAccountRow(system, id);
     const other = await makeSocialAccount(world.runtime.db, { state: "connected", tokenSealed });
-    const unreadable = { faultClass: "credential", message: expect.stringContaining("can't be read") };
+    const unreadable = { errorKind: "credential", message: expect.stringContaining("can't be read") };
     await expect(tokenOf(system, other.id)).rejects.toMatchObject(unreadable);
     const rekeyed = { ...system, sealKey: new Uint8Array(32) };
     await expect(tokenOf(rekeyed, id)).rejects.toMatchObject(unreadable);
@@ -70,13 +70,13 @@ describe("the token of an account", () => {
   it("is not given while there is none, or the platform wants no calls", async () => {
     const { id: none } = await makeSocialAccount(world.runtime.db, { name: "Nobody" });
     await expect(tokenOf(system, none)).rejects.toMatchObject({
-      faultClass: "credential",
+      errorKind: "credential",
       message: 'The account "Nobody" is not logged in to Facebook.',
     });
     const id = await connected("EAAtoken");
     await markAccount(system, id, { notBefore: new Date("2026-02-02T12:01:30.000Z") });
     await expect(tokenOf(system, id)).rejects.toMatchObject({
-      faultClass: "throttled",
+      errorKind: "throttled",
       options: { retryAfterSeconds: 90 },
     });
     world.clock.now = new Date("2026-02-02T12:01:30.000Z");
@@ -97,7 +97,7 @@ describe("a token that the platform refused", () => {
       stateReason: reason,
       checkedAt: "2026-02-02T12:00:00.000Z",
     });
-    await expect(tokenOf(system, id)).rejects.toMatchObject({ faultClass: "credential", message: reason });
+    await expect(tokenOf(system, id)).rejects.toMatchObject({ errorKind: "credential", message: reason });
     const activity = await world.runtime.db.selectFrom("activity").selectAll().execute();
     expect(activity).toHaveLength(1);
     expect(activity[0]).toMatchObject({

@@ -74,7 +74,7 @@ describe.each(["append", "replace"] as const)("a run that is to %s", (writeMode)
       await world.work();
       expect(await world.run(id), name).toMatchObject({
         status: "waiting",
-        faultClass: "transient",
+        errorKind: "transient",
         rowsWritten: 0,
       });
       expect(await world.sheetRows(sheetId), name).toEqual([]);
@@ -104,7 +104,7 @@ describe("a run that replaces what stands on the sheet", () => {
     }
     expect(await world.run(id)).toMatchObject({
       status: "failed",
-      faultClass: "transient",
+      errorKind: "transient",
       errorMessage: "Facebook could not answer just now.",
       errorDetail: "HTTP 200; an unexpected answer: data is no array",
     });

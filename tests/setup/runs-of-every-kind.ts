@@ -27,7 +27,7 @@ export async function makeRunsOfEveryKind(
       status: "failed",
       stage: "fetched",
       rowsFetched: 12,
-      faultClass: "permission",
+      errorKind: "permission",
       errorMessage: "The spreadsheet is not shared with Endcap.",
       errorAdvice: "Share the spreadsheet with runs@endcap.iam.gserviceaccount.com as an editor.",
       errorDetail: "403 PERMISSION_DENIED: The caller does not have permission",
@@ -43,7 +43,7 @@ export async function makeRunsOfEveryKind(
           status: "waiting",
           stage: "fetching",
           notBefore: at(-15),
-          faultClass: "throttled",
+          errorKind: "throttled",
           errorMessage: "Facebook asks us to pause: its limit of calls is reached.",
         },
   ];

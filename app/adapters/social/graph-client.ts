@@ -146,7 +146,7 @@ class NoAnswer extends ExternalServiceError {
 /** A time-out is none: somebody has waited long enough. */
 function isHiccup(error: unknown): boolean {
   if (error instanceof NoAnswer) return !error.timedOut;
-  return error instanceof GraphError && error.faultClass === "transient" && !asksForLess(error);
+  return error instanceof GraphError && error.errorKind === "transient" && !asksForLess(error);
 }
 
 /**

@@ -18,16 +18,16 @@ export interface GraphRefusal {
 export class GraphError extends ExternalServiceError {
   constructor(
     readonly refusal: GraphRefusal,
-    faultClass: ExternalErrorKind,
+    errorKind: ExternalErrorKind,
     sentence: string,
     options: { advice?: string; retryAfterSeconds?: number } = {},
   ) {
-    super(faultClass, sentence, { ...options, detail: detailOf(refusal) });
+    super(errorKind, sentence, { ...options, detail: detailOf(refusal) });
   }
 }
 
 interface Meaning {
-  faultClass: ExternalErrorKind;
+  errorKind: ExternalErrorKind;
   sentence: string;
   advice?: string;
 }
@@ -77,8 +77,8 @@ export function toExternalError(refusal: GraphRefusal, regainSeconds: number | n
       retryAfterSeconds: regainSeconds ?? throttleSeconds(),
     });
   }
-  const { faultClass, sentence, advice } = meaningOf(refusal);
-  return new GraphError(refusal, faultClass, sentence, advice ? { advice } : {});
+  const { errorKind, sentence, advice } = meaningOf(refusal);
+  return new GraphError(refusal, errorKind, sentence, advice ? { advice } : {});
 }
 
 function meaningOf(refusal: GraphRefusal): Meaning {
@@ -90,41 +90,41 @@ function meaningOf(refusal: GraphRefusal): Meaning {
   if (code === 100) return badParameter(refusal);
   if (code === 101 || (code !== null && /client secret/i.test(refusal.message))) {
     return {
-      faultClass: "configuration",
+      errorKind: "configuration",
       sentence: "Facebook does not know this server's app, or its secret is not right.",
       advice: "The settings GRAPH_APP_ID and GRAPH_APP_SECRET must be those of the app at Facebook.",
     };
   }
-  if (code === 803) return { faultClass: "configuration", ...noSuchPage };
+  if (code === 803) return { errorKind: "configuration", ...noSuchPage };
   if (code === 21) {
     return {
-      faultClass: "configuration",
+      errorKind: "configuration",
       sentence: "The Facebook page was merged into another one.",
       advice: "Choose the page again.",
     };
   }
   if (code === 368) {
     return {
-      faultClass: "permission",
+      errorKind: "permission",
       sentence: "Facebook has blocked this account or our app because of its policies.",
       advice: "Log in at www.facebook.com and see what it says under Account status.",
     };
   }
   if (code === 1 || code === 2 || refusal.transient || refusal.status >= 500) {
-    return { faultClass: "transient", sentence: "Facebook could not answer just now." };
+    return { errorKind: "transient", sentence: "Facebook could not answer just now." };
   }
-  return { faultClass: "fault", sentence: "Facebook refused the call for a reason that we don't know." };
+  return { errorKind: "fault", sentence: "Facebook refused the call for a reason that we don't know." };
 }
 
 const unknownField: Meaning = {
-  faultClass: "fault",
+  errorKind: "fault",
   sentence: "Facebook no longer knows something that we asked it for.",
 };
 
 function deadToken(subcode: number | null): Meaning {
   const known = subcode === null ? undefined : deadTokens[subcode];
   return {
-    faultClass: "credential",
+    errorKind: "credential",
     sentence: known?.sentence ?? "Facebook does not accept the access token.",
     advice: known?.advice ?? logInAgain,
   };
@@ -133,21 +133,21 @@ function deadToken(subcode: number | null): Meaning {
 function forbidden({ subcode, message }: GraphRefusal): Meaning {
   if (subcode === 2_069_030 || subcode === 2_069_033) {
     return {
-      faultClass: "permission",
+      errorKind: "permission",
       sentence: "Facebook no longer offers this for the page.",
       advice: "Choose another page title for the connection.",
     };
   }
   if (subcode === 2_853_006) {
     return {
-      faultClass: "permission",
+      errorKind: "permission",
       sentence: "This account lacks a role on the Facebook page that lets it read this.",
       advice: "Have it given a role with access to the page's content.",
     };
   }
   const named = [...new Set(message.match(/\b(?:pages_[a-z_]+|read_insights|business_management)\b/g))];
   return {
-    faultClass: "permission",
+    errorKind: "permission",
     sentence:
       named.length > 0
         ? `This Facebook account lacks a permission: ${named.join(", ")}.`
@@ -158,22 +158,22 @@ function forbidden({ subcode, message }: GraphRefusal): Meaning {
 
 function badParameter({ subcode, message }: GraphRefusal): Meaning {
   // Now and then a throttle in disguise, so once more is worth it.
-  if (subcode === 33) return { faultClass: "fault", ...noSuchPage };
+  if (subcode === 33) return { errorKind: "fault", ...noSuchPage };
   if (/appsecret_proof/.test(message)) {
     return {
-      faultClass: "configuration",
+      errorKind: "configuration",
       sentence: "The access token was made for another app than the one this server is set up with.",
       advice: logInAgain,
     };
   }
   if (subcode === 36_007 || subcode === 36_009) {
     return {
-      faultClass: "configuration",
+      errorKind: "configuration",
       sentence: "The log-in at Facebook took too long, or was used already.",
       advice: logInAgain,
     };
   }
-  return { faultClass: "fault", sentence: "Facebook did not understand what we asked it for." };
+  return { errorKind: "fault", sentence: "Facebook did not understand what we asked it for." };
 }
 
 function detailOf({ status, code, subcode, type, message, trace }: GraphRefusal): string {

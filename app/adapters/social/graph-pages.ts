@@ -161,7 +161,7 @@ function isClosed(error: unknown): boolean {
   const { code, subcode, message } = error.refusal;
   if (code === 12 || (code === 100 && subcode !== 33 && /nonexisting field|unsupported/i.test(message)))
     return true;
-  return error.faultClass === "permission" && code !== 368;
+  return error.errorKind === "permission" && code !== 368;
 }
 
 function fieldsOf(columns: Column[]): Set<string> {

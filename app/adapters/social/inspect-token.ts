@@ -24,7 +24,7 @@ export async function inspectToken(
       user: await readOwner(new GraphSession(client, accessToken, undefined)),
     };
   } catch (error) {
-    if (error instanceof GraphError && error.faultClass === "credential") return dead(error.message, {});
+    if (error instanceof GraphError && error.errorKind === "credential") return dead(error.message, {});
     throw error;
   }
 }

@@ -79,7 +79,7 @@ function answerError(said: Said, answer: Answer, clientEmail: string): ExternalS
   if (!said.isGoogles) return unreadable(answer);
   const known = knownRefusals.find(({ when }) => when(said));
   if (known)
-    return new ExternalServiceError(known.faultClass, known.sentence, {
+    return new ExternalServiceError(known.errorKind, known.sentence, {
       advice: known.advice(clientEmail),
       detail,
     });
@@ -88,20 +88,20 @@ function answerError(said: Said, answer: Answer, clientEmail: string): ExternalS
 
 const knownRefusals: {
   when(said: Said): boolean;
-  faultClass: "permission" | "configuration";
+  errorKind: "permission" | "configuration";
   sentence: string;
   advice(clientEmail: string): string;
 }[] = [
   {
     when: ({ reason }) => /invalid_grant|invalid_client|unauthorized_client/.test(reason),
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "Google doesn't accept the key of the service account.",
     advice: (email) =>
       `Check that this server's clock is right and that the key of ${email} was not deleted; set GOOGLE_SERVICE_ACCOUNT to a new one if it was.`,
   },
   {
     when: ({ status }) => status === 401,
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "Google doesn't accept the sign-in of the service account.",
     advice: (email) => `Check that ${email} still exists and is not disabled.`,
   },
@@ -109,39 +109,39 @@ const knownRefusals: {
     when: ({ status, reason, message }) =>
       status === 403 &&
       /SERVICE_DISABLED|accessNotConfigured|has not been used in project/i.test(reason + message),
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "The Google Sheets API is not switched on for the service account's project.",
     advice: (email) => `Switch the Google Sheets API on in the Google Cloud project of ${email}.`,
   },
   {
     when: ({ message }) => /protected/i.test(message),
-    faultClass: "permission",
+    errorKind: "permission",
     sentence: "Cells that have to be written are protected.",
     advice: (email) => `Let ${email} edit the protected cells, or remove the protection.`,
   },
   {
     when: ({ status }) => status === 403,
-    faultClass: "permission",
+    errorKind: "permission",
     sentence: "The spreadsheet is not shared with Endcap.",
     advice: (email) => `Share the spreadsheet with ${email} as an editor.`,
   },
   {
     when: ({ status }) => status === 404,
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "There is no such spreadsheet.",
     advice: (email) =>
       `It may have been deleted, or the address is not right. Enter the address of a spreadsheet that is shared with ${email}.`,
   },
   {
     when: ({ message }) => /above the limit of \d+ cells/i.test(message),
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "The spreadsheet has no room for so many rows.",
     advice: () =>
       "Let the connection replace the data instead of appending to it, or give it a new spreadsheet.",
   },
   {
     when: ({ message }) => /No (grid|sheet) with id/i.test(message),
-    faultClass: "configuration",
+    errorKind: "configuration",
     sentence: "The spreadsheet's tab was deleted.",
     advice: () => "Open the spreadsheet at another tab and enter the address shown there.",
   },

@@ -243,7 +243,7 @@ export class GoogleTab implements SheetTab {
     } catch (error) {
       // Either they stand, or they were barred by a call whose answer was lost.
       const number = markNumber(this.#gid, mark);
-      const wasRefused = error instanceof ExternalServiceError && error.faultClass === "fault";
+      const wasRefused = error instanceof ExternalServiceError && error.errorKind === "fault";
       const isThere = wasRefused && (await this.#readMarks()).some(({ metadataId }) => metadataId === number);
       if (!isThere) throw error;
     }
@@ -265,7 +265,7 @@ export class GoogleTab implements SheetTab {
 
   /** A second mark of the same name takes the rows that came with it along: those stand already. */
   async #wasRefusedForMark(error: unknown, mark: string): Promise<boolean> {
-    const isRefusal = error instanceof ExternalServiceError && error.faultClass === "fault";
+    const isRefusal = error instanceof ExternalServiceError && error.errorKind === "fault";
     return isRefusal && (await this.hasMark(mark));
   }
 

@@ -15,7 +15,7 @@ export type ExternalErrorKind =
 export class ExternalServiceError extends Error {
   override readonly name = "OutsideFault";
   constructor(
-    readonly faultClass: ExternalErrorKind,
+    readonly errorKind: ExternalErrorKind,
     /** One sentence for people: what happened. */
     sentence: string,
     readonly options: {

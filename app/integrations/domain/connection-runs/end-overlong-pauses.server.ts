@@ -27,12 +27,12 @@ async function endPausesOfRuns(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const waiting = await tx.db
       .selectFrom("connectionRun")
-      .select(["id", "trigger", "faultClass", "notBefore"])
+      .select(["id", "trigger", "errorKind", "notBefore"])
       .where("status", "=", "waiting")
       .where("notBefore", ">", toInstant(tx.now()))
       .execute();
-    for (const { id, trigger, faultClass, notBefore } of waiting) {
-      const maxSeconds = maxPauseSeconds(faultClass as ExternalErrorKind | null);
+    for (const { id, trigger, errorKind, notBefore } of waiting) {
+      const maxSeconds = maxPauseSeconds(errorKind as ExternalErrorKind | null);
       if (notBefore <= instantAfter(tx, maxSeconds)) continue;
       await tx.db
         .updateTable("connectionRun")

@@ -25,7 +25,7 @@ import { clearLeftStage, settleLeftChunk } from "./write-rows.server";
 const maxFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
 const maxKeptRuns = 1000;
-const noFault = { faultClass: null, errorMessage: null, errorAdvice: null, errorDetail: null };
+const noFault = { errorKind: null, errorMessage: null, errorAdvice: null, errorDetail: null };
 
 export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection, job } = held;
@@ -59,7 +59,7 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
   if (reason instanceof StopRequested) return endStopped(ctx, held);
   const fault = toExternalError(ctx, held, reason);
   const tries = held.triesBefore + 1;
-  const verdict = decideRetry(fault.faultClass, tries, fault.options.retryAfterSeconds);
+  const verdict = decideRetry(fault.errorKind, tries, fault.options.retryAfterSeconds);
   if (verdict.kind === "again") {
     const attempts = verdict.costsTry ? tries : held.triesBefore;
     return requeue(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
@@ -160,9 +160,9 @@ function toExternalError(ctx: Context, held: ClaimedRun, error: unknown): Extern
 
 const maxDetailLength = 4000;
 
-function columnsOf({ faultClass, message, options: { advice, detail } }: ExternalServiceError) {
+function columnsOf({ errorKind, message, options: { advice, detail } }: ExternalServiceError) {
   return {
-    faultClass,
+    errorKind,
     errorMessage: withoutSecrets(message),
     errorAdvice: advice ?? null,
     errorDetail: detail === undefined ? null : withoutSecrets(detail).slice(0, maxDetailLength),

@@ -91,19 +91,19 @@ async function endWaitingRun(
   connection: ConnectionRow,
   run: ConnectionRunRow,
 ): Promise<boolean> {
-  if (run.status !== "waiting" || run.faultClass === null) return false;
+  if (run.status !== "waiting" || run.errorKind === null) return false;
   const job = await tx.db
     .deleteFrom("job")
     .where("key", "=", runJobKey(run.id))
     .where("status", "=", "queued")
     .executeTakeFirst();
   if (job.numDeletedRows !== 1n) return false;
-  const faultClass = run.faultClass as ExternalErrorKind;
-  const fault = new ExternalServiceError(faultClass, run.errorMessage ?? "It was to be tried again.", {
+  const errorKind = run.errorKind as ExternalErrorKind;
+  const fault = new ExternalServiceError(errorKind, run.errorMessage ?? "It was to be tried again.", {
     advice: "The next run took its place before it could be tried again.",
     detail: run.errorDetail ?? undefined,
   });
-  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak: faultClass !== "throttled" });
+  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak: errorKind !== "throttled" });
   return true;
 }
 

@@ -71,19 +71,19 @@ async function keep(ctx: Context, held: ClaimedRun, { headings, rows, notes }: S
 async function tellAccount(
   ctx: Context,
   accountId: number,
-  { faultClass, message, options }: ExternalServiceError,
+  { errorKind, message, options }: ExternalServiceError,
   accessToken: string | null,
 ): Promise<void> {
   if (accessToken === null) {
     // It was known to be dead, or there is none: what uses it can't run.
-    if (faultClass !== "credential") return;
+    if (errorKind !== "credential") return;
     await inTransaction(ctx, async (tx) => {
       await pauseForAccount(tx, await getAccountRow(tx, accountId), message);
     });
-  } else if (faultClass === "credential") {
+  } else if (errorKind === "credential") {
     await markAccount(ctx, accountId, { state: "reconnect", reason: message, accessToken });
-  } else if (faultClass === "throttled") {
-    const verdict = decideRetry(faultClass, 1, options.retryAfterSeconds);
+  } else if (errorKind === "throttled") {
+    const verdict = decideRetry(errorKind, 1, options.retryAfterSeconds);
     if (verdict.kind !== "again") return;
     const notBefore = new Date(ctx.now().getTime() + verdict.afterSeconds * 1000);
     await markAccount(ctx, accountId, { notBefore });

@@ -84,7 +84,7 @@ async function takeUpLastRun(tx: Context, connectionId: number): Promise<void> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.status !== "failed" || last.faultClass !== "credential" || last.trigger !== "schedule") return;
+  if (last?.status !== "failed" || last.errorKind !== "credential" || last.trigger !== "schedule") return;
   await requeueRun(tx, last);
 }
 

@@ -44,7 +44,7 @@ export interface Run {
 }
 
 export interface RunError {
-  faultClass: ExternalErrorKind;
+  errorKind: ExternalErrorKind;
   sentence: string;
   /** What to do about it, a sentence. */
   advice: string | null;
@@ -144,14 +144,14 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
 }
 
 function describeError({
-  faultClass,
+  errorKind,
   errorMessage,
   errorAdvice,
   errorDetail,
 }: ConnectionRunRow): RunError | null {
-  if (faultClass === null || errorMessage === null) return null;
+  if (errorKind === null || errorMessage === null) return null;
   return {
-    faultClass: faultClass as ExternalErrorKind,
+    errorKind: errorKind as ExternalErrorKind,
     sentence: errorMessage,
     advice: errorAdvice,
     detail: errorDetail,

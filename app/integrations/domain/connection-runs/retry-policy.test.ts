@@ -39,8 +39,8 @@ describe("what becomes of a run after a failure", () => {
     }
   });
 
-  it.each(["credential", "permission", "configuration"] as const)("never tries %s again", (faultClass) => {
-    expect(decideRetry(faultClass, 1)).toEqual({ kind: "failed" });
+  it.each(["credential", "permission", "configuration"] as const)("never tries %s again", (errorKind) => {
+    expect(decideRetry(errorKind, 1)).toEqual({ kind: "failed" });
   });
 
   it("tries what nobody can tell once more", () => {

@@ -27,30 +27,30 @@ const [maxRetrySeconds, maxTurnSeconds] = [3600, 60];
  * @param retryAfterSeconds as the other side said
  */
 export function decideRetry(
-  faultClass: ExternalErrorKind,
+  errorKind: ExternalErrorKind,
   attempts: number,
   retryAfterSeconds?: number,
 ): RetryDecision {
-  if (faultClass === "throttled") {
+  if (errorKind === "throttled") {
     // Those who waited together must not come back in the same second.
     const asked = Math.max(minThrottleSeconds, retryAfterSeconds ?? usualWaitSeconds);
     const afterSeconds = Math.min(asked, maxThrottleSeconds) + Math.random() * jitterOf(asked);
     return { kind: "again", afterSeconds, costsTry: false };
   }
-  if (faultClass === "transient") {
+  if (errorKind === "transient") {
     const rung = ladder[attempts - 1];
     if (rung === undefined) return { kind: "failed" };
     // Never sooner than by itself: a service that asks for a second at each try would have used them all up in six.
     return again(Math.min(Math.max(rung, retryAfterSeconds ?? 0), maxRetrySeconds));
   }
-  if (faultClass === "fault") return again(attempts < maxTriesOfErrors ? ladder[0] : undefined);
+  if (errorKind === "fault") return again(attempts < maxTriesOfErrors ? ladder[0] : undefined);
   return { kind: "failed" };
 }
 
-/** The longest that a run is put off, in seconds. @param faultClass of its last failure; null when it had none */
-export function maxPauseSeconds(faultClass: ExternalErrorKind | null): number {
-  if (faultClass === null) return maxTurnSeconds;
-  return faultClass === "throttled" ? maxThrottleSeconds + maxJitterSeconds : maxRetrySeconds;
+/** The longest that a run is put off, in seconds. @param errorKind of its last failure; null when it had none */
+export function maxPauseSeconds(errorKind: ExternalErrorKind | null): number {
+  if (errorKind === null) return maxTurnSeconds;
+  return errorKind === "throttled" ? maxThrottleSeconds + maxJitterSeconds : maxRetrySeconds;
 }
 
 function again(afterSeconds: number | undefined): RetryDecision {

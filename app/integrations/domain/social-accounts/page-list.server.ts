@@ -41,7 +41,7 @@ async function asking(ctx: Context, accountId: number, accessToken: string): Pro
   try {
     return await ctx.socialPages.listPages(accessToken);
   } catch (error) {
-    if (error instanceof ExternalServiceError && error.faultClass === "credential") {
+    if (error instanceof ExternalServiceError && error.errorKind === "credential") {
       await markAccount(ctx, accountId, { state: "reconnect", reason: error.message, accessToken });
     }
     if (error instanceof ExternalServiceError && error.options.retryAfterSeconds) {

@@ -73,9 +73,9 @@ async function probe(ctx: Context, account: SocialAccountRow): Promise<boolean> 
       ctx.log.error({ accountId: account.id, err: error }, "a token could not be looked at");
       return false;
     }
-    const { faultClass, message, options } = error;
+    const { errorKind, message, options } = error;
     ctx.log.warn(
-      { accountId: account.id, faultClass, detail: options.detail },
+      { accountId: account.id, errorKind, detail: options.detail },
       `a token was not looked at: ${message}`,
     );
     if (options.retryAfterSeconds) {

@@ -139,7 +139,7 @@ export async function asRefusal<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ExternalServiceError)) throw error;
     const message = [error.message, error.options.advice].filter(Boolean).join(" ");
-    if (error.faultClass === "credential") throw invalidInput({ accessToken: [message] });
+    if (error.errorKind === "credential") throw invalidInput({ accessToken: [message] });
     const { retryAfterSeconds } = error.options;
     throw new DomainError("unavailable", message, { cause: error, retryAfterSeconds });
   }
