@@ -117,6 +117,12 @@ module.exports = {
       { path: "^app/[a-z]+/domain/" },
     ),
     forbid(
+      "product-knows-no-demo",
+      "The demo world is made through the product, which works the same without it.",
+      { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/demo/"] },
+      { path: "^app/demo/" },
+    ),
+    forbid(
       "ui-knows-no-screen",
       "What several screens share is given what it shows.",
       { path: ui, pathNot: tests },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Runtime } from "./context.server";
-import { seedDemoWorld } from "./demo-world.server";
+import { seedDemoWorld } from "./demo/world.server";
 import { createFirstAdministrator, hasUsers } from "./identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction } from "./kernel/context";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { drawDemoCircular } from "#db/seed/draw-demo-circular";
+import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
@@ -25,13 +25,11 @@ import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The real circulars where they are at hand, otherwise the demo circular. */
-async function filesToImport(scratch: string): Promise<string[]> {
+function filesToImport(): string[] | Promise<string[]> {
   const corpus = path.resolve(root, process.env.ENDCAP_CORPUS_DIR ?? "../shared/data");
   const folder = path.join(corpus, "pdf-real");
   if (existsSync(folder)) return pdfsIn(folder);
-  const file = path.join(scratch, "demo.pdf");
-  await writeFile(file, (await drawDemoCircular()).pdf);
-  return [file];
+  return [demoPath("weekly-ad.pdf")];
 }
 
 async function measureImport(): Promise<void> {
@@ -49,7 +47,7 @@ async function measureImport(): Promise<void> {
       return { pages: pages.length };
     },
     takePeakMb: importer.takePeakMb,
-    files: await filesToImport(scratch),
+    files: await filesToImport(),
     print: (line) => console.log(line),
   });
   await importer.close();

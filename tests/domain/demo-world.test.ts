@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
-import { linkDemoSite, seedDemoWorld } from "#app/demo-world.server";
+import { readDemoData } from "#app/demo/data.server";
+import { linkDemoSite, seedDemoWorld } from "#app/demo/world.server";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { listProperties } from "#app/integrations/domain/properties/queries.server";
 import { listServices } from "#app/integrations/domain/services/queries.server";
@@ -14,11 +15,10 @@ import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.serve
 import { parseHours } from "#app/shopping/domain/stores/hours";
 import { listStores } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { demoRecipeCategories } from "#db/seed/demo-recipes";
-import { demoServices } from "#db/seed/demo-services";
-import { drawDemoCircular } from "#db/seed/draw-demo-circular";
 import { makeRetailer } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
+
+const { weeklyAd, services: demoServices } = readDemoData();
 
 it("makes the demo circular with every deal as an area in its category", async () => {
   const { contextOf, runtime } = await openTestWorld();
@@ -27,9 +27,8 @@ it("makes the demo circular with every deal as an area in its category", async (
   const circulars = await runtime.db.selectFrom("circular").selectAll().execute();
   expect(circulars).toMatchObject([{ retailerId, name: "This week" }]);
   const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
-  const drawn = await drawDemoCircular();
-  expect(pages).toHaveLength(drawn.pages.length);
-  for (const [index, { areas }] of drawn.pages.entries()) {
+  expect(pages).toHaveLength(weeklyAd.pages.length);
+  for (const [index, { areas }] of weeklyAd.pages.entries()) {
     const saved = await listAreas(ctx, pages[index]?.id ?? 0);
     const words = saved.map(({ ingredient, deal, category }) =>
       [ingredient, deal, category?.name].join(" · "),
@@ -151,15 +150,30 @@ it("fills two recipe categories and the library, and links each recipe to the de
     .select(["ingredient", "recipesJson"])
     .where("recipesJson", "is not", null)
     .execute();
-  const wanted = demoRecipeCategories.flatMap(({ recipes }) => recipes.flatMap(({ deals }) => deals));
-  expect(linked.map(({ ingredient }) => ingredient).toSorted()).toEqual([...new Set(wanted)].toSorted());
+  const recipesOf = (json: string | null): { originalId: string }[] => JSON.parse(json ?? "");
+  expect(
+    Object.fromEntries(
+      linked.map(({ ingredient, recipesJson }) => [
+        ingredient,
+        recipesOf(recipesJson).map(({ originalId }) => originalId),
+      ]),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      weeklyAd.pages.flatMap(({ areas }) =>
+        areas
+          .filter(({ recipes }) => recipes.length > 0)
+          .map(({ ingredient, recipes }) => [ingredient, recipes]),
+      ),
+    ),
+  );
   const strawberries = linked.find(({ ingredient }) => ingredient === "Sweet Strawberries");
   expect(JSON.parse(strawberries?.recipesJson ?? "")).toMatchObject([
     { title: "Strawberry sourdough toast" },
   ]);
 });
 
-it("gives every deal the picture that is found inside its area once the page is drawn", async () => {
+it("has every deal's words and its one picture inside its area once the page is drawn", async () => {
   const { contextOf, runtime } = await openTestWorld();
   const ctx = contextOf();
   await seedDemoWorld(ctx);
@@ -168,12 +182,15 @@ it("gives every deal the picture that is found inside its area once the page is 
   const pdfPath = await ctx.files.localPath(fileKey);
   await withTempDir(ctx, async (outDir) => {
     for (const { id, pageNumber } of pages) {
-      const { pictures } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
+      const { pictures, words } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
       const areas = await listAreas(ctx, id);
       expect(pictures).toHaveLength(areas.length);
       for (const area of areas) {
         const picture = pictures[area.thumbnailIndex ?? -1];
         expect(picture && contains(area, picture), area.ingredient).toBe(true);
+        const printed = words.filter((word) => contains(area, middleOf(word))).map(({ text }) => text);
+        const said = [area.prefix, area.ingredient, area.deal, area.details];
+        expect(partsOf(printed), area.ingredient).toEqual(partsOf(said));
       }
     }
   });
@@ -197,6 +214,21 @@ it("adds nothing where there is a retailer already", async () => {
   expect(await seedDemoWorld(contextOf())).toBeNull();
   expect(await runtime.db.selectFrom("circular").selectAll().execute()).toEqual([]);
 });
+
+/** Words, numbers and signs in the order of the alphabet: a price such as "$8.99" is printed in pieces. */
+function partsOf(texts: string[]): string[] {
+  return (
+    texts
+      .join(" ")
+      .toLowerCase()
+      .match(/[a-z]+|\d+|[$¢%/]/g) ?? []
+  ).sort();
+}
+
+/** The box of a word reaches below its letters, and so below the area of a price at its edge. */
+function middleOf({ left, top, width, height }: Box): Box {
+  return { left: left + width / 2, top: top + height / 2, width: 0, height: 0 };
+}
 
 function contains(outer: Box, inner: Box): boolean {
   return (

@@ -1,4 +1,5 @@
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
+import { prepareFirstStart } from "#app/first-start.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 
@@ -10,8 +11,6 @@ export const seedCommand = defineCommand({
   mayCreateDatabase: true,
   async run(session) {
     const { runtime, ctx } = session;
-    // Loaded here alone: what draws the demo circular takes longer to load than most commands to run.
-    const { prepareFirstStart } = await import("#app/first-start.server");
     const config = { ...runtime.config, demo: true };
     const { demoRetailerId, administrator } = await prepareFirstStart({ ...runtime, config });
     if (demoRetailerId === null) {

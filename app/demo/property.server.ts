@@ -1,7 +1,7 @@
+import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
+import type { Context } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import { makeProperty } from "#db/seed/integration-factories";
-import { listUsedServices } from "./integrations/domain/services/used-services.server";
-import type { Context } from "./kernel/context";
 
 /** The demo retailer's Facebook page as a property of the service that has Facebook. */
 export async function seedDemoProperty(tx: Context, retailer: { id: number; name: string }): Promise<void> {

@@ -1,9 +1,15 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
+import { listRetailers } from "#app/identity/domain/retailers/queries.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { slugFromName } from "#app/kernel/slugs";
+import { wallTimeOf } from "#app/kernel/wall-time";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { toFlag, toInstant } from "#db/columns";
-import { demoServices } from "#db/seed/demo-services";
-import { demoGroups, demoStores } from "#db/seed/demo-stores";
-import { type DemoArea, drawDemoCircular } from "#db/seed/draw-demo-circular";
 import {
   makeArea,
   makeCategory,
@@ -14,56 +20,39 @@ import {
 } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import type { RetailerRow } from "#db/tables/retailer";
-import { importCircular } from "./circulars/domain/circulars/import-circular.server";
-import { withTempDir } from "./circulars/domain/pages/render-page.server";
-import { demoDaysBefore, seedDemoCounts } from "./demo-counts.server";
-import { seedDemoProperty } from "./demo-property.server";
-import { seedDemoRecipes } from "./demo-recipes.server";
-import { listRetailers } from "./identity/domain/retailers/queries.server";
-import { recordActivity } from "./kernel/activity/activity.server";
-import { type Context, inTransaction } from "./kernel/context";
-import { slugFromName } from "./kernel/slugs";
-import { wallTimeOf } from "./kernel/wall-time";
-import { queueEmail } from "./messages/domain/emails/queue-email.server";
+import { demoDaysBefore, seedDemoCounts } from "./counts.server";
+import { type DemoArea, type DemoData, demoPath, readDemoData } from "./data.server";
+import { seedDemoProperty } from "./property.server";
+import { seedDemoRecipes } from "./recipes.server";
 
 const demoSlug = "green-basket-market";
-const categories = [
-  "Bakery",
-  "Beverages",
-  "Dairy",
-  "Frozen",
-  "Grocery",
-  "Household",
-  "Meat",
-  "Produce",
-  "Seafood",
-];
 const day = 86_400_000;
 
 /**
  * Where there is no retailer yet: a demo retailer with staff, categories, recipes, stores and a circular of the current
- * week with its areas, made from a PDF drawn for it, and what shoppers did with it; all of it or nothing. Gives the demo retailer's id, or
- * null when there is none.
+ * week with its areas, made from the files under `demo/`, and what shoppers did with it; all of it or nothing. Gives
+ * the demo retailer's id, or null when there is none.
  */
 export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   const retailers = await listRetailers(ctx);
   if (retailers.length > 0) return retailers.find((retailer) => retailer.slug === demoSlug)?.id ?? null;
-  const circular = await drawDemoCircular();
+  const { weeklyAd, recipes, stores, services } = readDemoData();
   return inTransaction(ctx, async (tx) => {
     const retailer = await makeDemoRetailer(tx);
-    await makeDemoServices(tx, retailer.id);
-    const categoryIds = new Map<string, number>();
-    for (const name of categories) categoryIds.set(name, (await makeCategory(tx.db, name)).id);
-    const recipes = await seedDemoRecipes(tx);
-    const { circularId, pageIds } = await importDemoCircular(tx, retailer, circular.pdf);
-    for (const [index, { areas }] of circular.pages.entries()) {
+    await makeDemoServices(tx, retailer.id, services);
+    const links = {
+      categoryIds: await makeDemoCategories(tx, weeklyAd),
+      recipes: await seedDemoRecipes(tx, recipes),
+    };
+    const { circularId, pageIds } = await importDemoCircular(tx, retailer);
+    for (const [index, { areas }] of weeklyAd.pages.entries()) {
       const pageId = pageIds[index] as number;
       for (const [position, area] of areas.entries()) {
-        await makeDemoArea(tx, { pageId, position, area, categoryIds, recipes });
+        await makeDemoArea(tx, { pageId, position, area, ...links });
       }
     }
-    await makeDemoStores(tx, retailer, pageIds);
-    await seedDemoCounts(tx, retailer.id, circularId);
+    await makeDemoStores(tx, retailer, { pageIds, ...stores });
+    await seedDemoCounts(tx, retailer.id, circularId, stores);
     await seedDemoProperty(tx, retailer);
     await recordActivity(tx, {
       name: "system.seeded",
@@ -91,18 +80,22 @@ export async function linkDemoSite(ctx: Context, retailerId: number, address: st
 }
 
 /** The stores, in circular groups that show the circular's pages in its order, all or all but the last. */
-async function makeDemoStores(tx: Context, retailer: RetailerRow, pageIds: number[]): Promise<void> {
+async function makeDemoStores(
+  tx: Context,
+  retailer: RetailerRow,
+  { pageIds, groups, stores }: DemoData["stores"] & { pageIds: number[] },
+): Promise<void> {
   const now = toInstant(tx.now());
   const stamps = { createdAt: now, updatedAt: now };
   const groupIds = new Map<string, number>();
-  for (const { name, leftOutPages } of demoGroups) {
+  for (const { name, leftOutPages } of groups) {
     const { id } = await makeCircularGroup(tx.db, { retailerId: retailer.id, name, ...stamps });
     const shownIds = pageIds.slice(0, pageIds.length - leftOutPages);
     const shown = shownIds.map((pageId, index) => ({ circularGroupId: id, pageId, position: index + 1 }));
     await tx.db.insertInto("circularGroupPage").values(shown).execute();
     groupIds.set(name, id);
   }
-  for (const { group, ...store } of demoStores) {
+  for (const { group, ...store } of stores) {
     const circularGroupId = groupIds.get(group) ?? 0;
     await makeStore(tx.db, { ...store, retailerId: retailer.id, circularGroupId, ...stamps });
   }
@@ -131,9 +124,13 @@ async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
   return retailer;
 }
 
-async function makeDemoServices(tx: Context, retailerId: number): Promise<void> {
+async function makeDemoServices(
+  tx: Context,
+  retailerId: number,
+  services: DemoData["services"],
+): Promise<void> {
   const createdAt = toInstant(tx.now());
-  for (const { subservices, ...fields } of demoServices) {
+  for (const { subservices, ...fields } of services) {
     const service = await makeService(tx.db, { ...fields, slug: slugFromName(fields.name), createdAt });
     await assignService(tx.db, { retailerId, serviceId: service.id });
     for (const part of subservices) {
@@ -144,17 +141,29 @@ async function makeDemoServices(tx: Context, retailerId: number): Promise<void> 
   }
 }
 
+/** The categories that areas name; gives their ids. */
+async function makeDemoCategories(
+  tx: Context,
+  { pages }: DemoData["weeklyAd"],
+): Promise<Map<string, number>> {
+  const names = new Set(pages.flatMap(({ areas }) => areas.map(({ category }) => category)));
+  const ids = new Map<string, number>();
+  for (const name of [...names].sort()) ids.set(name, (await makeCategory(tx.db, name)).id);
+  return ids;
+}
+
 /** Gives the circular's id and those of its pages, in order. */
 async function importDemoCircular(
   tx: Context,
   retailer: RetailerRow,
-  pdf: Uint8Array,
 ): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
   const from = wallTimeOf(new Date(now - demoDaysBefore * day), retailer.timeZone).slice(0, 10);
   const to = wallTimeOf(new Date(now + 6 * day), retailer.timeZone).slice(0, 10);
+  const pdf = await readFile(demoPath("weekly-ad.pdf"));
   return withTempDir(tx, async (dir) => {
     const path = join(dir, "demo.pdf");
+    // A copy, since an upload is moved to the stored files.
     await writeFile(path, pdf);
     const input = {
       name: "This week",
@@ -180,19 +189,20 @@ async function makeDemoArea(
     position: number;
     area: DemoArea;
     categoryIds: Map<string, number>;
-    /** JSON text by the deal that the recipes belong to. */
-    recipes: Map<string, string>;
+    recipes: Map<string, RecipeData>;
   },
 ): Promise<void> {
-  const { category, featured, ...values } = deal.area;
+  const { box, category, featured, recipes: ids, ...values } = deal.area;
+  const recipes = ids.map((id) => deal.recipes.get(id));
   const now = toInstant(tx.now());
   await makeArea(tx.db, {
     ...values,
+    ...box,
     featured: toFlag(featured),
     pageId: deal.pageId,
     categoryId: deal.categoryIds.get(category) ?? null,
     thumbnailIndex: deal.position,
-    recipesJson: deal.recipes.get(values.ingredient) ?? null,
+    recipesJson: recipes.length > 0 ? JSON.stringify(recipes) : null,
     createdAt: now,
     updatedAt: now,
   });

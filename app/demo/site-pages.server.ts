@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
-import { projectRoot } from "#app/project-root.server";
+import { demoPath } from "./data.server";
 
 const titles = { index: "Weekly ad", recipes: "Recipes", list: "My list", stores: "Stores" };
 
@@ -17,7 +16,7 @@ export const demoPages = Object.keys(titles) as DemoPage[];
  * @param worker address of the site's service worker, with which its pages open without a network; left out: none
  */
 export function composeDemoPage(page: DemoPage, origin: string, retailerId: number, worker?: string): string {
-  const read = (file: string) => readFileSync(join(projectRoot(), "widgets/demo", file), "utf8");
+  const read = (file: string) => readFileSync(demoPath(`site/${file}`), "utf8");
   const values: Record<string, string> = {
     title: titles[page],
     content: read(`pages/${page}.html`),

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import express, { type Express } from "express";
-import { projectRoot } from "#app/project-root.server";
-import { composeDemoPage, demoPages } from "./demo-pages.server";
+import { demoPath } from "./data.server";
+import { composeDemoPage, demoPages } from "./site-pages.server";
 
 const workerPath = "/endcap-offline.js";
 
@@ -22,7 +21,7 @@ export function createDemoSite(origin: string, retailerId: number): Express {
   });
   for (const file of ["demo.css", "demo.js"]) {
     app.get(`/${file}`, (_request, response) => {
-      response.sendFile(join(projectRoot(), "widgets/demo", file));
+      response.sendFile(demoPath(`site/${file}`));
     });
   }
   return app;

@@ -1,7 +1,7 @@
-import { demoGroups, demoStores } from "#db/seed/demo-stores";
-import type { Context } from "./kernel/context";
-import { recordCounts } from "./shopping/domain/insights/record-counts.server";
-import type { CountsReport } from "./shopping/domain/publishing/counts";
+import type { Context } from "#app/kernel/context";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import type { CountsReport } from "#app/shopping/domain/publishing/counts";
+import type { DemoData } from "./data.server";
 
 type Counts = CountsReport["counts"];
 
@@ -30,7 +30,12 @@ export const demoDaysBefore = openings.length - 1;
  * What shoppers of the demo grocer did with its circular since it began: made up, and taken in by the same function
  * that takes widgets' reports.
  */
-export async function seedDemoCounts(tx: Context, retailerId: number, circularId: number): Promise<void> {
+export async function seedDemoCounts(
+  tx: Context,
+  retailerId: number,
+  circularId: number,
+  stores: DemoData["stores"],
+): Promise<void> {
   const pages = await tx.db
     .selectFrom("circularPage")
     .select("id")
@@ -50,7 +55,7 @@ export async function seedDemoCounts(tx: Context, retailerId: number, circularId
     const at = new Date(now - (demoDaysBefore - index) * day);
     for (const [store, share] of shares) {
       const times = opened * share;
-      const shown = pages.slice(0, pages.length - leftOutPages(store));
+      const shown = pages.slice(0, pages.length - leftOutPages(store, stores));
       const counts = [
         ...countsOfAd({ circularId, pages: shown, areas, times, index }),
         ...countsOfWebsite(recipes, times, store !== null),
@@ -61,9 +66,9 @@ export async function seedDemoCounts(tx: Context, retailerId: number, circularId
 }
 
 /** Pages at the end that shoppers of the store don't see. */
-function leftOutPages(store: string | null): number {
-  const group = demoStores.find(({ slug }) => slug === store)?.group;
-  return demoGroups.find(({ name }) => name === group)?.leftOutPages ?? 0;
+function leftOutPages(store: string | null, { groups, stores }: DemoData["stores"]): number {
+  const group = stores.find(({ slug }) => slug === store)?.group;
+  return groups.find(({ name }) => name === group)?.leftOutPages ?? 0;
 }
 
 interface DemoAd {

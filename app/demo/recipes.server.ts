@@ -1,0 +1,30 @@
+import type { Context } from "#app/kernel/context";
+import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
+import type { DemoData } from "./data.server";
+
+/**
+ * Takes the demo recipes into the library and into their categories, inside the caller's transaction. Gives what
+ * areas keep of each, by its id.
+ */
+export async function seedDemoRecipes(
+  tx: Context,
+  { recipeOfTheWeek, categories }: DemoData["recipes"],
+): Promise<Map<string, RecipeData>> {
+  const all = categories.flatMap(({ recipes }) => recipes).map(rawOf);
+  await importRecipes(tx, all);
+  for (const { name, featured, recipes } of categories) {
+    const { id } = await addRecipeCategory(tx, { name, featured });
+    const { ids } = await addRecipes(tx, id, recipes.map(rawOf));
+    const week = ids[recipes.findIndex((recipe) => recipe.id === recipeOfTheWeek)];
+    await editRecipeCategory(tx, id, { mainRecipeId: ids[0] ?? null, recipeOfTheWeekId: week });
+  }
+  return new Map(all.map((recipe) => [recipe.id, readRecipe(recipe)]));
+}
+
+function rawOf<Recipe extends { id: string }>(recipe: Recipe) {
+  return { ...recipe, sourceName: "Green Basket Market" };
+}
