@@ -23,7 +23,7 @@ const actionSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("edit"), id: z.coerce.number().int() }),
     z.object({ intent: z.literal("delete"), id: z.coerce.number().int() }),
   ],
-  { error: "It is not clear what is to be done." },
+  { error: "Something is missing from the request. Reload and try again." },
 );
 
 /** The action of the resource route beside a list screen: what `useRowDialogs` sends, done by the core and answered for the dialog. */

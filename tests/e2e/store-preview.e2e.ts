@@ -34,11 +34,11 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   await signIn(page, world, own.staff.email);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Show what a store will show" });
+  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
   await dialog.getByRole("textbox", { name: "Store" }).fill(own.store.name);
   await page.getByRole("option", { name: own.store.name }).click();
   await expect(dialog.getByRole("status")).toContainText("The link works until");
-  await dialog.getByLabel("Date and minute").fill("03/14/2035");
+  await dialog.getByLabel("Date and time").fill("03/14/2035");
   await dialog.getByLabel("Hours").fill("00");
   await dialog.getByLabel("Minutes").fill("29");
   const link = dialog.getByRole("link", { name: "Open preview" });
@@ -68,7 +68,7 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   const theirs = await stranger.newPage();
   await theirs.goto(preview.url());
   await expect(theirs.getByText("Mission Figs").first()).toBeVisible();
-  await expect(theirs.getByLabel("Date and minute")).toHaveCount(0);
+  await expect(theirs.getByLabel("Date and time")).toHaveCount(0);
   const answer = await theirs.goto(`${preview.url().slice(0, -4)}AAAA`);
   expect(answer?.status()).toBe(404);
   await expect(theirs.getByText("This preview link is not valid. Please ask for a new one.")).toBeVisible();
@@ -84,7 +84,7 @@ test("the link of a store in the list is copied", async ({ page, world, context 
   await signIn(page, world, own.staff.email);
   await page.goto("/dashboard/stores");
   await page.getByRole("button", { name: "Preview Preview Lane" }).click();
-  const dialog = page.getByRole("dialog", { name: "Show what a store will show" });
+  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
   await expect(dialog.getByRole("textbox", { name: "Store" })).toHaveValue("Preview Lane");
   await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect(dialog.getByRole("button", { name: "Link copied" })).toBeVisible();

@@ -1,12 +1,12 @@
 import type { CountName, CountsReport } from "#app/shopping/domain/publishing/counts";
 
 /** A report of so many entries, each of one long text at most, is well below 64 KB. */
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 /** Reports that are kept; more than any shopper fills without a network. */
-const MOST_REPORTS = 10;
+const MAX_REPORTS = 10;
 /** The largest count that the server takes in one entry. */
 const LARGEST = 100;
-const LONGEST_DETAIL = 60;
+const MAX_DETAIL_LENGTH = 60;
 
 type Entry = CountsReport["counts"][number];
 
@@ -26,16 +26,16 @@ export function createTally() {
         same.count += count;
         return;
       }
-      if (report.counts.length < MOST_ENTRIES) open = report;
+      if (report.counts.length < MAX_ENTRIES) open = report;
     }
     if (open) open.counts.push({ name, id, detail, count });
-    else if (reports.length < MOST_REPORTS) reports.push({ store, counts: [{ name, id, detail, count }] });
+    else if (reports.length < MAX_REPORTS) reports.push({ store, counts: [{ name, id, detail, count }] });
   }
 
   return {
     /** @param store the one that was chosen; @param detail the words of it */
     count(store: string | null, name: CountName, id?: number, detail?: string): void {
-      add(store, { name, id, detail: detail?.slice(0, LONGEST_DETAIL), count: 1 });
+      add(store, { name, id, detail: detail?.slice(0, MAX_DETAIL_LENGTH), count: 1 });
     },
     /** Takes in reports that were taken before and didn't arrive. Throws at what is no such thing. */
     restore(kept: CountsReport[]): void {

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 15_000;
 const SAVED = "endcap-v1";
 /** Answers kept for later; more than a shopper looks at in a week. */
-const MOST_SAVED = 60;
+const MAX_SAVED = 60;
 
 export interface Answer<Body> {
   body: Body;
@@ -19,7 +19,7 @@ async function save(url: string, response: Response): Promise<void> {
     const cache = await caches.open(SAVED);
     await cache.put(url, response);
     const keys = await cache.keys();
-    for (const old of keys.slice(0, Math.max(0, keys.length - MOST_SAVED))) await cache.delete(old);
+    for (const old of keys.slice(0, Math.max(0, keys.length - MAX_SAVED))) await cache.delete(old);
   } catch {
     // Blocked or full: there will be nothing to fall back on.
   }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 
 interface Props {
   /** Somebody is about to type. */
@@ -27,7 +27,7 @@ export function AddForm({ onStart, onAdd }: Props) {
         placeholder="Add an item, like 2 lb apples"
         autocomplete="off"
         enterkeyhint="done"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={text}
         onFocus={onStart}
         onInput={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
 import type { ItemState } from "#app/shopping/domain/publishing/list-item";
-import { formatAmount, formatQuantity, MOST } from "./amount";
+import { formatAmount, formatQuantity, MAX_QUANTITY } from "./amount";
 import { type Line, validity } from "./lines";
 import { formatCents } from "./price";
 
@@ -68,7 +68,9 @@ export function Entry({ line, actions, form }: Props) {
           <span>
             {formatQuantity(quantity)} {unit}
           </span>
-          {button("+", "More", () => actions.change(id, { quantity: Math.min(MOST, quantity + step) }))}
+          {button("+", "More", () =>
+            actions.change(id, { quantity: Math.min(MAX_QUANTITY, quantity + step) }),
+          )}
           {button("Edit", "Edit", () => actions.edit(form ? null : id), Boolean(form))}
         </div>
       )}

@@ -1,4 +1,4 @@
-export const MOST = 9999;
+export const MAX_QUANTITY = 9999;
 
 /** A quantity as it is shown: at most two digits behind the point, e.g. "1.5". */
 export function formatQuantity(quantity: number): string {

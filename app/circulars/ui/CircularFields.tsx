@@ -48,9 +48,16 @@ export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
           <WallTimeField field={fields.terminationDate} label="Until" defaultTime="23:59:59" />
         </div>
         <Text size="xs" c="dimmed" mt={6}>
-          {timeZone ? `Time of the zone ${timeZone}.` : "Time of the retailer’s zone."}
+          {timeZone
+            ? `Times are in ${cityOf(timeZone)} time (${timeZone}).`
+            : "Times are in the retailer’s time zone."}
         </Text>
       </fieldset>
     </>
   );
+}
+
+/** E.g. "New York" of "America/New_York". */
+function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -120,8 +120,7 @@ function SignInPart({ canSignIn }: { canSignIn: boolean }) {
         Log in with Facebook
       </Button>
       <Text size="sm" c="dimmed" id="no-facebook-app">
-        Logging in with Facebook is not set up on this server: it has no app at Facebook. An access token
-        works without.
+        Facebook login isn’t set up here. Paste an access token instead.
       </Text>
     </Stack>
   );

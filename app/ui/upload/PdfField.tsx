@@ -45,7 +45,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
           <div>
             <Text fw={600}>Drop PDF files here or choose them</Text>
             <Text size="xs" c="dimmed">
-              Each page of each file becomes a page, in this order.
+              Pages are added in the order of the files.
             </Text>
           </div>
         </Group>

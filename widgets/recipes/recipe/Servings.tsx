@@ -10,14 +10,14 @@ interface Props {
   onCount: (count: number) => void;
 }
 
-const MOST = 200;
+const MAX_SERVINGS = 200;
 
 /** For how many people the quantities are shown. */
 export function Servings({ servings, told, count, onCount }: Props) {
   const words = servings ? `${count} ${count === 1 ? "serving" : "servings"}` : `${count} × the recipe`;
   const step = (way: 1 | -1, name: string) => {
     const next = count + way;
-    const stop = next < 1 || next > MOST;
+    const stop = next < 1 || next > MAX_SERVINGS;
     return (
       <button
         type="button"

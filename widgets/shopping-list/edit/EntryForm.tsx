@@ -5,8 +5,8 @@ import { formatQuantity } from "../amount";
 import type { EntryActions } from "../Entry";
 import { parseQuantity } from "./parse-line";
 
-const LONGEST_NOTE = 300;
-const LONGEST_UNIT = 20;
+const MAX_NOTE_LENGTH = 300;
+const MAX_UNIT_LENGTH = 20;
 
 export interface EntryFormProps {
   item: ListItem;
@@ -61,8 +61,8 @@ export function EntryForm({ item, actions }: EntryFormProps) {
       onKeyDown={(event) => event.key === "Escape" && actions.edit(null)}
     >
       {field("quantity", "Quantity", 12)}
-      {field("unit", "Unit", LONGEST_UNIT)}
-      {field("note", "Note", LONGEST_NOTE)}
+      {field("unit", "Unit", MAX_UNIT_LENGTH)}
+      {field("note", "Note", MAX_NOTE_LENGTH)}
       {isWrong && (
         <p class="ec-wrong" id={id} role="alert">
           Please give a number, like 2 or 1.5.

@@ -2,8 +2,8 @@ import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { idOfThing } from "#widgets/shared/add-to-list";
 import { plainName } from "#widgets/shared/plain-name";
 import { findUnit } from "#widgets/shared/units";
-import { LONGEST_NAME } from "../AddForm";
-import { MOST } from "../amount";
+import { MAX_NAME_LENGTH } from "../AddForm";
+import { MAX_QUANTITY } from "../amount";
 
 const FRACTIONS: Record<string, number> = { "½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3 };
 const NUMBER = String.raw`(?:\d+\s+)?\d+\/\d+|\d+\s?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\d+(?:[.,]\d+)?`;
@@ -23,7 +23,7 @@ export function parseQuantity(text: string): number | null {
   const [over = "", under = "1"] = rest.split("/");
   const part = FRACTIONS[rest] ?? Number(over.replace(",", ".")) / Number(under);
   const quantity = Math.round(((whole ? Number(whole) : 0) + part) * 100) / 100;
-  return rest && quantity > 0 && Number.isFinite(quantity) ? Math.min(quantity, MOST) : null;
+  return rest && quantity > 0 && Number.isFinite(quantity) ? Math.min(quantity, MAX_QUANTITY) : null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function parseLine(line: string, categoryOf: (name: string) => string | n
     .replace(/\s+/g, " ")
     .replace(/^[\s\-•*☐☑]+/, "")
     .trim()
-    .slice(0, LONGEST_NAME);
+    .slice(0, MAX_NAME_LENGTH);
   if (!rest) return null;
   let [quantity, unit, note] = [1, "", ""];
   const bracketed = IN_BRACKETS.exec(rest);

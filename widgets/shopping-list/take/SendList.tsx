@@ -6,7 +6,7 @@ import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
 
 /** The server takes no more at once. */
-const MOST = 500;
+const MAX_QUANTITY = 500;
 
 interface Props {
   context: ViewContext;
@@ -41,7 +41,7 @@ export function SendList({ context, shopper }: Props) {
     setBusy(false);
   }
 
-  const items = () => list.items().slice(0, MOST);
+  const items = () => list.items().slice(0, MAX_QUANTITY);
 
   const makeLink = () =>
     attempt(async () => {

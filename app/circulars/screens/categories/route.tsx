@@ -79,7 +79,7 @@ export default function CategoriesScreen() {
         <EmptyState
           icon={IconCategory}
           title="No categories yet"
-          hint="A category says what kind of product an area of a circular shows."
+          hint="Categories group deals, for example Produce or Dairy."
         />
       )}
     >

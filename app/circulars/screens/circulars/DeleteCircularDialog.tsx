@@ -16,6 +16,7 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
   });
   if (!circular) return null;
   const { name, pageCount, areaCount } = circular;
+  const belongings = [counted(pageCount, "page"), counted(areaCount, "area")].filter((part) => part !== null);
   return (
     <DeleteDialog
       opened={opened}
@@ -23,13 +24,18 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
       title="Delete Circular"
       label={
         <>
-          Are you sure you want to delete <strong>{name}</strong>? Its{" "}
-          {pageCount === 1 ? "1 page" : `${pageCount} pages`} and{" "}
-          {areaCount === 1 ? "1 area" : `${areaCount} areas`} go with it.
+          Are you sure you want to delete <strong>{name}</strong>?
+          {belongings.length > 0 && ` Its ${belongings.join(" and ")} go with it.`}
         </>
       }
       sender={sender}
       values={{ intent: "delete" }}
     />
   );
+}
+
+/** E.g. "1 page" or "3 pages"; null for none. */
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

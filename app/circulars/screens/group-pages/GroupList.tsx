@@ -26,7 +26,7 @@ export const GroupList = forwardRef<HTMLElement, GroupListProps>(({ pages, onRem
       <div ref={setNodeRef} className={styles.drop} data-over={isOver || undefined}>
         {pages.length === 0 ? (
           <Text c="dimmed" ta="center" className={styles.emptyDrop}>
-            Drag pages here, or add them with their button.
+            Drag pages here, or press Add.
           </Text>
         ) : null}
         <SortableContext items={pages.map(({ id }) => id)} strategy={rectSortingStrategy}>

@@ -36,12 +36,12 @@ export interface EditorCategory {
 }
 
 /** What is printed on the page; empty until it has come. */
-export interface PageHints {
+export interface PageAnalysis {
   suggestions: SuggestedArea[];
   edges: SnapLines;
 }
 
-export const noHints: PageHints = { suggestions: [], edges: { x: [], y: [] } };
+export const noAnalysis: PageAnalysis = { suggestions: [], edges: { x: [], y: [] } };
 
 /** Images of pages never change under their address. */
 export function pageImageUrl(key: string): string {

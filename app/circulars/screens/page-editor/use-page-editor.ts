@@ -24,7 +24,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   const image = useMemo(() => imageSizeOf(page), [page]);
   const editing = useAreaEditing(page, `${address}/areas`);
   const { state, dispatch } = editing;
-  const hints = usePageAnalysis(`${address}/hints`, isReady);
+  const analysis = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
   const [said, say] = useState("");
   const focus = useFocusOnBoxes(screenRef);
@@ -32,7 +32,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
 
   const areas = shownAreas(state);
   const savedAreas = state.history.present.areas;
-  const openSuggestions = useOpenSuggestions(hints.suggestions, areas, state.history.present.rejected);
+  const openSuggestions = useOpenSuggestions(analysis.suggestions, areas, state.history.present.rejected);
   const suggestions = view.showsSuggestions ? openSuggestions : none;
 
   const open = useCallback(
@@ -72,7 +72,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     ...editing,
     isReady,
     image,
-    edges: hints.edges,
+    edges: analysis.edges,
     areas,
     /** Without the new one that is being drawn up. */
     orderedAreas: useMemo(() => sortByReadingOrder(savedAreas), [savedAreas]),

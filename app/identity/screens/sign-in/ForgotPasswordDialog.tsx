@@ -18,7 +18,7 @@ interface ForgotPasswordDialogProps {
 export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordDialogProps) {
   const sender = useFormSender({
     action: "/login/forgot-password",
-    fallback: "The mail could not be asked for. Please try again.",
+    fallback: "We couldn’t send the email. Please try again.",
     onDone: () => {
       onClose();
       notifySuccess("If there is an account with this address, a mail with a link is on its way.");

@@ -11,6 +11,6 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
     await requestPasswordReset(ctx, input, request.headers.get("Referer"));
     return json({ ok: true as const });
   } catch (error) {
-    return actionError(error, { ctx, sentence: "The mail could not be asked for. Please try again." });
+    return actionError(error, { ctx, sentence: "We couldn’t send the email. Please try again." });
   }
 }

@@ -9,7 +9,9 @@ import { discardUserImport } from "#app/identity/domain/user-imports/open-import
 import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
 
 const stepSchema = z.object({
-  step: z.enum(["check", "run", "discard"], { error: "It is not clear what is to be done." }),
+  step: z.enum(["check", "run", "discard"], {
+    error: "Something is missing from the request. Reload and try again.",
+  }),
 });
 
 /** Takes an import one step on. Answers the import to look at, which is another one where the file was sent before. */

@@ -39,7 +39,7 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
         <PasswordField
           field={fields.password}
           label="Password"
-          description={user ? "Empty: it stays as it is." : "Empty: an e-mail is sent to set one."}
+          description={user ? "Empty: it stays as it is." : "Leave empty to email an invitation."}
         />
         <PasswordField
           field={fields.confirmPassword}
@@ -55,7 +55,7 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
         <SwitchField
           field={fields.disabled}
           label="Disabled"
-          description="Can't sign in; is signed out at once."
+          description="Can't sign in. Ends current sessions now."
         />
       ) : null}
     </>

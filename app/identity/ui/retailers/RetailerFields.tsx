@@ -74,7 +74,7 @@ function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
       <SelectField
         field={fields.timeZone}
         label="Time Zone"
-        description="In which staff enter dates and times. What is entered already keeps its moment."
+        description="Staff enter dates in this zone. Existing dates don’t move."
         searchable
         nothingFoundMessage="No time zone of that name"
         data={listTimeZones()}

@@ -32,7 +32,7 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
   const [found, setFound] = useState<Found | null>(null);
   const sender = useFormSender<Found>({
     action: connectionDryRunAddress,
-    fallback: "The rows can’t be had just now.",
+    fallback: "The rows aren’t available right now. Try again.",
     onDone: setFound,
   });
   const ask = () => {
@@ -94,7 +94,7 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
           Try with Five Rows
         </Button>
         <Text size="xs" c="dimmed">
-          Shows what would land on the sheet and touches nothing.
+          Preview five rows. Nothing is saved.
         </Text>
       </Group>
       {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}

@@ -47,7 +47,7 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
         <SwitchField
           field={fields.skipsKnownRows}
           label="Leave out rows that are there already"
-          description="Told by the id of the post"
+          description="Matched by post ID"
         />
       </div>
       <div className={styles.switch} hidden={mode !== "replace"}>

@@ -23,7 +23,7 @@ const actionSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("add") }),
     z.object({ intent: z.enum(["edit", "delete", "pause", "resume", "run"]), id }),
   ],
-  { error: "It is not clear what is to be done." },
+  { error: "Something is missing from the request. Reload and try again." },
 );
 
 const sentences = {

@@ -18,6 +18,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const found = await dryRun(ctx, { ...input, timeZone, socialAccountId: input.socialAccountId ?? 0 });
     return json({ ok: true as const, ...found });
   } catch (error) {
-    return actionError(error, { ctx, sentence: "The rows can’t be had just now." });
+    return actionError(error, { ctx, sentence: "The rows aren’t available right now. Try again." });
   }
 }

@@ -10,6 +10,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return json(await previewSchedule(ctx, parseForm(new URL(request.url).searchParams, previewSchema)));
   } catch (error) {
-    throw loaderError(error, { ctx, sentence: "The preview can’t be had just now." });
+    throw loaderError(error, { ctx, sentence: "Preview isn’t available right now. Try again." });
   }
 }

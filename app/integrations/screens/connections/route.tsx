@@ -87,16 +87,12 @@ export default function ConnectionsScreen() {
       buttons={addButton}
       empty={({ search }) =>
         search ? (
-          <EmptyState
-            icon={IconPlugConnected}
-            title="No connection found"
-            hint="No connection’s name holds that text."
-          />
+          <EmptyState icon={IconPlugConnected} title="No connection found" hint="Try another name." />
         ) : (
           <EmptyState
             icon={IconPlugConnected}
             title="No connections yet"
-            hint="A connection brings what stands on a social page to a spreadsheet, as often as you like."
+            hint="A connection copies data from a Facebook page to a spreadsheet on a schedule."
           >
             {addButton}
           </EmptyState>

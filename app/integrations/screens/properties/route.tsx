@@ -77,7 +77,7 @@ export default function PropertiesScreen() {
           <EmptyState
             icon={IconWorldPin}
             title="No properties yet"
-            hint="A property is what a retailer has with a service: a page, an account, a shop."
+            hint="A property is a retailer’s page or account on a service."
           >
             {addButton}
           </EmptyState>

@@ -62,11 +62,7 @@ export default function ServicesScreen() {
       buttons={addButton}
       empty={({ search }) =>
         search ? (
-          <EmptyState
-            icon={IconApps}
-            title="No service found"
-            hint="Nothing in that field holds that text."
-          />
+          <EmptyState icon={IconApps} title="No service found" hint="Try another word or another field." />
         ) : (
           <EmptyState
             icon={IconApps}

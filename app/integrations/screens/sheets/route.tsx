@@ -74,7 +74,7 @@ export default function SheetsScreen() {
         <EmptyState
           icon={IconTable}
           title="No sheets yet"
-          hint="A sheet takes what a connection brings, where there is no spreadsheet elsewhere."
+          hint="Built-in sheets store connection data when you don’t use Google Sheets."
         >
           {addButton}
         </EmptyState>

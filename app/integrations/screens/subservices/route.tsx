@@ -76,7 +76,7 @@ export default function SubservicesScreen() {
           <EmptyState
             icon={IconSubtask}
             title="No subservice found"
-            hint="Nothing in that field holds that text."
+            hint="Try another word or another field."
           />
         ) : (
           <EmptyState

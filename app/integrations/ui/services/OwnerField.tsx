@@ -17,7 +17,7 @@ export function OwnerField({ field, control }: OwnerFieldProps) {
       field={field}
       control={control}
       label="Retailer"
-      description="Whose staff look after it. Left empty, all retailers share it."
+      description="Owner. Leave empty to share with all retailers."
       placeholder="All retailers"
       searchable
       clearable

@@ -66,7 +66,7 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
   if (changes.length === 0) {
     return before === null && after === null ? null : (
       <Text c="dimmed" mt="lg">
-        Nothing is different after it.
+        Nothing changed.
       </Text>
     );
   }

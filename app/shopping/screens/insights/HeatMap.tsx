@@ -35,7 +35,7 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
   return (
     <Panel
       title="Heat map"
-      hint="The stronger the red, the more often, compared with the most of any deal on any page."
+      hint="Darker red means more opens, compared with the most-opened deal."
       tools={
         <div className={styles.tools}>
           <SegmentedControl

@@ -28,7 +28,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
     <EmptyState
       icon={IconChartBar}
       title="No shopper has opened it yet"
-      hint="Numbers stand here a minute after the first one does. Is the weekly ad embedded on the website, and linked where shoppers find it?"
+      hint="Figures appear about a minute after the first visit. Is the weekly ad embedded on the website, and linked where shoppers find it?"
     >
       <Button.Group>
         {site ? (

@@ -42,7 +42,7 @@ const actionSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("add-recipes"), id, recipes: z.string() }),
     z.object({ intent: z.literal("delete-recipe"), id }),
   ],
-  { error: "It is not clear what is to be done." },
+  { error: "Something is missing from the request. Reload and try again." },
 );
 
 function messageFor(submitted: z.infer<typeof actionSchema>): string {

@@ -14,7 +14,7 @@ export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
   const id = useId();
   const [day, time] = [value.slice(0, 10), value.slice(11, 16)];
   return (
-    <Input.Wrapper label="Date and minute" labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label="Date and time" labelProps={{ htmlFor: id }}>
       <Group gap="xs">
         <DateInput
           id={id}

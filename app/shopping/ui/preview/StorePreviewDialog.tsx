@@ -23,7 +23,7 @@ interface StorePreviewDialogProps {
 /** Asks for a store and a minute and gives the link that shows the store's ad as it will be then. */
 export function StorePreviewDialog({ store, opened, onClose }: StorePreviewDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Show what a store will show" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Preview a store’s ad" size="lg">
       <PreviewForm key={store?.id} store={store} />
     </Modal>
   );
@@ -53,8 +53,8 @@ function PreviewForm({ store }: { store: StoreChoice | null }) {
       ) : (
         <Text size="sm" c="dimmed" role="status" mih="4.5em">
           {link
-            ? `The pages and deals of ${link.moment}. The link works until ${link.expires}, for everybody who has it; it shows this store at this minute and nothing else.`
-            : "The time is that of the retailer’s zone."}
+            ? `The pages and deals of ${link.moment}. The link works until ${link.expires}, for everybody who has it. It shows only this store at this time.`
+            : "In the retailer’s time zone."}
         </Text>
       )}
       <Group justify="flex-end" gap="xs">
