@@ -17,6 +17,7 @@ import { publicEntry } from "#app/shopping/api/public-entry.server";
 import * as publicRoute from "#app/shopping/api/route";
 import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
+import { makeBuild } from "./server-build";
 
 /** Resource routes of the product as Remix's build would list them; documents need the real build. */
 const modules = {
@@ -29,40 +30,29 @@ const modules = {
 
 type Modules = Record<string, { path: string; module: object }>;
 
-const makeBuild = (routes: Modules): ServerBuild => ({
-  mode: "production",
-  entry: { module: { default: () => new Response("a page"), handleError: () => {} } },
-  routes: Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, { id, parentId: undefined, ...route }]),
-  ) as ServerBuild["routes"],
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
-  publicPath: "/build/",
-  assetsBuildDirectory: "public/build",
-  future: {
-    v3_fetcherPersist: true,
-    v3_relativeSplatPath: true,
-    v3_throwAbortReason: true,
-    v3_singleFetch: false,
-    v3_lazyRouteDiscovery: false,
-  },
-  isSpaMode: false,
-});
+const buildOf = (routes: Modules): ServerBuild =>
+  makeBuild(
+    Object.fromEntries(
+      Object.entries(routes).map(([id, route]) => [id, { id, parentId: undefined, ...route }]),
+    ) as ServerBuild["routes"],
+  );
 
 /**
- * The real web server on a port of this process, over the factories' small world. Documents are left out: they
- * need a build. A test may add resource routes of its own.
+ * The real web server on a port of this process, over the factories' small world. It answers a few routes without
+ * documents, and those that a test adds, unless the test brings a whole site.
  */
 export async function openWebServer(
   environment: Record<string, string> = {},
   options: Pick<WebServerOptions, "bodyPace"> & {
     patience?: Parameters<typeof listen>[3];
     routes?: Modules;
+    site?: ServerBuild;
   } = {},
 ) {
   const world = await openApiWorld(environment);
   const lines: LogLine[] = [];
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const build = makeBuild({ ...modules, ...options.routes });
+  const build = options.site ?? buildOf({ ...modules, ...options.routes });
   const runtime = { ...world.runtime, log };
   const { app } = createWebServer(runtime, build, {
     ...options,

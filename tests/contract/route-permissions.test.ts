@@ -1,16 +1,14 @@
+import { expect, test } from "vitest";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
-import type { Database } from "#db/database";
 import { makeUser } from "#db/seed/factories";
-import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/user";
-import { test as base, expect } from "#tests/setup/browser-test";
-import { type RunningServer, withRuntime } from "#tests/setup/e2e-server";
 import { openRoutes, routeCases } from "#tests/setup/route-cases/index";
-import type { Outcome, RouteCase, Rows } from "#tests/setup/route-cases/route-case";
+import type { Outcome, RouteCase } from "#tests/setup/route-cases/route-case";
 import { everyRow } from "#tests/setup/snapshot-database";
+import { openWebServer, sessionCookie } from "#tests/setup/web-server";
+import { wholeSite } from "#tests/setup/whole-site";
 
-base.use({ worldName: "route permissions" });
-
+type World = Awaited<ReturnType<typeof openWebServer>>;
 type Form = "page" | "data";
 
 /** Who comes with a valid cookie, or with none. */
@@ -23,11 +21,11 @@ for (const route of routeCases) {
     for (const method of ["GET", "POST"] as const) {
       const expected = method === "GET" ? route.loader : route.action;
       if (!expected) continue;
-      base(`${method} of ${route.id} as ${form} lets in whom it should`, async ({ world }) => {
-        const { db, server } = world;
-        const rows = await makeFullWorld(db);
-        const cookies = await cookiesFor(server, db, rows);
-        const meet = (actor: Actor) => ask(server, route, rows, { method, form, cookie: cookies[actor] });
+      test(`${method} of ${route.id} as ${form} lets in whom it should`, async () => {
+        const world = await openWebServer({}, { site: await wholeSite() });
+        const { db } = world.runtime;
+        const cookies = await cookiesFor(world);
+        const meet = (actor: Actor) => ask(world, route, { method, form, cookie: cookies[actor] });
         const before = await everyRow(db);
 
         for (const stranger of ["visitor", "customer", "disabled"] as const) {
@@ -46,51 +44,38 @@ for (const route of routeCases) {
   }
 }
 
-base("the table names every loader and action there is", async ({ world }) => {
-  const built = await builtRoutes(world.server);
-  const guarded = Object.values(built).filter(({ id }) => !(id in openRoutes));
+test("the table names every loader and action there is", async () => {
+  const { routes } = await wholeSite();
+  const guarded = Object.values(routes).filter(({ id }) => id !== "root" && !(id in openRoutes));
   const said = Object.fromEntries(
     routeCases.map(({ id, loader, action }) => [id, { loader: Boolean(loader), action: Boolean(action) }]),
   );
   const there = guarded
-    .filter(({ hasLoader, hasAction }) => hasLoader || hasAction)
-    .map(({ id, hasLoader, hasAction }) => [id, { loader: hasLoader, action: hasAction }]);
+    .filter(({ module }) => module.loader || module.action)
+    .map(({ id, module }) => [id, { loader: Boolean(module.loader), action: Boolean(module.action) }]);
   expect(said).toEqual(Object.fromEntries(there));
-  expect(Object.keys(built)).toEqual(expect.arrayContaining(Object.keys(openRoutes)));
+  expect(Object.keys(routes)).toEqual(expect.arrayContaining(Object.keys(openRoutes)));
 });
 
-async function cookiesFor(
-  server: RunningServer,
-  db: Database,
-  { own, other, administrator }: Rows,
-): Promise<Record<Actor, string | null>> {
+async function cookiesFor({ runtime, rows, anonymous }: World): Promise<Record<Actor, string | null>> {
+  const { db } = runtime;
+  const { own, other, administrator } = rows;
   const disabled = await makeUser(db, { role: "Retailer", retailerId: own.retailer.id });
-  const signedIn: [Actor, UserRow][] = [
-    ["customer", own.customer],
-    ["disabled", disabled],
-    ["other", other.staff],
-    ["own", own.staff],
-    ["administrator", administrator],
-  ];
-  const cookies = await withRuntime(server.dataDir, async (runtime) => {
-    const ctx = runtime.makeContext({ actor: { kind: "anonymous" }, source: "screen" });
-    const pairs: [Actor, string][] = [];
-    for (const [actor, { id }] of signedIn) pairs.push([actor, await createSession(ctx, id, "browser")]);
-    return pairs;
-  });
+  const cookieOf = async ({ id }: UserRow) => sessionCookie(await createSession(anonymous(), id, "browser"));
+  const cookies = {
+    visitor: null,
+    customer: await cookieOf(own.customer),
+    disabled: await cookieOf(disabled),
+    other: await cookieOf(other.staff),
+    own: await cookieOf(own.staff),
+    administrator: await cookieOf(administrator),
+  };
   await db
     .updateTable("user")
     .set({ disabledAt: new Date().toISOString() })
     .where("id", "=", disabled.id)
     .execute();
-  const value = (secret: string) => `endcap=${encodeURIComponent(btoa(JSON.stringify(secret)))}`;
-  return {
-    visitor: null,
-    ...(Object.fromEntries(cookies.map(([actor, secret]) => [actor, value(secret)])) as Record<
-      Exclude<Actor, "visitor">,
-      string
-    >),
-  };
+  return cookies;
 }
 
 interface Met {
@@ -101,14 +86,13 @@ interface Met {
 
 /** Remix answers a data request with 204 and a header where it answers a page request with a redirect. */
 async function ask(
-  server: RunningServer,
+  { address: origin, rows }: World,
   route: RouteCase,
-  rows: Rows,
   { method, form, cookie }: { method: string; form: Form; cookie: string | null },
 ): Promise<Met> {
-  const address = new URL(route.address(rows), server.address);
+  const address = new URL(route.address(rows), origin);
   if (form === "data") address.searchParams.set("_data", route.id);
-  const headers = new Headers({ Origin: server.address });
+  const headers = new Headers({ Origin: origin });
   if (cookie) headers.set("Cookie", cookie);
   const response = await fetch(address, {
     method,
@@ -144,22 +128,4 @@ function expectOutcome(actor: string, met: Met, expected: Outcome): void {
   }
   expect(met.status, told).toBe(302);
   expect(met.location?.endsWith(expected.slice(3)), told).toBe(true);
-}
-
-interface BuiltRoute {
-  id: string;
-  hasLoader: boolean;
-  hasAction: boolean;
-}
-
-/** The routes as the running server's build knows them. */
-async function builtRoutes(server: RunningServer): Promise<Record<string, BuiltRoute>> {
-  const page = await (await fetch(`${server.address}/login`)).text();
-  const manifest = /\/build\/manifest-\w+\.js/.exec(page)?.[0];
-  expect(manifest).toBeDefined();
-  const script = await (await fetch(`${server.address}${manifest}`)).text();
-  const { routes } = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as {
-    routes: Record<string, BuiltRoute>;
-  };
-  return routes;
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "#db/database";
-import { makeFullWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, test } from "vitest";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { password } from "#tests/setup/api-world";
 import type { Rows } from "#tests/setup/route-cases/route-case";
-
-test.use({ worldName: "failure sentences" });
+import { openWebServer, sessionCookie } from "#tests/setup/web-server";
+import { wholeSite } from "#tests/setup/whole-site";
 
 interface FailureCase {
   /** What the screen must say. */
@@ -36,7 +36,7 @@ function rowCases(
   return (["add", "edit", "delete"] as const).map((intent) => ({
     ...route,
     sentence: sentences[intent],
-    form: (rows) => ({ ...values(rows), intent, id: "1" }),
+    form: (rows) => ({ id: "1", ...values(rows), intent }),
   }));
 }
 
@@ -95,7 +95,7 @@ const cases: FailureCase[] = [
     table: "rateLimit",
     id: "login",
     address: () => "/login",
-    form: ({ own }) => ({ email: own.staff.email, password: "correct horse battery" }),
+    form: ({ own }) => ({ email: own.staff.email, password }),
   },
   {
     sentence: "Error getting activity logs",
@@ -274,6 +274,7 @@ const cases: FailureCase[] = [
     "activity",
     { add: "Error creating user", edit: "Error updating user", delete: "Error deleting user" },
     ({ own }) => ({
+      id: String(own.staff.id),
       role: "Retailer",
       firstName: "F",
       lastName: "L",
@@ -316,45 +317,38 @@ const cases: FailureCase[] = [
 ];
 
 for (const failure of cases) {
-  test(`says "${failure.sentence}" when ${failure.id} fails (${failure.table})`, async ({ page, world }) => {
-    const rows = await makeFullWorld(world.db, world.passwordHash);
-    await signIn(page, world, rows.administrator.email);
-    const address = new URL(failure.address(rows), world.server.address);
+  test(`says "${failure.sentence}" when ${failure.id} fails (${failure.table})`, async () => {
+    const world = await openWebServer({}, { site: await wholeSite() });
+    const address = new URL(failure.address(world.rows), world.address);
     address.searchParams.set("_data", failure.id);
-    const options = {
-      headers: { Origin: world.server.address },
-      ...(failure.form ? { method: "POST", form: failure.form(rows) } : {}),
-    };
-    const response = await withoutTable(world.db, failure.table, () =>
-      page.request.fetch(address.toString(), options),
-    );
-    expect(response.status()).toBe(500);
-    const said: unknown = failure.form ? (await response.json()).message : await response.text();
+    const headers = { Origin: world.address, Cookie: await administratorsCookie(world) };
+    const form = failure.form && new URLSearchParams(failure.form(world.rows));
+    await hideTable(world, failure.table);
+    const response = await fetch(address, { headers, ...(form ? { method: "POST", body: form } : {}) });
+    expect(response.status).toBe(500);
+    const said: unknown = form ? (await response.json()).message : await response.text();
     expect(said).toBe(failure.sentence);
   });
 }
 
-test("a screen whose data can't be had says so under the title 'Error', inside the shell", async ({
-  page,
-  world,
-}) => {
-  const { own } = await makeFullWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
-  await withoutTable(world.db, "circular", async () => {
-    await page.goto("/dashboard/circulars");
-    await expect(page.getByRole("alert")).toContainText("Error");
-    await expect(page.getByRole("alert")).toContainText("Error getting circulars");
-    await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
-  });
+test("a screen whose data can't be had says so under the title 'Error', inside the shell", async () => {
+  const world = await openWebServer({}, { site: await wholeSite() });
+  const headers = { Cookie: await administratorsCookie(world) };
+  await hideTable(world, "circular");
+  const response = await fetch(`${world.address}/dashboard/circulars`, { headers });
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain('aria-label="Main menu"');
+  expect(page).toMatch(/role="alert".*Error.*Error getting circulars/s);
 });
 
+type World = Awaited<ReturnType<typeof openWebServer>>;
+
+async function administratorsCookie({ anonymous, rows }: World): Promise<string> {
+  return sessionCookie(await createSession(anonymous(), rows.administrator.id, "browser"));
+}
+
 /** As if the table could not be read: the server meets an error that the core doesn't know. */
-async function withoutTable<T>(db: Database, table: string, work: () => Promise<T>): Promise<T> {
-  const gone = `${table}OutOfReach`;
-  await sql`alter table ${sql.table(table)} rename to ${sql.table(gone)}`.execute(db);
-  try {
-    return await work();
-  } finally {
-    await sql`alter table ${sql.table(gone)} rename to ${sql.table(table)}`.execute(db);
-  }
+async function hideTable({ runtime: { db } }: World, table: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}OutOfReach`)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeIntegrations } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import type { World } from "#tests/setup/browser-test";
 import { expect, signIn, test } from "#tests/setup/connections-test";
 import type { GraphServer } from "#tests/setup/graph-server";
@@ -48,7 +48,7 @@ test("somebody logs in with Facebook, comes back to the screen and sees how the 
   await expect(dialog.getByText("dana@greenbasket.test")).toBeVisible();
   await expect(dialog.getByLabel("Username")).toHaveValue(socialAccount.name);
   await expect(dialog.getByLabel("API Key")).toHaveValue("");
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
   const tokens = [...graph.world.tokens.keys()].filter((token) => token.startsWith("EAAG"));
   const codes = graph.seen.slice(before).flatMap(({ params }) => params.get("code") ?? []);
   expect(codes).toHaveLength(1);
@@ -109,7 +109,7 @@ test("a token is pasted, refused while it is dead, saved, checked again and logg
   await dialog.getByRole("button", { name: "Check again" }).click();
   await expect(dialog.getByRole("status")).toContainText("The access to Facebook has expired.");
   await expect(dialog.getByText("Log in again", { exact: true })).toBeVisible();
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
 
   await dialog.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logged out of Facebook successfully.")).toBeVisible();
