@@ -1,31 +1,27 @@
 import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeEmail } from "#db/seed/factories";
-import { fillSheet } from "#db/seed/integration-factories";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSerious, expectSoundDialog, expectToFit, inLook, looks } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-
-const widths = [360, 1600];
 
 // As many tests of this file at once as there are workers.
 test.describe.configure({ mode: "parallel" });
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } });
+for (const look of looks) {
+  const { width } = look;
+  test.describe(`axe finds nothing serious at ${width} px, ${look.colorScheme},`, () => {
+    test.use(inLook(look));
 
-    test("axe finds nothing serious on the sign-in page", async ({ page }) => {
+    test("on the sign-in page and the pages of mailed links", async ({ page }) => {
       await page.goto("/login");
       await page.getByRole("button", { name: "Login" }).click();
       await expect(page.getByText("Email is required!")).toBeVisible();
       await expectNothingSerious(page);
       await page.getByRole("button", { name: "Forgot password?" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNothingSerious(page);
-    });
-
-    test("axe finds nothing serious on the pages of mailed links", async ({ page }) => {
+      await expectSoundDialog(page);
       const link = "#t=abc&e=somebody%40endcap.test";
+      await page.goto("about:blank");
       await page.goto(`/login${link}`);
       await page.getByRole("button", { name: "Reset Password" }).click();
       await expect(page.getByText("New Password is required!")).toBeVisible();
@@ -38,22 +34,7 @@ for (const width of widths) {
       await expectNothingSerious(page);
     });
 
-    test("axe finds nothing serious on the account menu and its dialogs", async ({ page, world }) => {
-      await signIn(page, world);
-      await page.goto("/dashboard/retailers");
-      for (const name of ["My Profile", "Change Password"]) {
-        await page.getByRole("button", { name: "Account of" }).click();
-        await expect(page.getByRole("menuitem", { name })).toBeVisible();
-        await expectNothingSerious(page);
-        await page.getByRole("menuitem", { name }).click();
-        await expect(page.getByRole("dialog", { name })).toBeVisible();
-        await expectNothingSerious(page);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toBeHidden();
-      }
-    });
-
-    test("axe finds nothing serious on the emails and the outbox", async ({ page, world }) => {
+    test("on the account menu, the e-mails and the outbox", async ({ page, world }) => {
       const { own } = await makeSmallWorld(world.db);
       await world.db.deleteFrom("email").execute();
       const sentAt = new Date().toISOString();
@@ -62,51 +43,72 @@ for (const width of widths) {
       await page.goto("/dashboard/emails");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
+      await test.step("the account menu and its dialogs", async () => {
+        await page.getByRole("button", { name: "Account of" }).click();
+        await expect(page.getByRole("menuitem", { name: "My Profile" })).toBeVisible();
+        await expectNothingSerious(page, "[role=menu]");
+        for (const name of ["My Profile", "Change Password"]) {
+          await page.getByRole("menuitem", { name }).click();
+          await expect(page.getByRole("dialog", { name })).toBeVisible();
+          await expectSoundDialog(page);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("dialog")).toBeHidden();
+          await page.getByRole("button", { name: "Account of" }).click();
+        }
+        await page.keyboard.press("Escape");
+      });
       await page.getByRole("button", { name: "Days (UTC)" }).click();
       await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
       await expectNothingSerious(page);
       await page.goto("/dashboard/emails/outbox");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
       if (width < 768) await page.getByRole("button", { name: "Actions" }).click();
       await page
         .getByLabel(`Show the mail to ${own.staff.email}`)
         .or(page.getByRole("menuitem", { name: "Show the mail" }))
         .click();
       await expect(page.getByRole("region", { name: "Text of the mail" })).toBeVisible();
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
     });
 
-    test("axe finds nothing serious on the screens and their dialogs", async ({ page, world }) => {
+    test("on categories, groups, recipes, circulars and their forms", async ({ page, world }) => {
       const { own } = await makeSmallWorld(world.db);
       await signIn(page, world);
-      await page.goto("/dashboard/retailers");
-      await expect(page.getByRole("grid")).toBeVisible();
-      await expectNothingSerious(page);
       await page.goto("/dashboard/categories");
       await expect(page.getByRole("textbox", { name: /^Name of / }).first()).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
+      await page.goto("/dashboard/circular-groups");
+      await expect(page.getByRole("grid")).toBeVisible();
+      await expectNothingSerious(page);
+      await expectToFit(page);
       await page.goto("/dashboard/recipes");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Add Recipe Category" }).click();
       await expect(page.getByRole("dialog", { name: "Add Recipe Category" })).toBeVisible();
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
       await page.goto("/dashboard/circulars");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Add Circular" }).first().click();
       await page.getByRole("dialog").getByRole("button", { name: "Add circular" }).click();
       await expect(page.getByText("Name is required!")).toBeVisible();
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
       await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
       await expectNothingSerious(page);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Delete page 1" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
     });
 
-    test("axe finds nothing serious on a circular's insights, empty and full", async ({ page, world }) => {
+    test("on a circular's insights, empty and full", async ({ page, world }) => {
       const { own } = await makeSmallWorld(world.db);
       const retailerId = own.retailer.id;
       // With an address of its website, the screen has links to it within its sentences.
@@ -125,36 +127,16 @@ for (const width of widths) {
       await expect(page.locator(".recharts-surface").first()).toBeVisible();
       await expect(page.getByRole("link", { name: "count them again" })).toBeVisible();
       await expectNothingSerious(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.getByRole("button", { name: "Days" }).click();
-      await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
-      await expectNothingSerious(page);
+      await expectToFit(page);
     });
 
-    test("axe finds nothing serious on the sheets and the rows of one", async ({ page, world }) => {
-      const { own } = await makeFullWorld(world.db);
-      await signIn(page, world);
-      await page.goto(`/dashboard/sheets/${own.sheet.id}`);
-      await expect(page.getByRole("heading", { name: "No rows yet" })).toBeVisible();
-      await expectNothingSerious(page);
-      await fillSheet(world.db, own.sheet.id, 30);
-      await page.reload();
-      await expect(page.getByRole("gridcell", { name: "Post 1", exact: true })).toBeVisible();
-      await expectNothingSerious(page);
-      await page.goto("/dashboard/sheets");
-      await expect(page.getByRole("grid")).toBeVisible();
-      await expectNothingSerious(page);
-    });
-
-    test("axe finds nothing serious on the stores, their form and the addresses it finds", async ({
-      page,
-      world,
-    }) => {
+    test("on the stores, the users, their forms and the upload of a file", async ({ page, world }) => {
       await makeFullWorld(world.db);
       await signIn(page, world);
       await page.goto("/dashboard/stores");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Add Store" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Add Store" }).click();
@@ -162,21 +144,14 @@ for (const width of widths) {
       await dialog.getByRole("combobox", { name: "Find Address" }).fill("springfield");
       await expect(page.getByRole("option").first()).toBeVisible();
       await expectNothingSerious(page);
-    });
-
-    test("axe finds nothing serious on the users, their form and the upload of a file", async ({
-      page,
-      world,
-    }) => {
-      await signIn(page, world);
       await page.goto("/dashboard/users");
       await expect(page.getByRole("grid")).toBeVisible();
       await expectNothingSerious(page);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Add User" }).first().click();
-      const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Add User" }).click();
       await expect(page.getByText("User role is required!")).toBeVisible();
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
       await page.goto("/dashboard/users");
       await page.getByRole("button", { name: "Upload" }).click();
       const file = {
@@ -185,36 +160,16 @@ for (const width of widths) {
         buffer: Buffer.from("First Name,Last Name,Email\nA,B,c"),
       };
       await dialog.locator('input[aria-label="Choose a file"]').setInputFiles(file);
-      await expectNothingSerious(page);
+      await expectSoundDialog(page);
       await dialog.getByRole("button", { name: "Upload" }).click();
       await expect(page.getByRole("heading", { name: "Match the columns" })).toBeVisible();
       await expectNothingSerious(page);
       await page.getByRole("button", { name: "Check Rows" }).click();
       await expect(page.getByRole("heading", { name: "Rows that can’t be taken" })).toBeVisible();
       await expectNothingSerious(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectToFit(page);
       await page.getByRole("button", { name: "Import Nothing" }).click();
       await expect(page.getByRole("grid")).toBeVisible();
-    });
-
-    test("no screen is wider than the window", async ({ page, world }) => {
-      const { own } = await makeSmallWorld(world.db);
-      await signIn(page, world);
-      for (const path of [
-        "/dashboard/retailers",
-        "/dashboard/categories",
-        "/dashboard/recipes",
-        "/dashboard/circulars",
-        "/dashboard/stores",
-        "/dashboard/users",
-        "/dashboard/emails",
-        "/dashboard/emails/outbox",
-        "/dashboard/services",
-        `/dashboard/circulars/${own.circular.id}/edit`,
-      ]) {
-        await page.goto(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
     });
   });
 }

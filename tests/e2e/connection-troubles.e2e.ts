@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectNothingSerious } from "#tests/setup/axe";
 import {
   addPage,
   addPost,
@@ -77,7 +76,6 @@ test("a dead token pauses all that use it with one mail; after a new log-in they
   const paused = page.getByRole("alert").filter({ hasText: "must be connected again" });
   await expect(paused).toContainText('The account "Dana Whitfield" must be connected again.');
   await expect(paused).toContainText("The password of the Facebook account was changed");
-  await expectNothingSerious(page);
   const notices = async () =>
     (await readOutbox(world.server.dataDir)).filter(({ to }) => to?.[0]?.address === ready.staff.email);
   await expect.poll(async () => (await notices()).length).toBe(1);
@@ -126,7 +124,6 @@ test("a throttled run is shown as waiting, with when it begins, and goes on by i
   graph.script = () => null;
   await expect(run).toContainText(/Begins .+ at the earliest\./);
   await expect(run).toContainText("Facebook asks us to pause: its limit of calls is reached.");
-  await expectNothingSerious(page);
   // The pause that was asked for, and the whole run after it.
   await expect(run).toContainText("Done", { timeout: 60_000 });
   await expect(run).toContainText("Tries1");
@@ -161,7 +158,6 @@ test("a failed run says what to do, keeps the other side's words folded, and Ret
   await expect(words).toBeHidden();
   await run.getByText("What the other side said").click();
   await expect(words).toBeVisible();
-  await expectNothingSerious(page);
 
   document.sharedWith.add(sheets.key.client_email);
   // The answer to the first rows gets lost on its way; they are there all the same.

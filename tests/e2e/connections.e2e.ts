@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { formatInstantIn } from "#app/ui/format-date";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection } from "#db/seed/integration-factories";
-import { expectNothingSerious } from "#tests/setup/axe";
 import type { World } from "#tests/setup/browser-test";
 import {
   beginConnection,
@@ -106,7 +105,6 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await preview.getByRole("button", { name: "Try with Five Rows" }).click();
   await expect(preview.getByRole("cell", { name: "Deal of the day 1", exact: true })).toBeVisible();
   await expect(preview.getByRole("row")).toHaveCount(6);
-  await expectNothingSerious(page);
   expect(await rowsIn(world, ready.retailer.id)).toBe(0);
 
   await declineQuestion(dialog, "Run Now", "Are you sure? You want to Run Now?");
@@ -117,7 +115,6 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   await expect(run).toContainText("Done");
   const once = await rowsIn(world, ready.retailer.id);
   expect(once).toBeGreaterThan(0);
-  await expectNothingSerious(page);
 
   await page.getByRole("button", { name: "Run Now" }).click();
   await expect(runCards(page)).toHaveCount(2);
@@ -193,7 +190,6 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
     "href",
     /\/dashboard\/sheets\//,
   );
-  await expectNothingSerious(page);
   for (const part of ["Retailer", "Property", "Service", "Subservice"]) {
     await view.getByRole("button", { name: `Add ${part}`, exact: true }).click();
     const adding = page.getByRole("dialog", { name: `Add ${part}` });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#db/database";
 import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 async function openEditor(page: Page, world: Parameters<typeof signIn>[1]) {
@@ -173,7 +173,7 @@ test("the first group with pages asks what the others show, and the panel says w
     await page.getByRole("button", { name: "Add page 1" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(question).toContainText("South (2 stores)");
-    await expectNothingSerious(page);
+    await expectNothingSeriousInBothSchemes(page);
     await question.getByRole("button", { name: answer }).click();
     await expect(page.getByText("The group’s pages were saved.").first()).toBeVisible();
     await page.getByRole("link", { name: "Back" }).click();
@@ -190,7 +190,7 @@ test("the first group with pages asks what the others show, and the panel says w
   await expect(row("South")).toContainText("2 stores don’t see this ad");
   await expect(row("West")).toContainText("No stores yet");
   expect(await placesOf(world.db, south.id)).toEqual([]);
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
 });
 
 test("groups of a circular with many pages scroll in their panel, and the window does not", async ({

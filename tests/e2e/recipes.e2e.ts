@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSerious, inLook, looks } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { evasions } from "#tests/setup/html-evasions";
 import { forgetRecipes, plantInLibrary } from "#tests/setup/library";
@@ -271,12 +271,10 @@ test("staff don't get the screen", async ({ page, world }) => {
   await expect(page.getByRole("navigation").getByRole("link", { name: "Recipes" })).toHaveCount(0);
 });
 
-for (const { width, colorScheme } of [
-  { width: 360, colorScheme: "dark" },
-  { width: 1600, colorScheme: "light" },
-] as const) {
+for (const look of looks) {
+  const { width, colorScheme } = look;
   test.describe(`at ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test.use(inLook(look));
 
     test("axe finds nothing serious in the recipe dialogs", async ({ page, world }) => {
       const { id } = await makeRecipeCategory(world.db, { name: "Soups" });

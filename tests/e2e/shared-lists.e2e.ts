@@ -1,6 +1,6 @@
 import { addToItem } from "#app/shopping/domain/publishing/list-item";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, test } from "#tests/setup/browser-test";
 import { waitForMail } from "#tests/setup/outbox";
 import { openShop } from "#tests/setup/shop";
@@ -38,7 +38,7 @@ test("a list is shared from another origin, and whoever has the link reads it", 
     page.getByRole("region", { name: "Dairy" }).getByRole("checkbox", { name: "Milk" }),
   ).toBeVisible();
   await page.getByRole("checkbox", { name: "2 lb Pears" }).check();
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
 });
 
 test("a link that leads to no list says so", async ({ page }) => {

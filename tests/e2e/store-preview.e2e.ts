@@ -1,6 +1,6 @@
 import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
 import { renderSample } from "#tests/setup/editor-world";
 
@@ -43,7 +43,7 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   await dialog.getByLabel("Minutes").fill("29");
   const link = dialog.getByRole("link", { name: "Open preview" });
   await expect(dialog.getByRole("status")).toContainText("Wednesday, March 14, 2035 at 12:29 AM CDT");
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
   const early = await link.getAttribute("href");
 
   const opening = page.waitForEvent("popup");
@@ -62,7 +62,7 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   await expect(preview.getByText("12:30 AM CDT")).toBeVisible();
   expect(preview.url()).not.toBe(early);
   await expect(preview.getByText("Mission Figs").first()).toBeVisible();
-  await expectNothingSerious(preview);
+  await expectNothingSeriousInBothSchemes(preview);
 
   const stranger = await browser.newContext({ baseURL: world.server.address });
   const theirs = await stranger.newPage();
@@ -72,7 +72,7 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   const answer = await theirs.goto(`${preview.url().slice(0, -4)}AAAA`);
   expect(answer?.status()).toBe(404);
   await expect(theirs.getByText("This preview link is not valid. Please ask for a new one.")).toBeVisible();
-  await expectNothingSerious(theirs);
+  await expectNothingSeriousInBothSchemes(theirs);
   await stranger.close();
 });
 

@@ -2,8 +2,44 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./browser-test";
 
-/** Runs axe on the page as it is, and once more what depends on colours in the dark scheme. */
-export async function expectNothingSerious(page: Page): Promise<void> {
+/**
+ * What a screen is looked at in: each width with one of the colour schemes, so that two visits see both of both.
+ * With `test.use`.
+ */
+export const looks = [
+  { width: 360, colorScheme: "dark" },
+  { width: 1600, colorScheme: "light" },
+] as const;
+
+/** What `test.use` needs for a look. Fades are left out: half-faded text has half the contrast. */
+export const inLook = ({ width, colorScheme }: (typeof looks)[number]) => ({
+  viewport: { width, height: 900 },
+  colorScheme,
+  contextOptions: { reducedMotion: "reduce" as const },
+});
+
+/**
+ * Runs axe on the page as it is, in its colour scheme.
+ * @param within what has come since the page was looked at last, such as an open dialog; left out: all of it
+ */
+export async function expectNothingSerious(page: Page, within?: string): Promise<void> {
+  expect(await seriousFaults(page, { within })).toEqual([]);
+}
+
+/** An open dialog: nothing serious in it, and it fits the window. */
+export async function expectSoundDialog(page: Page): Promise<void> {
+  await expectNothingSerious(page, "[role=dialog]");
+  await expectToFit(page);
+}
+
+/** Nothing makes the page move sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** As `expectNothingSerious` in the light scheme, and once more what depends on colours in the dark one. */
+export async function expectNothingSeriousInBothSchemes(page: Page): Promise<void> {
   const light = await seriousFaults(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
@@ -13,13 +49,17 @@ export async function expectNothingSerious(page: Page): Promise<void> {
   expect({ light, dark }).toEqual({ light: [], dark: [] });
 }
 
-async function seriousFaults(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
+async function seriousFaults(
+  page: Page,
+  { within, ...options }: { within?: string; runOnly?: string[] } = {},
+): Promise<string[]> {
   await fadesOver(page);
   // Legacy mode saves a second page for each run, which is needed for frames of other origins alone.
   // Preloading copies a widget's style sheet into a style element, which the page's policy blocks.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ ...options, preload: false, resultTypes: ["violations"] });
+  if (within) axe.include(within);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,5 +1,5 @@
 import { makeArea } from "#db/seed/factories";
-import { expectNothingSerious } from "#tests/setup/axe";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { areasOf, expect, form, openEditor, test } from "#tests/setup/editor-test";
 import { forgetRecipes, plantInLibrary } from "#tests/setup/library";
 
@@ -38,7 +38,7 @@ test("recipes are looked for, shown, linked to an area and taken away, and undo 
   await picker.getByRole("button", { name: "Search recipes" }).click();
   const found = picker.getByRole("list", { name: "Recipes found" });
   await expect(found.getByRole("button")).toHaveText(["Eggs in a frittata", "Pancakes"]);
-  await expectNothingSerious(page);
+  await expectNothingSeriousInBothSchemes(page);
   await found.getByRole("button", { name: "Pancakes" }).click();
   const shown = page.getByRole("dialog", { name: "Pancakes" });
   await expect(shown).toContainText("Flour");
