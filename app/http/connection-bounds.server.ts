@@ -27,6 +27,8 @@ export class ConnectionBounds {
     };
     return (request, response) => {
       const { socket } = request;
+      // Its last answer has left and said so, while bytes still come: what is asked for now could not be answered.
+      if (!socket.writable) return;
       const ahead = this.#ahead.get(socket);
       if (!ahead) {
         this.#ahead.set(socket, []);

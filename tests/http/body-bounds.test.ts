@@ -139,6 +139,34 @@ describe("a body that is longer than its address takes", () => {
     }
   });
 
+  it("ends its connection: requests that were sent behind it are not carried out, their answers being lost", async () => {
+    const { port, rows, tokenOf, runtime } = await openWebServer();
+    const authorization = `Authorization: Bearer ${await tokenOf(rows.administrator)}`;
+    const behind = ["Spices", "Herbs"].map((name) => {
+      const json = JSON.stringify({ name });
+      const head = ["POST /api/Categories HTTP/1.1", "Host: localhost", authorization];
+      head.push("Content-Type: application/json", `Content-Length: ${json.length}`);
+      return `${head.join("\r\n")}\r\n\r\n${json}`;
+    });
+    for (const [path, bytes] of [
+      ["/api/Account/Login", megabyte + 1],
+      [loginAction, megabyte + 1],
+      ["/public/../login", 1000],
+    ] as const) {
+      const refused = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes}\r\n\r\n`;
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      let text = "";
+      socket.on("data", (data) => (text += String(data)));
+      socket.on("error", () => {});
+      socket.write(refused + "x".repeat(bytes) + behind.join(""));
+      await once(socket, "close");
+      expect(text.match(/HTTP\/1\.1 \d+/g), path).toHaveLength(1);
+    }
+    const made = runtime.db.selectFrom("category").select("name").where("name", "in", ["Spices", "Herbs"]);
+    expect(await made.execute()).toEqual([]);
+  });
+
   it("never passes for a whole one: what is sent up to the limit is not carried out", async () => {
     const world = await openWebServer();
     const { staff, store } = world.rows.own;
