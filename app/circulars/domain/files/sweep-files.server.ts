@@ -48,7 +48,7 @@ async function sweep(ctx: Context): Promise<void> {
 }
 
 async function findLeftovers(ctx: Context): Promise<{ seen: number; leftovers: string[] }> {
-  const storedBefore = ctx.now().getTime() - safeAgeMs;
+  const now = ctx.now().getTime();
   const leftovers: string[] = [];
   let seen = 0;
   let old: string[] = [];
@@ -58,7 +58,8 @@ async function findLeftovers(ctx: Context): Promise<{ seen: number; leftovers: s
   };
   for await (const { key, storedAt } of ctx.files.list()) {
     seen += 1;
-    if (storedAt.getTime() < storedBefore) old.push(key);
+    // A time to come is that of a clock that was ahead.
+    if (Math.abs(now - storedAt.getTime()) > safeAgeMs) old.push(key);
     if (old.length === keysPerLook) await look();
   }
   await look();
