@@ -3,7 +3,6 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
-import { toInstant } from "#db/columns";
 import type { StoredFileRow } from "#db/tables/stored-file";
 import { missingExtrasJob } from "../pages/missing-extras.server";
 import type { FileFinding } from "./file-finding";
@@ -60,7 +59,7 @@ export interface CheckedFiles {
 
 /**
  * Compares every file that a row points at with its name, reading all bytes, and mends what is damaged or missing,
- * however much that is.
+ * however much that is. Images for shoppers and thumbnails are asked for where pages stand without them.
  * @param onProgress gets how many files are through and how many there are
  */
 export async function checkFiles(
@@ -81,6 +80,8 @@ export async function checkFiles(
     }
     cursor = next;
   }
+  if (!dryRun) await inTransaction(ctx, (tx) => enqueueAnew(tx, missingExtrasJob()));
+  ctx.wakeWorker();
   return checked;
 }
 
@@ -233,8 +234,11 @@ async function hasDoubtfulSize(
 }
 
 function isLongUnread(ctx: Context, known: StoredFileRow | undefined): boolean {
-  const before = toInstant(new Date(ctx.now().getTime() - readAgainAfterDays * dayMs));
-  return !known?.checkedAt || known.checkedAt <= before;
+  if (!known?.checkedAt) return true;
+  const now = ctx.now().getTime();
+  const checkedAt = Date.parse(known.checkedAt);
+  // While the clock was ahead, maybe by years.
+  return checkedAt > now || checkedAt <= now - readAgainAfterDays * dayMs;
 }
 
 /** Reads all of a file and sees to it where it is not sound; notes it where it is. */

@@ -12,8 +12,6 @@ interface Use {
   sentence: string;
   circularId: number | null;
   isLost: boolean;
-  /** Keys of files that may have no user left then. */
-  freed: string[];
   /** Does what the sentence says. */
   mend(tx: Context): Promise<void>;
 }
@@ -35,7 +33,6 @@ export async function mendFile(
   // looked long ago, or at another copy.
   if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
   const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
-  let freed: string[] = [];
   const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
     // Somebody may have given the same file again in the meantime.
     const state = await tx.files.examine(key);
@@ -51,7 +48,6 @@ export async function mendFile(
       for (const use of uses) await use.mend(tx);
       await afterCommit(tx, () => tx.wakeWorker());
     }
-    freed = uses.flatMap((use) => use.freed);
     if (uses.length === 0) return null;
     return {
       key,
@@ -62,7 +58,7 @@ export async function mendFile(
     };
   });
   if (dryRun) return finding;
-  await deleteUnreferencedFiles(ctx, freed);
+  await deleteUnreferencedFiles(ctx, [key]);
   // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
   if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
@@ -127,21 +123,25 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
     const sentence = isLost
       ? `${what}, and so is its PDF. Upload the page again.`
       : `${what}; the page is drawn again.`;
+    const unlessDamaged = (other: string | null) => (other === key ? null : other);
+    // The other size may be sound, and all that is left of the page.
+    const left = {
+      bigImageKey: unlessDamaged(page.bigImageKey),
+      smallImageKey: unlessDamaged(page.smallImageKey),
+    };
     const mend = async (tx: Context) => {
       const state = isLost
         ? ({ status: "failed", failureReason: lostImageMessage } as const)
         : ({ status: "rendering", failureReason: null } as const);
       await tx.db
         .updateTable("circularPage")
-        .set({ ...state, bigImageKey: null, smallImageKey: null, updatedAt: toInstant(tx.now()) })
+        .set({ ...state, ...left, updatedAt: toInstant(tx.now()) })
         .where("id", "=", page.id)
         .execute();
       if (!isLost) await enqueue(tx, renderPageJob(page.id));
       await tell(tx, page, isLost, sentence);
     };
-    // The other size may be sound; it is made anew with this one.
-    const freed = [page.bigImageKey, page.smallImageKey].filter((each) => each !== null);
-    return { sentence, isLost, mend, freed, circularId: isLost ? null : page.circularId };
+    return { sentence, isLost, mend, circularId: isLost ? null : page.circularId };
   });
 }
 
@@ -165,7 +165,7 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
       if (!isLost) await enqueue(tx, renderExtrasJob(page.id));
       await tell(tx, page, isLost, sentence);
     };
-    return { sentence, isLost, mend, freed: [key], circularId: null };
+    return { sentence, isLost, mend, circularId: null };
   });
 }
 
@@ -200,7 +200,7 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
         entityId: circularId,
       });
     };
-    return { sentence, isLost: true, mend, freed: [], circularId: null };
+    return { sentence, isLost: true, mend, circularId: null };
   });
 }
 
@@ -227,7 +227,7 @@ async function userImportsOf(ctx: Context, key: string): Promise<Use[]> {
         after: { importId: id },
       });
     };
-    return { sentence, isLost: true, mend, freed: [], circularId: null };
+    return { sentence, isLost: true, mend, circularId: null };
   });
 }
 

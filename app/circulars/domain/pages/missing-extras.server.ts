@@ -10,9 +10,9 @@ export const missingExtrasKind = "find-missing-extras";
 const pagesPerSlice = 500;
 
 /**
- * The job that finds ready pages without images for shoppers, or with thumbnails that were never cut, and has them
- * made where the PDF is there: whatever ended their own job (a server that was given up, an earlier version) would
- * leave them so for good.
+ * The job that finds ready pages without images for shoppers, with thumbnails that were never cut, or whose own job
+ * failed, and has them made where the PDF is there: whatever ended that job (a server that was given up, a PDF that could
+ * not be read for a while, an earlier version) would leave them so for good.
  * @param afterPageId goes on behind this page
  */
 export function missingExtrasJob(afterPageId = 0): NewJob {
@@ -57,6 +57,8 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .where((eb) => eb.or([eb("job.status", "is", null), eb("job.status", "in", ["done", "failed"])]))
     .where((eb) =>
       eb.or([
+        // Of images that were to be made again, the others may be there.
+        eb("job.status", "=", "failed"),
         eb.not(eb.exists(eb.selectFrom("pageImage").select("pageId").whereRef("pageId", "=", "page.id"))),
         eb.exists(
           eb

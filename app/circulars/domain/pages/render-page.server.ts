@@ -65,9 +65,15 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     const isOwnError = error instanceof PdfProblemError;
     if (!isOwnError && (isShortage(error) || job.attempts < maxAttempts)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
-    const reason = isOwnError ? pageProblemMessage(error) : interrupted;
-    await markFailed(ctx, job, page.id, reason);
+    // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
+    const reason = isFailedRead(error) ? lostPdfMessage : interrupted;
+    await markFailed(ctx, job, page.id, isOwnError ? pageProblemMessage(error) : reason);
   }
+}
+
+/** Whether the system failed to give bytes of the PDF, the one file that is read, though it was found sound before. */
+function isFailedRead(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.syscall === "read";
 }
 
 /** False also for a PDF that can't be read at the last try: its page is drawn once a check finds that it can. */

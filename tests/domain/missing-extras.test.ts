@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { StoredPage } from "#tests/setup/stored-page";
+
+let stored: StoredPage;
+
+beforeEach(async () => {
+  stored = await StoredPage.open();
+});
+
+describe("images for shoppers and thumbnails that a page stands without", () => {
+  const key = () => `render-page-extras:${stored.pageId}`;
+  const job = () => stored.db.selectFrom("job").selectAll().where("key", "=", key()).executeTakeFirst();
+
+  async function loseExtras(change: { images?: boolean; thumbnails?: boolean }): Promise<void> {
+    const { db } = stored;
+    if (change.images) await db.deleteFrom("pageImage").execute();
+    if (change.thumbnails) await db.updateTable("pageThumbnail").set({ fileKey: null }).execute();
+  }
+
+  async function endJob(status: "done" | "failed", lastError: string | null): Promise<void> {
+    const ended = stored.db.updateTable("job").set({ status, lastError });
+    await ended.where("key", "=", key()).execute();
+  }
+
+  async function startAgain(): Promise<void> {
+    stored.wait(60);
+    await stored.checkInBackground();
+  }
+
+  it.each([
+    ["was given up after several tries", "failed", "SqliteError: database is locked"],
+    [
+      "met a full disk in an earlier version",
+      "failed",
+      "page_damaged: Error: ENOSPC: no space left on device",
+    ],
+    ["did not find the PDF", "failed", "The stored PDF of this page is damaged."],
+    ["is through, for whatever reason", "done", null],
+  ] as const)("are made where the job %s", async (_, status, lastError) => {
+    for (const lost of [{ images: true }, { thumbnails: true }]) {
+      await loseExtras(lost);
+      await endJob(status, lastError);
+      await startAgain();
+      expect(await stored.shopperWidths()).toEqual([480, 960, 1440]);
+      expect(await stored.getPage()).toMatchObject({ thumbnails: [{ status: "ready" }] });
+    }
+  });
+
+  it("are made where nobody knows of a job", async () => {
+    await loseExtras({ images: true });
+    await stored.db.deleteFrom("job").where("key", "=", key()).execute();
+    await startAgain();
+    expect(await stored.shopperWidths()).toEqual([480, 960, 1440]);
+  });
+
+  it("are tried once where the page itself is at fault, not at every start", async () => {
+    await loseExtras({ images: true });
+    // The PDF has no such page.
+    await stored.db.updateTable("circularPage").set({ pageNumber: 9 }).execute();
+    await startAgain();
+    const failed = await job();
+    expect(failed).toMatchObject({ status: "failed", lastError: expect.stringMatching(/^page_damaged/) });
+    await startAgain();
+    expect(await job()).toEqual(failed);
+  });
+
+  it.each([
+    ["the check of the next start", () => startAgain()],
+    [
+      "the command",
+      async () => {
+        await stored.check();
+        await stored.untilIdle();
+      },
+    ],
+  ])("are made by %s where some are left and the PDF could not be read for a while", async (_, lookAgain) => {
+    await stored.damage(await stored.imageOfWidth(480));
+    const mend = await stored.beforeJobs(async () => {
+      await stored.check();
+      return stored.breakReads(await stored.files.pdf());
+    });
+    await stored.untilIdle();
+    expect(await stored.shopperWidths()).toEqual([960, 1440]);
+    await mend();
+    await lookAgain();
+    expect(await stored.shopperWidths()).toEqual([480, 960, 1440]);
+    expect(await job()).toMatchObject({ status: "done" });
+  });
+
+  it("are not tried while the PDF is lost", async () => {
+    await loseExtras({ thumbnails: true });
+    const before = await job();
+    await stored.damage(await stored.files.pdf(), "gone");
+    await startAgain();
+    expect(await job()).toEqual(before);
+  });
+
+  it("are made of no page that has them all", async () => {
+    const before = await job();
+    await startAgain();
+    expect(await job()).toEqual(before);
+  });
+});

@@ -1,0 +1,238 @@
+import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { checkFiles, requestFileCheck } from "#app/circulars/domain/files/check-files.server";
+import { retryPage } from "#app/circulars/domain/pages/pages.server";
+import { getPage, getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
+import type { Context } from "#app/kernel/context";
+import type { Worker } from "#app/kernel/jobs/worker.server";
+import { makeSmallWorld } from "#db/seed/worlds";
+import type { JobRow } from "#db/tables/job";
+import { drawPdfWithPicture } from "./pdfs";
+import { openTestWorld, type TestWorld } from "./test-world";
+
+const damages = {
+  emptied: (path: string) => truncate(path, 0),
+  "cut off": (path: string) => truncate(path, 100),
+  gone: (path: string) => rm(path),
+  "a folder": async (path: string) => {
+    await rm(path);
+    await mkdir(join(path, "somebody's own"), { recursive: true });
+  },
+};
+
+export type Damage = keyof typeof damages;
+
+/** A page that was drawn from an uploaded PDF, with all its images in the file store, and what can befall them. */
+export class StoredPage {
+  readonly pdf: Uint8Array;
+  readonly pageId: number;
+
+  private constructor(
+    readonly world: TestWorld,
+    readonly ctx: Context,
+    private worker: Worker,
+    readonly pages: PdfPages,
+    first: ImportedPage,
+  ) {
+    this.pdf = pages.pdf;
+    this.pageId = first.pageId;
+  }
+
+  static async open(): Promise<StoredPage> {
+    const world = await openTestWorld();
+    const ctx = world.contextOf();
+    const retailerId = (await makeSmallWorld(world.runtime.db)).own.retailer.id;
+    // Rows of the small world name files that never were.
+    await world.runtime.db.deleteFrom("circular").execute();
+    const pages = new PdfPages(ctx, retailerId, await drawPdfWithPicture());
+    const worker = world.runtime.startWorker();
+    const stored = new StoredPage(world, ctx, worker, pages, await pages.import());
+    await stored.untilIdle();
+    return stored;
+  }
+
+  get db() {
+    return this.world.runtime.db;
+  }
+
+  /** The keys of the page's files. */
+  readonly files = {
+    pdf: () => this.firstKeyOf("circularFile"),
+    big: () => getPageImageKey(this.ctx, this.pageId, "big"),
+    small: () => getPageImageKey(this.ctx, this.pageId, "small"),
+    shopper: () => this.firstKeyOf("pageImage"),
+    thumbnail: () => getThumbnailKey(this.ctx, this.pageId, 0),
+  };
+
+  async firstKeyOf(table: "circularFile" | "pageImage"): Promise<string> {
+    return (await this.db.selectFrom(table).select("fileKey").executeTakeFirstOrThrow()).fileKey;
+  }
+
+  pathOf(key: string): Promise<string> {
+    return this.ctx.files.localPath(key);
+  }
+
+  async pathBeside(key: string, name: string): Promise<string> {
+    return join(dirname(await this.pathOf(key)), name);
+  }
+
+  getPage() {
+    return getPage(this.ctx, this.pageId);
+  }
+
+  async shopperImages() {
+    const images = this.db.selectFrom("pageImage").selectAll().where("pageId", "=", this.pageId);
+    return images.orderBy("width").execute();
+  }
+
+  async shopperWidths(): Promise<number[]> {
+    return (await this.shopperImages()).map(({ width }) => width);
+  }
+
+  async imageOfWidth(wanted: number): Promise<string> {
+    return (await this.shopperImages()).find(({ width }) => width === wanted)?.fileKey ?? "";
+  }
+
+  /** Does something before any job is taken that it queues. */
+  async beforeJobs<T>(action: () => Promise<T>): Promise<T> {
+    await this.worker.stop();
+    try {
+      return await action();
+    } finally {
+      this.worker = this.world.runtime.startWorker();
+    }
+  }
+
+  /** Until no work is left; what waits for a later time has its turn. */
+  async untilIdle(): Promise<void> {
+    const unfinished = () =>
+      this.db.selectFrom("job").select("id").where("status", "in", ["queued", "running"]).executeTakeFirst();
+    while (await unfinished()) {
+      this.wait(1);
+      await pause(20);
+    }
+  }
+
+  /** Until the jobs of the kind wait for minutes. */
+  async untilPutOff(kind: string): Promise<void> {
+    const soon = new Date(this.world.clock.now.getTime() + 60_000).toISOString();
+    const jobs = () =>
+      this.db.selectFrom("job").select(["status", "runAt"]).where("kind", "=", kind).execute();
+    const isLate = expect.toSatisfy((runAt: string) => runAt > soon);
+    await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ status: "queued", runAt: isLate }]);
+  }
+
+  wait(seconds: number): void {
+    const { clock } = this.world;
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  }
+
+  jobOf(kind: string): Promise<JobRow | undefined> {
+    return this.db.selectFrom("job").selectAll().where("kind", "=", kind).executeTakeFirst();
+  }
+
+  async damage(key: string, how: Damage = "emptied"): Promise<void> {
+    await damages[how](await this.pathOf(key));
+  }
+
+  /** Damage that shows in neither size nor date. */
+  async flipByte(key: string): Promise<void> {
+    const path = await this.pathOf(key);
+    const bytes = await readFile(path);
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+    await utimes(path, this.world.clock.now, this.world.clock.now);
+  }
+
+  /** Has the system answer reads of the file with EIO, as a broken sector does, until what comes back is called. */
+  async breakReads(key: string): Promise<() => Promise<void>> {
+    const path = await this.pathOf(key);
+    await rename(path, `${path}.kept`);
+    await symlink("/proc/self/mem", path);
+    return () => rename(`${path}.kept`, path);
+  }
+
+  async setAside(key: string): Promise<string[]> {
+    return (await this.world.storedFiles()).filter((name) => name.startsWith(`${key}.set-aside-`));
+  }
+
+  /** Puts an empty folder into the place of the one with all files, until what comes back is called. */
+  async takeFolderAway(): Promise<() => Promise<void>> {
+    const folder = dirname(await this.pathOf(await this.files.pdf()));
+    await rename(folder, `${folder}.away`);
+    await mkdir(folder);
+    return async () => {
+      await rm(folder, { recursive: true });
+      await rename(`${folder}.away`, folder);
+    };
+  }
+
+  /** Checks all files as the command does. */
+  async check(dryRun = false) {
+    const { findings, files: count } = await checkFiles(this.ctx, { dryRun, onProgress() {} });
+    return {
+      count,
+      outcomes: findings.map(({ outcome }) => outcome),
+      notes: findings.flatMap((one) => one.notes),
+    };
+  }
+
+  /** Checks all files as each start does, and waits until that is through. */
+  async checkInBackground(): Promise<void> {
+    await requestFileCheck(this.ctx);
+    await this.untilIdle();
+  }
+
+  /** Has the page drawn anew, which needs the PDF. */
+  async drawAgain(): Promise<void> {
+    await this.db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
+    await retryPage(this.ctx, this.pageId);
+  }
+
+  async rowsAboutFiles() {
+    return {
+      pages: await this.db.selectFrom("circularPage").selectAll().execute(),
+      images: await this.db.selectFrom("pageImage").selectAll().execute(),
+      thumbnails: await this.db.selectFrom("pageThumbnail").selectAll().execute(),
+      files: await this.db.selectFrom("storedFile").selectAll().execute(),
+      activity: await this.activityNames(),
+    };
+  }
+
+  /** What the activity log tells of files. */
+  async activityNames(): Promise<string[]> {
+    const lines = await this.db.selectFrom("activity").select("name").orderBy("id").execute();
+    return lines.map(({ name }) => name).filter((name) => !/created|migrated|seeded/.test(name));
+  }
+}
+
+interface ImportedPage {
+  circularId: number;
+  pageId: number;
+}
+
+/** Imports the same PDF of one page, each time into a new circular. */
+class PdfPages {
+  #circulars = 0;
+
+  constructor(
+    readonly ctx: Context,
+    readonly retailerId: number,
+    readonly pdf: Uint8Array,
+  ) {}
+
+  async import(): Promise<ImportedPage> {
+    this.#circulars += 1;
+    const path = join(await this.ctx.files.makeTempDir(), "0.pdf");
+    await writeFile(path, this.pdf);
+    const names = { name: `Week ${this.#circulars}`, title: "Fresh", slug: `week-${this.#circulars}` };
+    const dates = { activeDate: "2026-02-01", terminationDate: "2026-02-28" };
+    const upload = { path, fileName: "week.pdf", byteSize: this.pdf.byteLength };
+    const input = { ...names, ...dates, retailerId: this.retailerId };
+    const { circularId, pageIds } = await importCircular(this.ctx, input, [upload]);
+    return { circularId, pageId: pageIds[0] ?? 0 };
+  }
+}
