@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
+  chmod,
   mkdir,
   mkdtemp,
   open,
@@ -52,6 +53,16 @@ async function readStored(): Promise<Buffer | string> {
   const chunks = await file.stream().toArray();
   expect(Buffer.concat(chunks)).toHaveLength(file.byteSize);
   return Buffer.concat(chunks);
+}
+
+const nobody = 65534;
+
+/** For the rest of the test: root may read what nobody else may. Everything in the data folder is handed over. */
+async function loseRootRights(): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  execFileSync("chown", ["-R", String(nobody), dataDir]);
+  process.seteuid?.(nobody);
+  onTestFinished(() => process.seteuid?.(0));
 }
 
 describe("a stored file", () => {
@@ -137,6 +148,24 @@ describe("a stored file", () => {
     await expect(store.examine(key)).rejects.toMatchObject({ code: "EIO" });
     expect(await readStored()).toBe("damaged");
     await expect(store.examine(key)).rejects.toMatchObject({ code: "EIO" });
+    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await readStored()).toEqual(bytes);
+  });
+
+  it("that this process may not read is handed out to nobody, and can be put again", async () => {
+    await store.putBytes(bytes, "jpg");
+    await chmod(pathOf(key), 0);
+    await loseRootRights();
+    await expect(store.examine(key, { readAgain: true })).rejects.toMatchObject({ code: "EACCES" });
+    expect(await readStored()).toBe("damaged");
+    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
+    expect(await readStored()).toEqual(bytes);
+  });
+
+  it("that can't be looked at, for whatever reason, can be put again", async () => {
+    // File systems take no name that long.
+    await symlink("x".repeat(300), pathOf(key));
+    await expect(store.examine(key)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
     expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
     expect(await readStored()).toEqual(bytes);
   });

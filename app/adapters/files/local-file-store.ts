@@ -65,7 +65,8 @@ export class LocalFileStore implements FileStore {
       await file.utimes(now, now);
       await file.sync();
       const key = `${hash}.${extension}`;
-      const before = await this.examine(key).catch(damagedWhereUnreadable);
+      // Whatever keeps it from being looked at, it is replaced.
+      const before = await this.examine(key).catch(() => "damaged" as const);
       // Also over a sound copy: that one may never have reached the disk.
       await this.#moveInto(path, key);
       // Not before: getting its name changes the mark.
@@ -257,9 +258,12 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest("hex");
 }
 
-/** For whoever only wants the bytes: what can't be read now (a broken part of the disk, say) is as good as damaged. */
+/** What the system says of one file that it can't read: a broken part of the disk, somebody else's after a restore, gone stale. */
+const unreadable = ["EIO", "EACCES", "EPERM", "ESTALE"];
+
+/** For whoever only wants the bytes: what can't be read now is as good as damaged. */
 function damagedWhereUnreadable(error: unknown): "damaged" {
-  if (codeOf(error) === "EIO") return "damaged";
+  if (unreadable.includes(String(codeOf(error)))) return "damaged";
   throw error;
 }
 

@@ -22,7 +22,10 @@ export interface OpenedFile {
  * file stands with all its bytes, also after a loss of power; until then it is not there, or another whole copy is.
  */
 export interface FileStore {
-  /** Takes over a local file of a folder that `makeTempDir` gave: it is moved, `path` is gone afterwards. */
+  /**
+   * Takes over a local file of a folder that `makeTempDir` gave: it is moved, `path` is gone afterwards. What stands there
+   * is replaced, also where it can't be read.
+   */
   putFile(path: string, extension: string): Promise<StoredFile>;
   putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile>;
   /** Opens a file to hand its bytes out, and never one whose bytes are wrong; one that can't be read now is `damaged`. */
