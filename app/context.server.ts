@@ -38,7 +38,7 @@ import { setInputMessages } from "./kernel/input-messages";
 import { startWorker, type Worker } from "./kernel/jobs/worker.server";
 import type { PageRenderer } from "./kernel/ports/page-renderer";
 import type { Places } from "./kernel/ports/places";
-import { makeEmailJobHandlers } from "./messages/domain/emails/send-emails.server";
+import { makeEmailSending } from "./messages/domain/emails/send-emails.server";
 import { projectRoot } from "./project-root.server";
 import { loadKey } from "./secrets.server";
 
@@ -128,7 +128,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const recipeFeed = config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null;
   const places = choosePlaces(config);
   const socialPages = new GraphPages({ ...config.graph, now });
-  const emailJobHandlers = makeEmailJobHandlers();
+  const emailSending = makeEmailSending();
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const spreadsheets = new AllSpreadsheets([
@@ -197,7 +197,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
           concurrency: config.renderer.processes + 1,
         },
         // Mail leaves while long circulars are being drawn.
-        { all: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
+        { all: { ...accountMailJobHandlers, ...emailSending.jobHandlers }, concurrency: 1 },
         // Facebook may take its time.
         { all: socialAccountJobHandlers, concurrency: 1 },
         // People wait for the files of users they have sent.
@@ -221,6 +221,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
         },
         stop: async () => {
           await Promise.all(workers.map((each) => each.stop()));
+          await emailSending.noteUnnoted(makeJobContext());
         },
       };
       return worker;

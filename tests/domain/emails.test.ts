@@ -330,6 +330,26 @@ describe("a mail that has left while this can't be written down", () => {
     await server.close();
   });
 
+  it("is not sent again by the next start where that can be written when the worker stops", async () => {
+    const server = await startMailServer();
+    const { world: first, own } = await openWorld({ SMTP_URL: server.url });
+    await refuseNote.execute(first.runtime.db);
+    await queue(first, "password-changed", own.staff.id);
+    const leftAt = first.clock.now.toISOString();
+    await sendAll(first);
+    await acceptNote.execute(first.runtime.db);
+    wait(first, 5);
+    await first.runtime.close();
+    const next = await openTestWorld({ SMTP_URL: server.url, DATA_DIR: first.dataDir });
+    wait(next, 3600);
+    await inTransaction(next.contextOf(), requestSending);
+    await sendAll(next);
+    expect(server.received).toHaveLength(1);
+    expect(await emails(next)).toMatchObject([{ status: "sent", attempts: 1, error: null, sentAt: leftAt }]);
+    await next.runtime.close();
+    await server.close();
+  });
+
   it("is repeated by one restart after another, but no more often than it is tried at all", async () => {
     const server = await startMailServer();
     const { world: first, own } = await openWorld({ SMTP_URL: server.url });

@@ -27,10 +27,24 @@ const cutOffTooOften = "The server stopped in the middle of each try to send thi
 /** When mails left of which this could not be written down yet, by their ids. */
 type Unnoted = Map<number, Instant>;
 
-/** To be made once per process: they remember what has left while nothing can be written. */
-export function makeEmailJobHandlers(): Record<string, JobHandler> {
+export interface EmailSending {
+  jobHandlers: Record<string, JobHandler>;
+  /**
+   * Writes down what has left, where that could not be done before. To be called when no job is taken any more: the next
+   * process would send those mails again. Never throws.
+   */
+  noteUnnoted(ctx: Context): Promise<void>;
+}
+
+/** To be made once per process: it remembers what has left while nothing can be written. */
+export function makeEmailSending(): EmailSending {
   const unnoted: Unnoted = new Map();
-  return { [sendEmailsJob.kind]: (ctx, job, stopping) => sendEmails(ctx, job, { stopping, unnoted }) };
+  return {
+    jobHandlers: {
+      [sendEmailsJob.kind]: (ctx, job, stopping) => sendEmails(ctx, job, { stopping, unnoted }),
+    },
+    noteUnnoted: (ctx) => noteUnnoted(ctx, unnoted),
+  };
 }
 
 interface Run {
@@ -176,6 +190,22 @@ async function endCutOff(ctx: Context, unnoted: Unnoted): Promise<void> {
     await others().set({ status: "queued", sentAt: null }).execute();
   });
   unnoted.clear();
+}
+
+async function noteUnnoted(ctx: Context, unnoted: Unnoted): Promise<void> {
+  if (unnoted.size === 0) return;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      for (const [id, sentAt] of unnoted) await noteSent(tx, id, sentAt);
+    });
+    unnoted.clear();
+  } catch (error) {
+    const emailIds = [...unnoted.keys()];
+    ctx.log.warn(
+      { err: error, emailIds },
+      "mails that have left could not be noted; they may be sent once more",
+    );
+  }
 }
 
 async function noteSent(tx: Context, id: number, sentAt: Instant): Promise<void> {
