@@ -11,6 +11,7 @@ import {
 import type { Database, Tables } from "./database";
 import { fold } from "./fold";
 import { giveUpReserve } from "./reserve";
+import { findLackOfFiles } from "./room-for-files";
 import { isDatabaseFull } from "./transaction";
 
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
@@ -95,7 +96,7 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
  * On a full disk the reserve beside the file makes room, where there is one.
  * @param onQuery gets the text of each query once it has run, without the values
  * @throws Error when the SQLite built into the driver is too old to be safe; the error of SQLite where the disk is full
- * or another process keeps a file locked that is not in WAL mode yet
+ * or another process keeps a file locked that is not in WAL mode yet; the system's error where the disk takes no more files
  */
 export function openDatabase(path: string, onQuery?: (text: string) => void): Database {
   const handle = openHandle(path);
@@ -114,8 +115,12 @@ function openHandle(path: string): SqliteDatabase.Database {
     handle.close();
     // Where nobody has the file open, SQLite makes the index of its log anew, for which a full disk has no room.
     if (isDatabaseFull(error) && giveUpReserve(path)) return openHandle(path);
-    throw error;
+    throw (cantOpenFile(error) && findLackOfFiles(path)) || error;
   }
+}
+
+function cantOpenFile(error: unknown): boolean {
+  return String((error as { code?: unknown } | null)?.code).startsWith("SQLITE_CANTOPEN");
 }
 
 function configure(handle: SqliteDatabase.Database): void {

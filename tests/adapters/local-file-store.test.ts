@@ -21,6 +21,10 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { LocalFileStore } from "#app/adapters/files/local-file-store";
+import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
+
+const withoutDisk = whyNoSmallDisk();
+if (withoutDisk) console.warn(`Left out: a disk without a free file; ${withoutDisk}`);
 
 const log = pino({ level: "silent" });
 const bytes = Buffer.from("the bytes of a page image, whole");
@@ -238,6 +242,21 @@ describe("temporary folders", () => {
     await store.close();
     expect(await tempNames()).toEqual([]);
   });
+
+  it.skipIf(withoutDisk !== null)(
+    "leave nothing where the disk takes one more file and they need two",
+    async () => {
+      const disk = mountSmallDisk(4, 20);
+      onTestFinished(() => disk.remove());
+      const onDisk = await LocalFileStore.open(disk.path, log);
+      disk.fillWithFiles(1);
+      await expect(onDisk.makeTempDir()).rejects.toMatchObject({ code: "ENOSPC" });
+      expect(await readdir(join(disk.path, "tmp"))).toEqual([]);
+      disk.free();
+      await onDisk.makeTempDir();
+      await onDisk.close();
+    },
+  );
 
   it("that no lock tells about go after a day", async () => {
     const yesterday = new Date(Date.now() - 25 * 3600 * 1000);

@@ -1,14 +1,20 @@
+import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
+import { takeProcessLock } from "#db/process-lock";
 import { makeCategory } from "#db/seed/factories";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
+import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
+
+const withoutDisk = whyNoSmallDisk();
+if (withoutDisk) console.warn(`Left out: a disk without a free file; ${withoutDisk}`);
 
 let dir: string;
 let open: Database[];
@@ -33,6 +39,38 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const db of open) await db.destroy();
   await rm(dir, { recursive: true });
+});
+
+describe.skipIf(withoutDisk !== null)("a disk that takes no more files", () => {
+  it.each([0, 1])("is a full one for who opens a database, with %i left", async (left) => {
+    const disk = mountSmallDisk(4, 20);
+    onTestFinished(() => disk.remove());
+    const path = join(disk.path, "test.sqlite");
+    const first = openDatabase(path);
+    await migrateToLatest(first, migrations);
+    await first.destroy();
+    const names = readdirSync(disk.path);
+    disk.fillWithFiles(left);
+    expect(() => openDatabase(path)).toThrow(expect.objectContaining({ code: "ENOSPC" }));
+    disk.free();
+    const again = openDatabase(path);
+    expect(await pendingMigrations(again, migrations)).toEqual([]);
+    await again.destroy();
+    expect(readdirSync(disk.path)).toEqual(names);
+  });
+
+  it("is no reason for a database that stands nowhere", () => {
+    expect(() => openDatabase(join(dir, "no-folder", "test.sqlite"))).toThrow("directory does not exist");
+  });
+
+  it("is a full one for who takes a lock", () => {
+    const disk = mountSmallDisk(4, 20);
+    onTestFinished(() => disk.remove());
+    disk.fillWithFiles();
+    expect(() => takeProcessLock(join(disk.path, "lock"))).toThrow(
+      expect.objectContaining({ code: "ENOSPC" }),
+    );
+  });
 });
 
 describe("migrations", () => {

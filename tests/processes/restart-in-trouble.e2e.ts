@@ -83,8 +83,33 @@ function onFullDisk() {
   });
 }
 
+function onDiskWithoutFiles() {
+  test("says so in a sentence, and starts once there is room", async () => {
+    const disk = mountSmallDisk(24, 60);
+    try {
+      const dataDir = join(disk.path, "data");
+      expect(await (await startServer({ dataDir, upAt: "/healthz" })).stop({ keepData: true })).toBe(0);
+      disk.fillWithFiles();
+      const sentence = "Opening the database waits: the server's disk is full.";
+      const server = await startServer({
+        dataDir,
+        upAt: "/healthz",
+        onOutput: (printed) => printed.includes(sentence) && disk.free(),
+      });
+      expect(server.output()).not.toContain("SqliteError");
+      expect([200, 201]).toContain(await makeCategory(server, await signInByApi(server)));
+      expect(await server.stop()).toBe(0);
+    } finally {
+      disk.remove();
+    }
+  });
+}
+
 if (withoutDisk) console.warn(`Left out: a full disk; ${withoutDisk}`);
-else test.describe("a restart on a disk without a free byte", () => onFullDisk());
+else {
+  test.describe("a restart on a disk without a free byte", () => onFullDisk());
+  test.describe("a restart on a disk that takes no more files", () => onDiskWithoutFiles());
+}
 
 test.describe("a restart while another process holds the write lock", () => {
   test("serves at once, and asks for its background work when the lock is gone", async () => {

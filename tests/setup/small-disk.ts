@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,9 @@ export interface SmallDisk {
   path: string;
   /** Takes all space but so many bytes. */
   fill(leaveBytes?: number): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Takes all files that it may have but so many; there is room for their bytes. */
+  fillWithFiles(leave?: number): void;
+  /** Gives back what was taken. */
   free(): void;
   /** Takes the file system away. */
   remove(): void;
@@ -25,15 +27,20 @@ export function whyNoSmallDisk(): string | null {
   }
 }
 
-export function mountSmallDisk(megabytes: number): SmallDisk {
+/** @param maxFiles that it may have, folders included; as many as there is room for when left out */
+export function mountSmallDisk(megabytes: number, maxFiles?: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "endcap-disk-"));
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path], { stdio: "pipe" });
+    const size = `size=${megabytes}m`;
+    const options = maxFiles === undefined ? size : `${size},nr_inodes=${maxFiles}`;
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path], { stdio: "pipe" });
   } catch (error) {
     rmSync(path, { recursive: true });
     throw error;
   }
   const filler = join(path, "filler");
+  const files = join(path, "files-of-nobody");
+  mkdirSync(files);
   return {
     path,
     async fill(leaveBytes = 0) {
@@ -50,7 +57,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
         await file.close();
       }
     },
-    free: () => rmSync(filler, { force: true }),
+    fillWithFiles(leave = 0) {
+      for (let free = statfsSync(path).ffree; free > leave; free -= 1)
+        writeFileSync(join(files, String(free)), "");
+    },
+    free() {
+      rmSync(filler, { force: true });
+      rmSync(files, { recursive: true, force: true });
+      mkdirSync(files);
+    },
     remove() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });
       rmSync(path, { recursive: true });

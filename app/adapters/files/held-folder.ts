@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "#app/kernel/ports/log";
@@ -17,8 +18,7 @@ export class HeldFolder {
 
   static async make(parent: string): Promise<HeldFolder> {
     const fresh = await mkdtemp(join(parent, "new-"));
-    const lock = takeProcessLock(join(fresh, lockFile));
-    if (!lock) throw new Error(`${fresh} is held by another process.`);
+    const lock = takeFreshLock(fresh);
     // It gets the name that others look at once it is locked.
     const path = join(parent, heldPrefix + basename(fresh));
     await rename(fresh, path);
@@ -29,6 +29,18 @@ export class HeldFolder {
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true, force: true });
     this.lock.release();
+  }
+}
+
+/** Of a folder that nobody else knows. Removes it where the lock can't be taken. */
+function takeFreshLock(folder: string): ProcessLock {
+  try {
+    const lock = takeProcessLock(join(folder, lockFile));
+    if (lock) return lock;
+    throw new Error(`${folder} is held by another process.`);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
 }
 
