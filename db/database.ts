@@ -21,6 +21,7 @@ import type { PublicationTable } from "./tables/publication";
 import type { RateLimitTable } from "./tables/rate-limit";
 import type { LibraryRecipeTable, RecipeCategoryTable, RecipeTable } from "./tables/recipe";
 import type { RetailerTable } from "./tables/retailer";
+import type { SentChunkTable } from "./tables/sent-chunk";
 import type {
   RetailerServiceTable,
   RetailerSubserviceTable,
@@ -66,6 +67,7 @@ export interface Tables {
   retailer: RetailerTable;
   retailerService: RetailerServiceTable;
   retailerSubservice: RetailerSubserviceTable;
+  sentChunk: SentChunkTable;
   service: ServiceTable;
   session: SessionTable;
   sharedList: SharedListTable;

@@ -17,6 +17,7 @@ import * as keepFileEncodings from "./015-keep-file-encodings";
 import * as stopRuns from "./016-stop-runs";
 import * as foldUserNames from "./018-fold-user-names";
 import * as renameRunErrors from "./019-rename-run-errors";
+import * as noteSentChunks from "./020-note-sent-chunks";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "016-stop-runs": stopRuns,
   "018-fold-user-names": foldUserNames,
   "019-rename-run-errors": renameRunErrors,
+  "020-note-sent-chunks": noteSentChunks,
 };

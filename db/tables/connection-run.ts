@@ -40,8 +40,6 @@ export interface ConnectionRunTable {
   rowsWritten: number;
   rowsSkipped: number;
   cellsTruncated: number;
-  /** SentChunk: what was sent to the sheet without an answer yet; null for nothing. */
-  chunk: JsonText | null;
   /** string[]: what was noticed on the way. */
   notes: JsonText;
   /** Address of what was written. */

@@ -48,7 +48,7 @@ describe.each([
     expect(await tab.findHeadings(headings)).toEqual({ headings: [], known: false });
     expect(await tab.isEmpty()).toBe(true);
     expect(await readColumn(tab, "id", headings)).toEqual([]);
-    expect(await tab.hasMark("run-1:1")).toBe(false);
+    expect(await tab.barMark("run-1:1", now)).toBe(false);
     await tab.dropStages("run-1");
     await tab.dropMarks("run-", now);
     expect(await sheet.shown()).toEqual([]);
@@ -58,8 +58,8 @@ describe.each([
     const { addedHeadings } = await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 2) });
     expect(addedHeadings).toEqual(headings);
     expect(await tab.isEmpty()).toBe(false);
-    expect(await tab.hasMark("run-1:1")).toBe(true);
-    expect(await tab.hasMark("run-1:2")).toBe(false);
+    expect(await tab.barMark("run-1:1", now)).toBe(true);
+    expect(await tab.barMark("run-1:3", now)).toBe(false);
     const again = await tab.appendRows("run-1:2", now, { headings, rows: posts(3, 1) });
     expect(again.addedHeadings).toEqual([]);
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 2), ...posts(3, 1)]);
@@ -73,9 +73,9 @@ describe.each([
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 1)]);
     const dayLater = new Date(later.getTime() + 24 * 3_600_000);
     await tab.dropMarks("run-2:", new Date(dayLater.getTime() - 1));
-    expect(await tab.hasMark("run-1:1")).toBe(true);
+    expect(await tab.barMark("run-1:1", now)).toBe(true);
     await tab.dropMarks("run-2:", dayLater);
-    expect(await tab.hasMark("run-1:1")).toBe(false);
+    expect(await tab.barMark("run-1:1", now)).toBe(false);
   });
 
   it("forgets the marks of older runs alone", async () => {
@@ -83,19 +83,18 @@ describe.each([
       await tab.appendRows(mark, now, { headings, rows: posts(1, 1) });
     }
     await tab.dropMarks("run-1:", now);
-    expect(await tab.hasMark("run-1:2")).toBe(false);
-    expect(await tab.hasMark("run-12:1")).toBe(true);
+    expect(await tab.barMark("run-1:2", now)).toBe(false);
+    expect(await tab.barMark("run-12:1", now)).toBe(true);
     await tab.dropMarks("run_", now);
-    expect(await tab.hasMark("run_1:1")).toBe(false);
-    expect(await tab.hasMark("run-12:1")).toBe(true);
+    expect(await tab.barMark("run_1:1", now)).toBe(false);
+    expect(await tab.barMark("run-12:1", now)).toBe(true);
   });
 
   it("bars rows that have not arrived until their time is over, and leaves those that have", async () => {
     await tab.appendRows("run-1:1", now, { headings, rows: posts(1, 1) });
     // Twice: the answer to the first call may have been lost.
-    for (const mark of ["run-1:1", "run-1:2", "run-1:2"]) await tab.barMark(mark, later);
-    expect(await tab.hasMark("run-1:1")).toBe(true);
-    expect(await tab.hasMark("run-1:2")).toBe(false);
+    for (const mark of ["run-1:2", "run-1:2"]) expect(await tab.barMark(mark, later)).toBe(false);
+    expect(await tab.barMark("run-1:1", later)).toBe(true);
     await tab.dropMarks("run-1:", now);
     const late = () => tab.appendRows("run-1:2", now, { headings, rows: posts(2, 1) });
     await expect(late()).rejects.toMatchObject({ errorKind: "fault" });
@@ -186,8 +185,18 @@ describe.each([
 
   it("keeps its headings when it is replaced with nothing", async () => {
     await replace(tab, "run-1", posts(1, 3));
-    await tab.swapIn("run-2", { headings, rowCount: 0 });
+    await replace(tab, "run-2", []);
     expect(await sheet.shown()).toEqual([headings]);
+  });
+
+  it("is not replaced with nothing by a stage that was dropped, or never was", async () => {
+    await replace(tab, "run-1", posts(1, 3));
+    const swap = () => tab.swapIn("run-2", { headings, rowCount: 0 });
+    await expect(swap()).rejects.toMatchObject({ errorKind: "transient" });
+    await tab.stageRows("run-2", 1, []);
+    await (await sheet.openTab()).dropStages("");
+    await expect(swap()).rejects.toMatchObject({ errorKind: "transient" });
+    expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
   });
 
   it("keeps texts as they are, whatever they look like", async () => {

@@ -73,9 +73,17 @@ it("a run that waits is stopped at once, by those who may see it", async () => {
   await expectStopped(await world.run(runId), sheet);
 });
 
-it.each(["append", "replace"] as const)(
-  "a run that waits to be tried again is stopped at once, and says what stands on the sheet: %s",
-  async (writeMode) => {
+it.each([
+  ["append", "and can be asked", /^32 of 80 rows stand on the sheet\. Retry/],
+  [
+    "append",
+    "and can't be asked",
+    /^32 of 80 rows stand on the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./,
+  ],
+  ["replace", "and can be asked", /^The sheet holds its old rows or the new ones, never a mix of them\./],
+] as const)(
+  "a run that waits to be tried again is stopped at once, and says what stands on the sheet: %s, %s",
+  async (writeMode, when, advice) => {
     const sheet = await processes.addSheet("google");
     const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });
     world.sheetScript = ({ method, when, number }) => {
@@ -85,13 +93,12 @@ it.each(["append", "replace"] as const)(
     const run = await world.perform(connection.id);
     expect(run).toMatchObject({ status: "waiting", stage: "writing" });
     world.sheetScript = () => {};
+    if (when === "and can't be asked") {
+      processes.google.trouble({ method: "get", how: { status: 503 } });
+    }
     expect(await stopRun(staff, run.id)).toEqual({ ended: true });
     const stopped = await world.run(run.id);
-    expect(stopped.errorAdvice).toMatch(
-      writeMode === "append"
-        ? /^\d+ of 80 rows stand on the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./
-        : /^The sheet holds its old rows or the new ones, never a mix of them\./,
-    );
+    expect(stopped.errorAdvice).toMatch(advice);
     await expectStopped(stopped, sheet);
   },
 );

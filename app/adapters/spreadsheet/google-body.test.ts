@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestBody } from "./google-body";
-import {
-  appendCells,
-  clearCells,
-  deleteTab,
-  type GoogleRequest,
-  leaveMark,
-  writeCells,
-} from "./google-requests";
+import { leaveMark } from "./google-marks";
+import { appendCells, clearCells, deleteTab, type GoogleRequest, writeCells } from "./google-requests";
 
 test("bodies say what the requests say, one after the other", () => {
   const body = new RequestBody();

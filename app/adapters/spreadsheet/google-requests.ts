@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Cell } from "../../kernel/ports/spreadsheets";
-import type { Mark } from "./google-answers";
 
 /** A request of the API. Rows stay cells of ours until they are written down: for each of them the API has two objects. */
 export type GoogleRequest = Omit<sheets_v4.Schema$Request, "updateCells" | "appendCells"> & {
@@ -16,11 +15,6 @@ export interface GridSize {
   rowCount: number;
   columnCount: number;
 }
-
-/** The key of all marks that appended rows leave. */
-const markKey = "endcap-mark";
-/** The key of marks that are barred. */
-const barKey = "endcap-bar";
 
 const onlyValues = "userEnteredValue";
 
@@ -92,55 +86,6 @@ export function numberOf(text: string): number {
 
 export function deleteTab(sheetId: number): GoogleRequest {
   return { deleteSheet: { sheetId } };
-}
-
-/** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
-export function leaveMark(sheetId: number, mark: string, until: Date): GoogleRequest {
-  return note(sheetId, markKey, mark, until);
-}
-
-/** Takes the place of a mark, so that it can't be left any more; refused where it stands. */
-export function leaveBar(sheetId: number, mark: string, until: Date): GoogleRequest {
-  return note(sheetId, barKey, mark, until);
-}
-
-/** A mark as it stands at a tab. */
-export interface LeftMark {
-  metadataId: number;
-  mark: string;
-  isBarred: boolean;
-  /** In milliseconds, until when it is to stay; NaN for one that says nothing of it. */
-  until: number;
-}
-
-/** Null for what other programs have noted down. */
-export function readMark({ metadataId, metadataKey, metadataValue }: Mark): LeftMark | null {
-  if (metadataKey !== markKey && metadataKey !== barKey) return null;
-  const [mark = "", until = ""] = metadataValue.split(" ").reverse();
-  return { metadataId, mark, isBarred: metadataKey === barKey, until: Date.parse(until) };
-}
-
-/** The number under which a mark stands, barred or not. */
-export function markNumber(sheetId: number, mark: string): number {
-  return numberOf(`${sheetId}:${mark}`);
-}
-
-function note(sheetId: number, metadataKey: string, mark: string, until: Date): GoogleRequest {
-  return {
-    createDeveloperMetadata: {
-      developerMetadata: {
-        metadataId: markNumber(sheetId, mark),
-        metadataKey,
-        metadataValue: `${until.toISOString()} ${mark}`,
-        location: { sheetId },
-        visibility: "PROJECT",
-      },
-    },
-  };
-}
-
-export function forgetMark(metadataId: number): GoogleRequest {
-  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { GoogleDocument, GoogleGrid } from "./google-document";
 import {
   addHiddenTab,
@@ -23,6 +24,20 @@ export function stageTabId(gid: number, stage: string): number {
 /** Stages of the tab, whoever laid them out; with `prefix`, those whose names begin with it. */
 export function stagesOf(gid: number, { grids }: GoogleDocument, prefix = ""): GoogleGrid[] {
   return grids.filter(({ title }) => title.startsWith(`${titlePrefix(gid)}${prefix}`));
+}
+
+/** A stage is not there, or not whole: somebody has dropped it or swapped it in, since it was looked for perhaps. */
+export class StageError extends ExternalServiceError {
+  constructor(title: string, detail: string) {
+    super("transient", `The rows for "${title}" have to be laid out again.`, { detail });
+  }
+}
+
+/** What a change of the tab and its stages ended with: a StageError where it was refused since one of these has gone. */
+export function toStageError(error: unknown, gid: number, title: string): unknown {
+  const detail = error instanceof ExternalServiceError ? (error.options.detail ?? "") : "";
+  const gone = /No (?:grid|sheet) with id: (\d+)/i.exec(detail)?.[1];
+  return gone === undefined || Number(gone) === gid ? error : new StageError(title, detail);
 }
 
 /** How large the stage's tab is, and the requests that make it where it is missing and drop those of dead runs. */

@@ -13,22 +13,25 @@ import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
 import {
-  appendCells,
-  deleteTab,
   forgetMark,
-  type GoogleRequest,
-  type GridSize,
-  growGrid,
   type LeftMark,
-  largerGrid,
   leaveBar,
   leaveMark,
   markNumber,
   readMark,
+  staleMarks,
+} from "./google-marks";
+import {
+  appendCells,
+  deleteTab,
+  type GoogleRequest,
+  type GridSize,
+  growGrid,
+  largerGrid,
   stretchesOf,
   writeCells,
 } from "./google-requests";
-import { prepareStage, stagesOf, stageTabId, takeOver } from "./google-stages";
+import { prepareStage, StageError, stagesOf, stageTabId, takeOver, toStageError } from "./google-stages";
 
 const maxCells = 10_000_000;
 /** Below the last row, for what other columns hold there. */
@@ -39,9 +42,6 @@ const rowsPerStretch = 50_000;
 const rowsReadAgain = 500;
 /** From the top, for the row of headings. */
 const rowsAboveData = 100;
-/** Of the 30,000 characters that a tab may have for them, 500 take all: the rest is for those of the run to come. */
-const maxKeptMarks = 250;
-const dayMs = 24 * 3_600_000;
 
 /**
  * A tab of a document, found by its number, so that it may be renamed and moved at any time. Each write is one request,
@@ -170,7 +170,7 @@ export class GoogleTab implements SheetTab {
       : prepareStage(this.#gid, stage, await this.#documentWithTab(), needed);
     const grow = growGrid(sheetId, size, needed);
     const cells = rows.length === 0 ? [[]] : rows;
-    await this.#updateStage(stage, [...requests, ...grow, writeCells(sheetId, position - 1, 0, cells)]);
+    await this.#updateStages([...requests, ...grow, writeCells(sheetId, position - 1, 0, cells)]);
     this.#stages.set(stage, largerGrid(size, needed));
   }
 
@@ -181,8 +181,9 @@ export class GoogleTab implements SheetTab {
     const document = await this.#document();
     const target = document.tab(this.#gid);
     const staged = document.grids.find(({ sheetId }) => sheetId === stageTabId(this.#gid, stage));
-    if (rowCount > (staged?.rowCount ?? 0)) {
-      throw this.#notLaidOut(`${staged?.rowCount ?? 0} rows of ${rowCount}`);
+    // Also one of no rows: whoever dropped it has written other rows since.
+    if (!staged || rowCount > staged.rowCount) {
+      throw new StageError(this.title, `${staged?.rowCount ?? 0} rows of ${rowCount}`);
     }
     const found = await this.#findHeadingRow(headings);
     const firstRow = found.row + 1;
@@ -190,7 +191,7 @@ export class GoogleTab implements SheetTab {
     const needed = { rowCount: firstRow + rowCount, columnCount: columns.headings.length };
     const others = found.headings.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
     const othersBelow = await this.#holdAnything(others, firstRow + rowCount, target.rowCount);
-    await this.#updateStage(stage, [
+    await this.#updateStages([
       ...growGrid(this.#gid, target, needed),
       ...this.#addHeadings(found, columns.added),
       ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount, firstRow }),
@@ -201,14 +202,13 @@ export class GoogleTab implements SheetTab {
 
   async dropStages(prefix: string): Promise<void> {
     if (!this.#mayHaveStages) return;
-    const found = stagesOf(this.#gid, await this.#document(), prefix);
-    this.#stages.clear();
-    if (found.length > 0) await this.#update(found.map(({ sheetId }) => deleteTab(sheetId)));
-  }
-
-  async hasMark(mark: string): Promise<boolean> {
-    const marks = await this.#readMarks();
-    return marks.some((each) => !each.isBarred && each.mark === mark);
+    try {
+      await this.#dropStages(prefix);
+    } catch (error) {
+      if (!(error instanceof StageError)) throw error;
+      // A late swap or drop was faster: what is gone already is dropped already.
+      await this.#dropStages(prefix);
+    }
   }
 
   async appendRows(
@@ -231,42 +231,36 @@ export class GoogleTab implements SheetTab {
     try {
       await this.#update(requests);
     } catch (error) {
-      if (!(await this.#wasRefusedForMark(error, mark))) throw error;
+      const left = await this.#markThatRefused(error, mark);
+      // What bears the mark stands already, unless it was barred.
+      if (!left || left.isBarred) throw error;
       return { addedHeadings: [] };
     }
     return { addedHeadings: columns.added };
   }
 
-  async barMark(mark: string, until: Date): Promise<void> {
+  async barMark(mark: string, until: Date): Promise<boolean> {
     try {
       await this.#update([leaveBar(this.#gid, mark, until)]);
+      return false;
     } catch (error) {
       // Either they stand, or they were barred by a call whose answer was lost.
-      const number = markNumber(this.#gid, mark);
-      const wasRefused = error instanceof ExternalServiceError && error.errorKind === "fault";
-      const isThere = wasRefused && (await this.#readMarks()).some(({ metadataId }) => metadataId === number);
-      if (!isThere) throw error;
+      const left = await this.#markThatRefused(error, mark);
+      if (!left) throw error;
+      return !left.isBarred;
     }
   }
 
   async dropMarks(prefix: string, now: Date): Promise<void> {
-    const marks = await this.#readMarks();
-    const isOwn = ({ mark }: LeftMark) => mark.startsWith(prefix);
-    const old = marks.filter((each) =>
-      // Marks once said nothing of their time: it is over.
-      isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
-    );
-    const tooMany = Math.max(0, marks.length - old.length - maxKeptMarks);
-    const young = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
-    const oldest = young.sort((one, other) => one.until - other.until).slice(0, tooMany);
-    const dropped = [...old, ...oldest].map(({ metadataId }) => forgetMark(metadataId));
-    if (dropped.length > 0) await this.#update(dropped);
+    const dropped = staleMarks(await this.#readMarks(), prefix, now);
+    if (dropped.length > 0) await this.#update(dropped.map(({ metadataId }) => forgetMark(metadataId)));
   }
 
-  /** A second mark of the same name takes the rows that came with it along: those stand already. */
-  async #wasRefusedForMark(error: unknown, mark: string): Promise<boolean> {
-    const isRefusal = error instanceof ExternalServiceError && error.errorKind === "fault";
-    return isRefusal && (await this.hasMark(mark));
+  /** A second mark of the same name is refused, with everything that came along. */
+  async #markThatRefused(error: unknown, mark: string): Promise<LeftMark | undefined> {
+    if (!(error instanceof ExternalServiceError) || error.errorKind !== "fault") return undefined;
+    const number = markNumber(this.#gid, mark);
+    return (await this.#readMarks()).find(({ metadataId }) => metadataId === number);
   }
 
   #addHeadings(found: HeadingRow, added: string[]): GoogleRequest[] {
@@ -354,23 +348,23 @@ export class GoogleTab implements SheetTab {
     }
   }
 
-  /** What is known of the stage counts no longer, whether this works or not. */
-  async #updateStage(stage: string, requests: GoogleRequest[]): Promise<void> {
-    this.#stages.delete(stage);
+  async #dropStages(prefix: string): Promise<void> {
+    const found = stagesOf(this.#gid, await this.#document(), prefix);
+    if (found.length > 0) await this.#updateStages(found.map(({ sheetId }) => deleteTab(sheetId)));
+  }
+
+  /**
+   * What is known of stages counts no longer, whether this works or not.
+   * @throws ExternalServiceError; StageError when one of them has gone
+   */
+  async #updateStages(requests: GoogleRequest[]): Promise<void> {
+    this.#stages.clear();
     this.#mayHaveStages = true;
     try {
       await this.#update(requests);
     } catch (error) {
-      const detail = error instanceof ExternalServiceError ? (error.options.detail ?? "") : "";
-      if (detail.includes(`id: ${stageTabId(this.#gid, stage)}`)) throw this.#notLaidOut(detail);
-      throw error;
+      throw toStageError(error, this.#gid, this.title);
     }
-  }
-
-  #notLaidOut(detail: string): ExternalServiceError {
-    return new ExternalServiceError("transient", `The rows for "${this.title}" have to be laid out again.`, {
-      detail,
-    });
   }
 
   #update(requests: GoogleRequest[]): Promise<void> {

@@ -61,8 +61,8 @@ export interface SheetTab {
   /**
    * Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns,
    * and the stage is dropped. Gives the headings that were added, and whether other columns hold anything below the
-   * last row. Without a stage of so many rows it rejects with `transient`; the rows have to be laid out again, also
-   * when it was the answer to a first swap that was lost.
+   * last row. Without a stage of so many rows, or of none, it rejects with `transient`; the rows have to be laid out
+   * again, also when it was the answer to a first swap that was lost.
    */
   swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
   /**
@@ -70,20 +70,19 @@ export interface SheetTab {
    * Does nothing where there is nothing.
    */
   dropStages(prefix: string): Promise<void>;
-  /** Appending: whether rows with this mark stand already. To be asked before every second try. */
-  hasMark(mark: string): Promise<boolean>;
   /**
-   * Appends below the last row and leaves the mark, in one atomic step. Gives the headings that were added. Where the
+   * Appending: adds below the last row and leaves the mark, in one atomic step. Gives the headings that were added. Where the
    * mark stands, nothing is appended: the same rows with the same mark can't stand twice.
    * @param until from then on `dropMarks` may forget the mark: nothing that was sent with it can arrive any more
    */
   appendRows(mark: string, until: Date, content: SheetContent): Promise<{ addedHeadings: string[] }>;
   /**
    * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` rejects with `fault` and nothing
-   * is appended. Changes nothing where they stand.
+   * is appended. Changes nothing where they stand, which is what it answers: true when they do. To be asked about all
+   * rows that were sent without an answer.
    * @param until from then on `dropMarks` may forget it
    */
-  barMark(mark: string, until: Date): Promise<void>;
+  barMark(mark: string, until: Date): Promise<boolean>;
   /**
    * Forgets the marks that begin with `prefix`, barred ones too, whose time is over, and any others a day later: those
    * of connections that are gone. Providers keep some hundred marks of a tab, so this is owed before every run; where

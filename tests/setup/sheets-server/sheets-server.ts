@@ -16,13 +16,14 @@ export interface SheetsTrouble {
   method: SheetsMethod;
   /**
    * `cut` before anything was done, `cutAfter` when all was done, `late` when nothing is done yet but will be once this
-   * is resolved, `slow` by so many milliseconds, a status, or an answer that is none, `done` telling whether the call was
-   * carried out before.
+   * is resolved, `first` something else happens, `slow` by so many milliseconds, a status, or an answer that is none,
+   * `done` telling whether the call was carried out before.
    */
   how:
     | "cut"
     | "cutAfter"
     | { late: Promise<void> }
+    | { first: () => Promise<void> }
     | { slowMs: number }
     | { status: number; reason?: string; message?: string; headers?: Record<string, string> }
     | { wrong: WrongAnswer; done: boolean };
@@ -120,6 +121,7 @@ export class SheetsServer {
       request.socket.destroy();
       await how.late;
     }
+    if (typeof how === "object" && "first" in how) await how.first();
     const slowMs = typeof how === "object" && "slowMs" in how ? how.slowMs : (this.options.latencyMs ?? 0);
     if (slowMs > 0) await pause(slowMs);
     let answer: { status: number; body: unknown; headers?: Record<string, string> };

@@ -20,22 +20,6 @@ export interface ClaimedRun {
   cutOff: AbortSignal;
 }
 
-/** Rows on their way to the sheet: whether they arrived is not known until the answer has come. */
-export interface SentChunk {
-  mark: string;
-  /** How far the run is, once it stands. */
-  rowsWritten: number;
-  rowsSkipped: number;
-  cellsTruncated: number;
-  /** Key of the tab that it was sent to, where the run has begun anew since: it must not arrive any more. */
-  abandonedIn?: string;
-}
-
-/** What the run has on its way; null for nothing. */
-export function readSentChunk({ chunk }: Pick<ConnectionRunRow, "chunk">): SentChunk | null {
-  return chunk === null ? null : (JSON.parse(chunk) as SentChunk);
-}
-
 /** Another worker has taken the run over, or it was deleted: nothing more may be done for it. */
 export class LostRunError extends Error {
   override readonly name = "LostRunError";

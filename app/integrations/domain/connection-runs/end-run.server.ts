@@ -15,12 +15,12 @@ import {
   RequeueError,
   StopRequested,
 } from "./claimed-run.server";
+import { clearLeftStage, settleLeftChunk } from "./leave-tab.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { decideRetry } from "./retry-policy";
 import { whatStands } from "./sheet-notes";
 import { isStopRequested } from "./watch-for-stop.server";
 import { withoutSecrets } from "./without-secrets";
-import { clearLeftStage, settleLeftChunk } from "./write-rows.server";
 
 const maxFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
@@ -30,7 +30,7 @@ const noFault = { errorKind: null, errorMessage: null, errorAdvice: null, errorD
 export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection, job } = held;
   const change = { status: "done" as const, stage: "written" as const, endedAt: toInstant(ctx.now()) };
-  await checkpoint(ctx, held, { ...change, ...noFault, chunk: null }, async (tx) => {
+  await checkpoint(ctx, held, { ...change, ...noFault }, async (tx) => {
     await removeJob(tx, job);
     await tx.db.deleteFrom("connectionRunRow").where("runId", "=", run.id).execute();
     await tx.db.updateTable("connection").set({ failureStreak: 0 }).where("id", "=", connection.id).execute();
@@ -79,9 +79,9 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
  */
 export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> {
   await clearLeftStage(ctx, held);
-  await settleLeftChunk(ctx, held);
+  const open = await settleLeftChunk(ctx, held);
   const fault = new ExternalServiceError("configuration", "This run was stopped.", {
-    advice: `${whatStands(held)} Retry goes on with it.`,
+    advice: `${whatStands(held, open)} Retry goes on with it.`,
   });
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);

@@ -7,9 +7,9 @@ import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
-import { readSentChunk, type SentChunk } from "./claimed-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";
+import { abandonSentChunk } from "./sent-chunks.server";
 
 /**
  * Takes a failed run up again where it stopped, for the same dates: what is in the sheet stays there and is not
@@ -82,9 +82,10 @@ export async function requeueRun(
   const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));
   await tx.db
     .updateTable("connectionRun")
-    .set(changed ? { ...again, ...beginning, settings, chunk: abandonChunk(run) } : again)
+    .set(changed ? { ...again, ...beginning, settings } : again)
     .where("id", "=", run.id)
     .execute();
+  if (changed) await abandonSentChunk(tx, run.id);
   await queueRun(tx, run.id, run.trigger);
 }
 
@@ -103,14 +104,6 @@ const beginning = {
   cellsTruncated: 0,
   notes: "[]",
 } as const;
-
-/** What was sent with the former settings may arrive still: whoever writes next sees to it that it doesn't. */
-function abandonChunk(run: ConnectionRunRow): string | null {
-  const sent = readSentChunk(run);
-  if (!sent || run.tab === null) return run.chunk;
-  const abandoned: SentChunk = { abandonedIn: run.tab, ...sent };
-  return JSON.stringify(abandoned);
-}
 
 /** @throws DomainError not_found, also for another retailer's */
 export async function getRunRow(

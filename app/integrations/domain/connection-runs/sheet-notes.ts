@@ -1,5 +1,5 @@
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
-import { type ClaimedRun, readSentChunk } from "./claimed-run.server";
+import type { ClaimedRun } from "./claimed-run.server";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
 
@@ -20,15 +20,16 @@ export function noteOfOthersBelow(othersBelow: boolean): string[] {
     : [];
 }
 
-/** What a run that ends before its time leaves on the sheet. */
-export function whatStands({ run, settings }: Pick<ClaimedRun, "run" | "settings">): string {
+/**
+ * What a run that ends before its time leaves on the sheet.
+ * @param open how many rows may arrive still
+ */
+export function whatStands({ run, settings }: Pick<ClaimedRun, "run" | "settings">, open: number): string {
   if (settings.writeMode === "replace") {
     return run.stage === "writing"
       ? "The sheet holds its old rows or the new ones, never a mix of them."
       : "Nothing was written to the sheet.";
   }
-  const sent = readSentChunk(run);
-  const open = sent && sent.abandonedIn === undefined ? sent.rowsWritten - run.rowsWritten : 0;
   const onTheWay = `${open} more ${open === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
   const added =
     run.rowsWritten === 0

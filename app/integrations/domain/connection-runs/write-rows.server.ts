@@ -1,24 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
-import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { cutLongCells } from "../sheets/sheet-cells";
-import {
-  assertHeld,
-  type ClaimedRun,
-  checkpoint,
-  RequeueError,
-  readSentChunk,
-  type SentChunk,
-  withNotes,
-} from "./claimed-run.server";
-import { barLateRows, endOfDelay } from "./late-rows.server";
+import { assertHeld, type ClaimedRun, checkpoint, RequeueError, withNotes } from "./claimed-run.server";
+import { barLateRows, randomName, sendChunk, stagePrefix } from "./sent-chunks.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
 const tabBusySeconds = 2;
-const clearingMs = 10_000;
 /** How many headings a sentence names. */
 const namedHeadings = 5;
 /** In bytes, as `weightOfRow` counts: what is looked through at a time. */
@@ -112,52 +101,7 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
   await checkpoint(ctx, held, { ...counts, notes, writtenTo: tab.url });
 }
 
-/**
- * Takes away what a run that replaces has laid out and will not swap in, as far as the sheet can be reached. What stays
- * is dropped by the next run that writes to the tab.
- */
-export async function clearLeftStage(ctx: Context, held: ClaimedRun): Promise<void> {
-  const { run, settings } = held;
-  if (settings.writeMode !== "replace" || run.stage !== "writing") return;
-  await withTabForAWhile(ctx, held, async (tab) => {
-    await assertHeld(ctx, held);
-    await tab.dropStages(stagePrefix(held));
-  });
-}
-
-/** Asks the sheet whether rows arrived that were sent without an answer, as far as it can be reached. */
-export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<void> {
-  if (held.run.chunk !== null) await withTabForAWhile(ctx, held, (tab) => settleSentChunk(ctx, held, tab));
-}
-
-/** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */
-async function withTabForAWhile(
-  ctx: Context,
-  { settings, connection }: ClaimedRun,
-  work: (tab: SheetTab) => Promise<void>,
-): Promise<void> {
-  try {
-    await withTimeLimit(clearingMs, undefined, async (signal) => {
-      const options = { retailerId: connection.retailerId, signal };
-      await work(await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options));
-    });
-  } catch (error) {
-    if (!(error instanceof ExternalServiceError) && !(error instanceof TimeLimitError)) throw error;
-  }
-}
-
-function stagePrefix({ run, connection }: ClaimedRun): string {
-  return `${connection.id}:${run.id}:`;
-}
-
-function randomName(): string {
-  return randomBytes(6).toString("base64url");
-}
-
-/**
- * Chunk by chunk, each with a mark that the sheet takes together with the rows. What is sent is noted down first, so
- * that whoever goes on can ask the sheet whether it arrived.
- */
+/** Chunk by chunk, from where the run is. What it had on its way is settled. */
 async function appendAll(
   ctx: Context,
   held: ClaimedRun,
@@ -165,36 +109,25 @@ async function appendAll(
   { headings, existing }: { headings: string[]; existing: string[] },
 ): Promise<void> {
   const { run, connection } = held;
-  await settleSentChunk(ctx, held, tab);
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return;
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
-  // Whoever has sent something without an answer needs its mark still: the sheet takes the same one once only.
-  if (positionOf(held) === 0 && run.chunk === null) {
-    await assertHeld(ctx, held);
-    await tab.dropMarks(`${connection.id}:`, ctx.now());
-  }
+  await assertHeld(ctx, held);
+  await tab.dropMarks(`${connection.id}:`, ctx.now());
   while (positionOf(held) < run.rowsFetched) {
     held.halt.throwIfAborted();
     const position = positionOf(held);
     const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
     const { rows, cutCells } = cutLongCells(freshOf(chunk.rows, known), tab.maxCellLength);
-    const sent: SentChunk = {
-      // Once more under the same name, so that it can't arrive twice.
-      mark: readSentChunk(run)?.mark ?? newMark(held),
+    const progress = {
       rowsWritten: run.rowsWritten + rows.length,
       rowsSkipped: run.rowsSkipped + chunk.rows.length - rows.length,
       cellsTruncated: run.cellsTruncated + cutCells,
     };
-    if (rows.length === 0) {
-      await settleChunk(ctx, held, sent);
-      continue;
-    }
-    await checkpoint(ctx, held, { chunk: JSON.stringify(sent), writtenTo: tab.url });
-    const { addedHeadings } = await tab.appendRows(sent.mark, endOfDelay(ctx), { headings, rows });
-    await settleChunk(ctx, held, sent, notesOfHeadings(addedHeadings));
+    if (rows.length === 0) await checkpoint(ctx, held, progress);
+    else await sendChunk(ctx, held, tab, { headings, rows }, progress);
   }
   const cells = fresh * Math.max(headings.length, existing.length);
   await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
@@ -249,27 +182,6 @@ async function findFormerHeadings(ctx: Context, { run }: ClaimedRun): Promise<st
 /** Rows that are in the sheet or left out: the next one to write stands behind them. */
 function positionOf({ run }: ClaimedRun): number {
   return run.rowsWritten + run.rowsSkipped;
-}
-
-async function settleSentChunk(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
-  const sent = readSentChunk(held.run);
-  if (!sent || sent.abandonedIn !== undefined) return;
-  if (await tab.hasMark(sent.mark)) await settleChunk(ctx, held, sent);
-}
-
-/** A run that begins anew sends other rows from the same positions on: no name may come twice. */
-function newMark({ run, connection }: ClaimedRun): string {
-  return `${connection.id}:${run.id}:${randomName()}`;
-}
-
-async function settleChunk(
-  ctx: Context,
-  held: ClaimedRun,
-  { rowsWritten, rowsSkipped, cellsTruncated }: SentChunk,
-  notes: string[] = [],
-): Promise<void> {
-  const change = { rowsWritten, rowsSkipped, cellsTruncated, chunk: null, notes: withNotes(held, notes) };
-  await checkpoint(ctx, held, change);
 }
 
 /** What the sheet has already, by the column that tells rows apart. */

@@ -21,6 +21,8 @@ const maxCells = 10_000_000;
 /** Begins what stands in place of a mark that is barred, at the instant until when. */
 const barred = "barred ";
 const dayMs = 24 * 3_600_000;
+/** Above the rows of a stage stands one that says that there is a stage, also one of no rows. */
+const stagePosition = 0;
 
 /** The only tab of a built-in sheet. Every write is one transaction. */
 export class BuiltInTab implements SheetTab {
@@ -91,6 +93,7 @@ export class BuiltInTab implements SheetTab {
         .where("sheetId", "=", this.parts.id)
         .where("stage", "not in", [shown, stage])
         .execute();
+      await putRows(tx, this.parts.id, stage, stagePosition, [[]]);
       await putRows(tx, this.parts.id, stage, position, rows);
     });
   }
@@ -109,6 +112,7 @@ export class BuiltInTab implements SheetTab {
           .set({ stage: shown })
           .where("sheetId", "=", id)
           .where("stage", "=", stage)
+          .where("position", ">", stagePosition)
           .execute();
       } else {
         const last = await this.#mergeStage(tx, stage, columns, {
@@ -116,8 +120,8 @@ export class BuiltInTab implements SheetTab {
           after: content.rowCount,
         });
         othersBelow = last > content.rowCount;
-        await deleteRows(tx, id, stage);
       }
+      await deleteRows(tx, id, stage, stagePosition - 1);
       await this.#saveHeadings(tx, columns);
       return { addedHeadings: columns.added, othersBelow };
     });
@@ -132,10 +136,6 @@ export class BuiltInTab implements SheetTab {
         .where(sql<boolean>`"stage" like ${startingWith(prefix)} escape '\\'`)
         .execute(),
     );
-  }
-
-  async hasMark(mark: string): Promise<boolean> {
-    return this.#findMark(this.parts.db, mark);
   }
 
   async appendRows(
@@ -159,9 +159,11 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async barMark(mark: string, until: Date): Promise<void> {
-    await this.#write(async (tx) => {
-      if (!(await this.#findMark(tx, mark))) await this.#leaveMark(tx, `${barred}${mark}`, until);
+  async barMark(mark: string, until: Date): Promise<boolean> {
+    return this.#write(async (tx) => {
+      if (await this.#findMark(tx, mark)) return true;
+      await this.#leaveMark(tx, `${barred}${mark}`, until);
+      return false;
     });
   }
 
@@ -211,8 +213,8 @@ export class BuiltInTab implements SheetTab {
     return last;
   }
 
-  async #findMark(db: Database | DatabaseTransaction, mark: string): Promise<boolean> {
-    const found = await db
+  async #findMark(tx: DatabaseTransaction, mark: string): Promise<boolean> {
+    const found = await tx
       .selectFrom("sheetMark")
       .select("mark")
       .where("sheetId", "=", this.parts.id)
@@ -236,9 +238,9 @@ export class BuiltInTab implements SheetTab {
       .where("sheetId", "=", this.parts.id)
       .where("stage", "=", stage)
       .executeTakeFirstOrThrow();
-    if (staged === rowCount) return;
+    if (staged === rowCount + 1) return;
     throw new ExternalServiceError("transient", `The rows for "${this.title}" have to be laid out again.`, {
-      detail: `${staged} rows of ${rowCount}`,
+      detail: `${Math.max(0, staged - 1)} rows of ${rowCount}`,
     });
   }
 

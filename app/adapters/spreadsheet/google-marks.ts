@@ -1,0 +1,75 @@
+import type { Mark } from "./google-answers";
+import { type GoogleRequest, numberOf } from "./google-requests";
+
+/** The key of all marks that appended rows leave. */
+const markKey = "endcap-mark";
+/** The key of marks that are barred. */
+const barKey = "endcap-bar";
+/** Of the 30,000 characters that a tab may have for them, 500 take all: the rest is for those of the run to come. */
+const maxKeptMarks = 250;
+const dayMs = 24 * 3_600_000;
+
+/** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
+export function leaveMark(sheetId: number, mark: string, until: Date): GoogleRequest {
+  return note(sheetId, markKey, mark, until);
+}
+
+/** Takes the place of a mark, so that it can't be left any more; refused where it stands. */
+export function leaveBar(sheetId: number, mark: string, until: Date): GoogleRequest {
+  return note(sheetId, barKey, mark, until);
+}
+
+/** A mark as it stands at a tab. */
+export interface LeftMark {
+  metadataId: number;
+  mark: string;
+  isBarred: boolean;
+  /** In milliseconds, until when it is to stay; NaN for one that says nothing of it. */
+  until: number;
+}
+
+/** Null for what other programs have noted down. */
+export function readMark({ metadataId, metadataKey, metadataValue }: Mark): LeftMark | null {
+  if (metadataKey !== markKey && metadataKey !== barKey) return null;
+  const [mark = "", until = ""] = metadataValue.split(" ").reverse();
+  return { metadataId, mark, isBarred: metadataKey === barKey, until: Date.parse(until) };
+}
+
+/** The number under which a mark stands, barred or not. */
+export function markNumber(sheetId: number, mark: string): number {
+  return numberOf(`${sheetId}:${mark}`);
+}
+
+function note(sheetId: number, metadataKey: string, mark: string, until: Date): GoogleRequest {
+  return {
+    createDeveloperMetadata: {
+      developerMetadata: {
+        metadataId: markNumber(sheetId, mark),
+        metadataKey,
+        metadataValue: `${until.toISOString()} ${mark}`,
+        location: { sheetId },
+        visibility: "PROJECT",
+      },
+    },
+  };
+}
+
+export function forgetMark(metadataId: number): GoogleRequest {
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
+}
+
+/**
+ * Marks, and bars, that may be forgotten: those that begin with `prefix` when their time is over, others a day later, and
+ * where there are too many, the oldest that begin with `prefix` before their time.
+ */
+export function staleMarks(marks: LeftMark[], prefix: string, now: Date): LeftMark[] {
+  const isOwn = ({ mark }: LeftMark) => mark.startsWith(prefix);
+  const old = marks.filter((each) =>
+    // Marks once said nothing of their time: it is over.
+    isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
+  );
+  const tooMany = Math.max(0, marks.length - old.length - maxKeptMarks);
+  const young = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
+  const oldest = young.sort((one, other) => one.until - other.until).slice(0, tooMany);
+  return [...old, ...oldest];
+}

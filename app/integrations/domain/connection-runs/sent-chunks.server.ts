@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { type Context, inTransaction } from "#app/kernel/context";
+import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
+import { toInstant } from "#db/columns";
+import type { SentChunkTable } from "#db/tables/sent-chunk";
+import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
+import { notesOfHeadings } from "./sheet-notes";
+
+/** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
+const maxDelayMs = 3_600_000;
+
+/** How far a run is, once a chunk stands. */
+type Progress = Pick<SentChunkTable, "rowsWritten" | "rowsSkipped" | "cellsTruncated">;
+
+/**
+ * Appends rows with a mark that the sheet takes together with them. They are noted down first, until the answer has come:
+ * whoever writes to the tab next settles what has become of them.
+ */
+export async function sendChunk(
+  ctx: Context,
+  held: ClaimedRun,
+  tab: SheetTab,
+  content: SheetContent,
+  progress: Progress,
+): Promise<void> {
+  // A run that begins anew sends other rows from the same positions on: no name may come twice.
+  const mark = `${stagePrefix(held)}${randomName()}`;
+  const sentAt = toInstant(ctx.now());
+  const sent = { mark, tab: tabKeyOf(ctx, held), runId: held.run.id, sentAt, ...progress };
+  await checkpoint(ctx, held, { writtenTo: tab.url }, (tx) =>
+    tx.db.insertInto("sentChunk").values(sent).execute(),
+  );
+  const { addedHeadings } = await tab.appendRows(mark, endOfDelay(ctx), content);
+  const notes = withNotes(held, notesOfHeadings(addedHeadings));
+  await checkpoint(ctx, held, { ...progress, notes }, (tx) =>
+    tx.db.deleteFrom("sentChunk").where("mark", "=", mark).execute(),
+  );
+}
+
+/**
+ * Keeps whatever was sent to this tab without an answer, by whichever run, from arriving beside what this run is about
+ * to write: rows that were appended, and rows that were laid out to replace others. Those that stand already stay, and
+ * their run goes on behind them. To be done before the sheet is asked what it has.
+ * @throws ExternalServiceError; LostRunError
+ */
+export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
+  await assertHeld(ctx, held);
+  // Runs on one tab go one after the other: whatever is laid out belongs to none that goes on with it.
+  await tab.dropStages("");
+  const sent = await ctx.db
+    .selectFrom("sentChunk")
+    .select("mark")
+    .where("tab", "=", tabKeyOf(ctx, held))
+    .orderBy("sentAt")
+    .execute();
+  for (const { mark } of sent) await settle(ctx, held, tab, mark);
+  await readProgress(ctx, held);
+}
+
+/** The same for what this run alone has appended. */
+export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
+  const sent = await findOwnChunk(ctx, held);
+  if (sent) await settle(ctx, held, tab, sent.mark);
+  await readProgress(ctx, held);
+}
+
+/** What the run has on its way. */
+export function findOwnChunk(ctx: Context, { run }: ClaimedRun) {
+  return ctx.db.selectFrom("sentChunk").selectAll().where("runId", "=", run.id).executeTakeFirst();
+}
+
+/** The run begins anew: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
+export async function abandonSentChunk(tx: Context, runId: number): Promise<void> {
+  await tx.db.updateTable("sentChunk").set({ runId: null }).where("runId", "=", runId).execute();
+}
+
+/** Forgets rows that no run goes on behind and that can't arrive any more. */
+export async function forgetAbandonedChunks(ctx: Context): Promise<void> {
+  const before = toInstant(new Date(ctx.now().getTime() - maxDelayMs));
+  await inTransaction(ctx, (tx) =>
+    tx.db.deleteFrom("sentChunk").where("runId", "is", null).where("sentAt", "<=", before).execute(),
+  );
+}
+
+/** Begins the names of all that the run sends to a sheet. */
+export function stagePrefix({ run, connection }: ClaimedRun): string {
+  return `${connection.id}:${run.id}:`;
+}
+
+export function randomName(): string {
+  return randomBytes(6).toString("base64url");
+}
+
+async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: string): Promise<void> {
+  await assertHeld(ctx, held);
+  const stands = await tab.barMark(mark, endOfDelay(ctx));
+  await inTransaction(ctx, async (tx) => {
+    await assertHeld(tx, held);
+    const sent = await tx.db
+      .deleteFrom("sentChunk")
+      .where("mark", "=", mark)
+      .returning(["runId", "rowsWritten", "rowsSkipped", "cellsTruncated"])
+      .executeTakeFirst();
+    // Somebody else has settled it, or nobody goes on behind it.
+    if (!stands || !sent || sent.runId === null) return;
+    const { runId, ...progress } = sent;
+    await tx.db.updateTable("connectionRun").set(progress).where("id", "=", runId).execute();
+  });
+}
+
+/** Another run may have found out that rows of this one stand. */
+async function readProgress(ctx: Context, { run }: ClaimedRun): Promise<void> {
+  const progress = await ctx.db
+    .selectFrom("connectionRun")
+    .select(["rowsWritten", "rowsSkipped", "cellsTruncated"])
+    .where("id", "=", run.id)
+    .executeTakeFirst();
+  Object.assign(run, progress);
+}
+
+/** From when on nothing that is sent now can arrive any more. */
+function endOfDelay(ctx: Context): Date {
+  return new Date(ctx.now().getTime() + maxDelayMs);
+}
+
+function tabKeyOf(ctx: Context, { settings }: ClaimedRun): string {
+  return ctx.spreadsheets.tabKey(settings.spreadsheetUrl);
+}

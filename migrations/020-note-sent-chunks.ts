@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Rows on their way to a sheet get a table of their own: they outlive that their run begins anew or is deleted, and are
+ * every run's business that writes to the same tab.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("sentChunk")
+    .addColumn("mark", "text", (c) => c.primaryKey())
+    .addColumn("tab", "text", (c) => c.notNull())
+    .addColumn("runId", "integer", (c) => c.references("connectionRun.id").onDelete("set null"))
+    .addColumn("rowsWritten", "integer", (c) => c.notNull())
+    .addColumn("rowsSkipped", "integer", (c) => c.notNull())
+    .addColumn("cellsTruncated", "integer", (c) => c.notNull())
+    .addColumn("sentAt", "text", (c) => c.notNull())
+    .execute();
+  await sql`insert into "sentChunk"
+    select "chunk" ->> 'mark', coalesce("chunk" ->> 'abandonedIn', "tab"),
+      case when "chunk" ->> 'abandonedIn' is null then "id" end,
+      "chunk" ->> 'rowsWritten', "chunk" ->> 'rowsSkipped', "chunk" ->> 'cellsTruncated',
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    from "connectionRun" where "chunk" is not null and "tab" is not null or "chunk" ->> 'abandonedIn' is not null`.execute(
+    db,
+  );
+  await db.schema.alterTable("connectionRun").dropColumn("chunk").execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("connectionRun").addColumn("chunk", "text").execute();
+  await sql`update "connectionRun" set "chunk" = (
+    select json_object('mark', "mark", 'rowsWritten', "sentChunk"."rowsWritten",
+      'rowsSkipped', "sentChunk"."rowsSkipped", 'cellsTruncated', "sentChunk"."cellsTruncated")
+    from "sentChunk" where "runId" = "connectionRun"."id")`.execute(db);
+  await db.schema.dropTable("sentChunk").execute();
+}
