@@ -387,6 +387,58 @@ describe("a clock that goes back", () => {
   });
 });
 
+describe("what the scheduler tells the log", () => {
+  const said: string[] = [];
+  const say = (_: object, sentence: string) => said.push(sentence);
+  const countOf = (sentence: string) => said.filter((each) => each === sentence).length;
+  const makeContext = () => ({ ...world.system(), log: { debug: say, info: say, warn: say, error: say } });
+  const unreadable = "a schedule can't be read";
+
+  beforeEach(() => {
+    said.length = 0;
+  });
+
+  it("is once that a shortage keeps it from its work, and once that it has ended", async () => {
+    const { db } = world.runtime;
+    // Together they need more than is free in the pages that the database has.
+    const due = await Promise.all(Array.from({ length: 45 }, () => world.schedule()));
+    const broken = await world.schedule({ interval: '{"mode":' });
+    const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
+    let looks = 0;
+    const countLooks = () => {
+      looks += 1;
+      return makeContext();
+    };
+    await setMaxPages(1);
+    const scheduler = startScheduler({ makeContext: countLooks, pollMs: 20 });
+    try {
+      await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(20);
+      expect(said).toEqual(["looking for due connections failed"]);
+      await setMaxPages(1_000_000);
+      await expect
+        .poll(() => said, { timeout: 30_000 })
+        .toContain("looking for due connections succeeds again");
+    } finally {
+      await scheduler.stop();
+    }
+    expect(countOf("looking for due connections failed")).toBe(1);
+    expect(countOf(unreadable)).toBe(1);
+    for (const { id } of due) expect(await world.slotsOf(id)).toMatchObject([{ status: "waiting" }]);
+    expect((await world.connection(broken.id)).status).toBe("paused");
+  });
+
+  it("is once that a schedule can't be read, also before its slot has come", async () => {
+    const nextRunAt = new Date(world.clock.now.getTime() + hourMs).toISOString();
+    const later = await world.schedule({ interval: '{"mode":', nextRunAt });
+    const never = await world.schedule({ interval: '{"mode":', nextRunAt: null });
+    const { id } = await world.schedule({ nextRunAt: null });
+    for (const only of ["all", "missing", "all"] as const) await reconcileNextSlots(makeContext(), only);
+    expect(countOf(unreadable)).toBe(2);
+    for (const each of [later, never]) expect((await world.connection(each.id)).status).toBe("paused");
+    expect(await world.connection(id)).toMatchObject({ status: "scheduled", nextRunAt: expect.anything() });
+  });
+});
+
 describe("the scheduler", () => {
   it("puts right, when it starts, what other rules of a zone gave", async () => {
     const { id } = await world.schedule({ nextRunAt: "2026-02-02T15:00:00.000Z" });

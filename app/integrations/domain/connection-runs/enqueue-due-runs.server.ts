@@ -8,6 +8,7 @@ import type { Slot } from "../connections/interval";
 import { recordFailedRun } from "./end-run.server";
 import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";
+import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
 const perTransaction = 50;
 
@@ -49,8 +50,8 @@ async function makeDueRun(tx: Context, id: number): Promise<void> {
   // Another process was faster, or somebody paused it.
   if (!connection?.nextRunAt) return;
   const due: Slot = { key: connection.nextSlot ?? "", at: new Date(connection.nextRunAt) };
-  const plan = readPlan(tx, connection, due);
-  if (!plan) return pauseUnreadable(tx, connection);
+  const plan = readSchedule(() => planSlots(connection, due, tx.now()));
+  if (plan instanceof UnreadableSchedule) return pauseUnreadable(tx, connection, plan);
   await tx.db
     .updateTable("connection")
     .set({ nextRunAt: plan.next && toInstant(plan.next.at), nextSlot: plan.next?.key ?? null })
@@ -58,15 +59,6 @@ async function makeDueRun(tx: Context, id: number): Promise<void> {
     .execute();
   if (plan.missed !== 0) await tellMissed(tx, connection, plan);
   if (plan.run) await makeSlotRun(tx, connection, plan.run);
-}
-
-function readPlan(tx: Context, connection: ConnectionRow, due: Slot): SlotPlan | null {
-  try {
-    return planSlots(connection, due, tx.now());
-  } catch (error) {
-    tx.log.error({ err: error, connectionId: connection.id }, "a schedule can't be read");
-    return null;
-  }
 }
 
 async function makeSlotRun(tx: Context, connection: ConnectionRow, slot: Slot): Promise<void> {
@@ -116,23 +108,5 @@ async function tellMissed(tx: Context, connection: ConnectionRow, { run, missed 
     description: `"${connection.name}": ${were} due while nothing could run.${rest}`,
     retailerId: connection.retailerId,
     entityId: connection.id,
-  });
-}
-
-/** One connection that nothing can be made of must not keep the others from running. */
-async function pauseUnreadable(tx: Context, { id, name, retailerId }: ConnectionRow): Promise<void> {
-  const reason = "Its schedule can't be read. Edit the connection and choose the interval again.";
-  await tx.db
-    .updateTable("connection")
-    .set({ status: "paused", pauseCause: "failures", pauseReason: reason, nextRunAt: null, nextSlot: null })
-    .where("id", "=", id)
-    .execute();
-  await recordActivity(tx, {
-    name: "connection.paused",
-    logType: "connection",
-    description: `The connection "${name}" was paused.`,
-    error: reason,
-    retailerId,
-    entityId: id,
   });
 }

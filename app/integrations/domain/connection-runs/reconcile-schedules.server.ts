@@ -5,6 +5,7 @@ import type { ConnectionRow } from "#db/tables/connection";
 import { scheduleOf } from "../connections/connection-state";
 import { nextSlot, type Slot } from "../connections/interval";
 import { queueRun, runJobKey, runKind } from "./make-run.server";
+import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
 const perLook = 200;
 const dayMs = 86_400_000;
@@ -14,8 +15,8 @@ const maxDeleted = 5000;
 
 /**
  * Sees to it that every scheduled connection has the next slot that its schedule gives now: rules of time zones
- * change, clocks are put right, and one without a next slot would never run again. Slots that have come stay, for
- * `enqueueDueRuns`.
+ * change, clocks are put right, and one without a next slot would never run again. One whose schedule can't be read is
+ * paused. Slots that have come stay, for `enqueueDueRuns`.
  * @param only `missing`: those without a next slot
  */
 export async function reconcileNextSlots(ctx: Context, only: "all" | "missing"): Promise<void> {
@@ -23,15 +24,20 @@ export async function reconcileNextSlots(ctx: Context, only: "all" | "missing"):
   for (let after = 0; ; ) {
     const connections = await scheduledAfter(ctx, after, only);
     const wrong = connections.flatMap((connection) => {
-      const slot = expectedSlot(ctx, connection);
-      return slot && slot.at.toISOString() !== connection.nextRunAt ? [{ connection, slot }] : [];
+      const slot = readSchedule(() => expectedSlot(ctx, connection));
+      if (slot === null) return [];
+      const at = slot instanceof UnreadableSchedule ? undefined : slot.at.toISOString();
+      return at === connection.nextRunAt ? [] : [{ connection, slot }];
     });
     if (wrong.length > 0) {
       await inTransaction(ctx, async (tx) => {
-        for (const { connection, slot } of wrong) await correct(tx, connection, slot);
+        for (const { connection, slot } of wrong) {
+          if (slot instanceof UnreadableSchedule) await pauseUnreadable(tx, connection, slot);
+          else await correct(tx, connection, slot);
+        }
       });
     }
-    corrected += wrong.length;
+    corrected += wrong.filter(({ slot }) => !(slot instanceof UnreadableSchedule)).length;
     const last = connections.at(-1);
     if (!last || connections.length < perLook) break;
     after = last.id;
@@ -56,15 +62,10 @@ function scheduledAfter(ctx: Context, id: number, only: "all" | "missing"): Prom
     .execute();
 }
 
-/** Null for one that can't be read, or ends. */
+/** Null for one that ends. */
 function expectedSlot(ctx: Context, connection: ConnectionRow): Slot | null {
-  try {
-    const schedule = scheduleOf(connection);
-    return schedule && nextSlot(schedule, ctx.now());
-  } catch (error) {
-    ctx.log.error({ err: error, connectionId: connection.id }, "a schedule can't be read");
-    return null;
-  }
+  const schedule = scheduleOf(connection);
+  return schedule && nextSlot(schedule, ctx.now());
 }
 
 /** Unless somebody has changed the schedule, or the slot has come, in the meantime. */
@@ -100,8 +101,8 @@ export async function reconcileRunJobs(ctx: Context): Promise<void> {
   const keys = new Set(jobs.map(({ key }) => key));
   for (const { id, trigger } of underWay) {
     if (keys.has(runJobKey(id))) continue;
-    ctx.log.warn({ runId: id }, "a run had lost its job");
     await inTransaction(ctx, (tx) => queueRun(tx, id, trigger));
+    ctx.log.warn({ runId: id }, "a run had lost its job");
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from "#app/kernel/context";
+import { makeShortageLog } from "#app/kernel/jobs/shortage-log";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { endOverlongPauses } from "./end-overlong-pauses.server";
 import { enqueueDueRuns } from "./enqueue-due-runs.server";
 import { forgetOldRuns, reconcileNextSlots, reconcileRunJobs } from "./reconcile-schedules.server";
+import { forgetAbandonedChunks } from "./sent-chunks.server";
 
 export interface SchedulerOptions {
   /** A fresh context for each look. */
@@ -22,6 +24,7 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let knownLead: number | null = null;
+  const lookingLog = makeShortageLog("looking for due connections");
   const watchIsDue = makeInterval(watchMs);
   const sweepIsDue = makeInterval(sweepMs);
 
@@ -41,7 +44,10 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
       if (!jumped) await reconcileNextSlots(ctx, "missing");
       await reconcileRunJobs(ctx);
     }
-    if (sweepIsDue()) await forgetOldRuns(ctx);
+    if (sweepIsDue()) {
+      await forgetOldRuns(ctx);
+      await forgetAbandonedChunks(ctx);
+    }
   }
 
   async function lookOn(): Promise<void> {
@@ -59,9 +65,14 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
     }
     clearTimeout(timer);
     looking = lookOn()
-      .then(() => untilNext(makeContext(), pollMs))
+      .then(async () => {
+        const ctx = makeContext();
+        const pauseMs = await untilNext(ctx, pollMs);
+        lookingLog.succeeded(ctx.log);
+        return pauseMs;
+      })
       .catch((error: unknown) => {
-        makeContext().log.error({ err: error }, "looking for due connections failed");
+        lookingLog.failed(makeContext().log, error);
         return pollMs;
       })
       .then((pauseMs) => {

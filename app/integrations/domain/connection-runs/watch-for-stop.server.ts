@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context";
+import { makeShortageLog } from "#app/kernel/jobs/shortage-log";
 
 const lookEveryMs = 1000;
 
@@ -7,12 +8,15 @@ const lookEveryMs = 1000;
  * @returns ends the watch
  */
 export function watchForStop(ctx: Context, runId: number, onStop: () => void): () => void {
+  const lookingLog = makeShortageLog("looking whether a run is to be stopped");
   const timer = setInterval(() => {
     // A look that fails is made up for by the next one.
     isStopRequested(ctx, runId).then(
-      (wanted) => wanted && onStop(),
-      (error: unknown) =>
-        ctx.log.warn({ err: error, runId }, "it is not known whether a run is to be stopped"),
+      (wanted) => {
+        lookingLog.succeeded(ctx.log);
+        if (wanted) onStop();
+      },
+      (error: unknown) => lookingLog.failed(ctx.log, error),
     );
   }, lookEveryMs);
   return () => clearInterval(timer);

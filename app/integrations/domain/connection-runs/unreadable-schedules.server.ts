@@ -1,0 +1,46 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context } from "#app/kernel/context";
+import type { ConnectionRow } from "#db/tables/connection";
+
+/** Why nothing can be made of a connection's schedule. */
+export class UnreadableSchedule {
+  constructor(readonly error: unknown) {}
+}
+
+/** What is read from a schedule, or why that can't be done. */
+export function readSchedule<Read>(read: () => Read): Read | UnreadableSchedule {
+  try {
+    return read();
+  } catch (error) {
+    return new UnreadableSchedule(error);
+  }
+}
+
+/**
+ * Pauses a connection that nothing can be made of, which must not keep the others from running, unless somebody has
+ * changed its schedule in the meantime. The log is told once that this is so.
+ */
+export async function pauseUnreadable(
+  tx: Context,
+  { id, name, retailerId, scheduleRevision }: ConnectionRow,
+  { error }: UnreadableSchedule,
+): Promise<void> {
+  const reason = "Its schedule can't be read. Edit the connection and choose the interval again.";
+  const paused = await tx.db
+    .updateTable("connection")
+    .set({ status: "paused", pauseCause: "failures", pauseReason: reason, nextRunAt: null, nextSlot: null })
+    .where("id", "=", id)
+    .where("status", "=", "scheduled")
+    .where("scheduleRevision", "=", scheduleRevision)
+    .executeTakeFirst();
+  if (paused.numUpdatedRows !== 1n) return;
+  await recordActivity(tx, {
+    name: "connection.paused",
+    logType: "connection",
+    description: `The connection "${name}" was paused.`,
+    error: reason,
+    retailerId,
+    entityId: id,
+  });
+  await afterCommit(tx, () => tx.log.error({ err: error, connectionId: id }, "a schedule can't be read"));
+}
