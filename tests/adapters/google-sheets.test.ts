@@ -169,6 +169,25 @@ describe("Google Sheets", () => {
     expect(await shown()).toEqual([headings, ...rows]);
   });
 
+  it.each(["laid out", "swapped in"])(
+    "asks for the same when the stage of a dead run goes while its own is %s",
+    async (step) => {
+      const { openTab, document, server, shown, leftovers } = await openDocument();
+      const tab = await openTab();
+      const layOut = () => tab.stageRows("run-1", 1, rows);
+      const swapIn = () => tab.swapIn("run-1", { headings, rowCount: 2 });
+      if (step === "swapped in") await layOut();
+      document.addTab(9, "endcap-0-run-0").hidden = true;
+      server.trouble({ method: "batchUpdate", how: { first: async () => document.deleteTab(9) } });
+      const fault = await toExternalError(step === "laid out" ? layOut() : swapIn());
+      expect(fault.errorKind).toBe("transient");
+      await layOut();
+      await swapIn();
+      expect(await shown()).toEqual([headings, ...rows]);
+      expect(await leftovers()).toBe(0);
+    },
+  );
+
   it("leaves what stood there whenever a replacement fails", async () => {
     const { openTab, server, shown, document } = await openDocument();
     const tab = await openTab();

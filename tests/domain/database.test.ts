@@ -8,7 +8,8 @@ import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { takeProcessLock } from "#db/process-lock";
-import { makeCategory } from "#db/seed/factories";
+import { factoryInstant, makeCategory, makeRetailer } from "#db/seed/factories";
+import { makeConnection, makeConnectionRun } from "#db/seed/integration-factories";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
@@ -93,6 +94,30 @@ describe("migrations", () => {
     await transact(one, async () => {
       expect(await migrateToLatest(two, migrations)).toEqual([]);
     });
+  });
+
+  it("keep the rows that are on their way to a sheet", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const { id: retailerId } = await makeRetailer(db);
+    const { id: connectionId } = await makeConnection(db, { retailerId });
+    const run = await makeConnectionRun(db, { connectionId, status: "failed", tab: "google:a:0" });
+    const anew = await makeConnectionRun(db, { connectionId, status: "failed", tab: "google:b:0" });
+    const sent = { rowsWritten: 7, rowsSkipped: 2, cellsTruncated: 1 };
+    await db
+      .insertInto("sentChunk")
+      .values({ ...sent, mark: "1:1:x", tab: "google:a:0", runId: run.id, sentAt: factoryInstant })
+      .execute();
+    const name = "020-note-sent-chunks";
+    while (!(await pendingMigrations(db, migrations)).includes(name)) await migrateDown(db, migrations);
+    // As it was kept where a run had begun anew.
+    const left = JSON.stringify({ ...sent, mark: "1:2:x", abandonedIn: "google:a:0" });
+    await sql`update "connectionRun" set "chunk" = ${left} where "id" = ${anew.id}`.execute(db);
+    await migrateToLatest(db, migrations);
+    expect(await db.selectFrom("sentChunk").selectAll().orderBy("mark").execute()).toMatchObject([
+      { ...sent, mark: "1:1:x", tab: "google:a:0", runId: run.id },
+      { ...sent, mark: "1:2:x", tab: "google:a:0", runId: null },
+    ]);
   });
 
   it("go up, down to nothing, and up again to the same schema", async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
+import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/sent-chunks.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { toInstant } from "#db/columns";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
@@ -134,7 +136,61 @@ it("rows without an answer are not appended once more when their second try arri
   expect(late.keys()).toEqual(all);
 });
 
+type Outcome = "is carried out" | "is lost" | "arrives late";
+
+/** Of the next change of the document, whose answer is lost in any case. Gives what lets it arrive. */
+function troubleChange(outcome: Outcome): () => Promise<void> {
+  if (outcome === "arrives late") return late.delayChange();
+  late.google.trouble({ method: "batchUpdate", how: outcome === "is lost" ? "cut" : "cutAfter" });
+  return async () => {};
+}
+
+describe.each(["is carried out", "is lost", "arrives late"] as const)(
+  "an append without an answer that %s",
+  (append) => {
+    it.each(["is carried out", "is lost", "arrives late"] as const)(
+      "writes each row once, also where the bar without an answer %s",
+      async (bar) => {
+        const { world, all } = late;
+        const connection = await late.connect({ skipsKnownRows: 0 });
+        const arrivals = [troubleChange(append)];
+        const run = await world.perform(connection.id);
+        arrivals.push(troubleChange(bar));
+        world.pass(10 * 60_000);
+        await world.work();
+        expect(await world.run(run.id)).toMatchObject({ status: "waiting", rowsWritten: 0 });
+        expect(await sentChunks()).toMatchObject([{ runId: run.id }]);
+        world.pass(10 * 60_000);
+        await world.work();
+        expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+        for (const arrive of arrivals) await arrive();
+        expect(late.keys()).toEqual(all);
+        expect(await sentChunks()).toEqual([]);
+      },
+    );
+  },
+);
+
 describe("another connection that skips what the sheet has", () => {
+  it("knows the tab also by the address that names none", async () => {
+    const { world, google, document, all } = late;
+    document.addTab(7, "Posts");
+    document.deleteTab(0);
+    const bare = google.urlOf(document).replace(/#.*/, "");
+    const connection = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: bare });
+    const arrive = late.delayChange();
+    expect(await world.perform(connection.id)).toMatchObject({ status: "waiting", rowsWritten: 0 });
+    const other = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: google.urlOf(document, 7) });
+    expect(await world.perform(other.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    await arrive();
+    expect(
+      document
+        .shownRows(7)
+        .slice(1)
+        .map(([key]) => key),
+    ).toEqual(all);
+  });
+
   it.each(["was stopped", "waits to be tried again"])(
     "bars the rows on their way of a run that %s, which goes on all the same",
     async (state) => {
@@ -190,3 +246,22 @@ describe.each(["google", "built-in"] as const)(
     });
   },
 );
+
+it("rows on their way are forgotten once they can't arrive, unless a run goes on behind them", async () => {
+  const { world } = late;
+  const run = await world.perform((await late.connect()).id);
+  const sent = { tab: "google:gone:0", rowsWritten: 1, rowsSkipped: 0, cellsTruncated: 0 };
+  const sentAt = toInstant(world.clock.now);
+  await world.runtime.db
+    .insertInto("sentChunk")
+    .values([
+      { ...sent, mark: "1:1:kept", runId: run.id, sentAt },
+      { ...sent, mark: "1:1:abandoned", runId: null, sentAt },
+    ])
+    .execute();
+  await forgetAbandonedChunks(world.system());
+  expect(await sentChunks()).toHaveLength(2);
+  world.pass(hourMs);
+  await forgetAbandonedChunks(world.system());
+  expect(await sentChunks()).toMatchObject([{ mark: "1:1:kept" }]);
+});

@@ -26,7 +26,7 @@ export async function sendChunk(
   // A run that begins anew sends other rows from the same positions on: no name may come twice.
   const mark = `${stagePrefix(held)}${randomName()}`;
   const sentAt = toInstant(ctx.now());
-  const sent = { mark, tab: tabKeyOf(ctx, held), runId: held.run.id, sentAt, ...progress };
+  const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
   await checkpoint(ctx, held, { writtenTo: tab.url }, (tx) =>
     tx.db.insertInto("sentChunk").values(sent).execute(),
   );
@@ -50,7 +50,7 @@ export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab)
   const sent = await ctx.db
     .selectFrom("sentChunk")
     .select("mark")
-    .where("tab", "=", tabKeyOf(ctx, held))
+    .where("tab", "=", tabKeyOf(ctx, tab))
     .orderBy("sentAt")
     .execute();
   for (const { mark } of sent) await settle(ctx, held, tab, mark);
@@ -123,6 +123,7 @@ function endOfDelay(ctx: Context): Date {
   return new Date(ctx.now().getTime() + maxDelayMs);
 }
 
-function tabKeyOf(ctx: Context, { settings }: ClaimedRun): string {
-  return ctx.spreadsheets.tabKey(settings.spreadsheetUrl);
+/** Of the tab that was opened: a connection's address may leave open which one it is. */
+function tabKeyOf(ctx: Context, { url }: SheetTab): string {
+  return ctx.spreadsheets.tabKey(url);
 }
