@@ -84,6 +84,17 @@ describe("the recipe feed", () => {
     ]);
   });
 
+  it("has failed where its parts together take too long, however many would still be asked for", async () => {
+    // Seven of these are read in one go, so that a hundred take 31 questions.
+    const recipe = JSON.stringify({ text: "x".repeat(140_000) });
+    answer = (response) => {
+      const count = Number(/maxResult=(\d+)/.exec(asked.at(-1) ?? "")?.[1]);
+      setTimeout(() => response.end(`[${Array(count).fill(recipe)}]`), 200);
+    };
+    await expect(search(1000, 100)).rejects.toThrow(/^no (end|answer) within/);
+    expect(asked.length).toBeLessThan(31);
+  });
+
   it("has failed where also few are too much", async () => {
     answer = recipes(61_000, 100);
     await expect(search(10_000, 100)).rejects.toThrow("holds too much");

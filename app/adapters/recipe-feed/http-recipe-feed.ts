@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { RecipeFeed } from "#app/kernel/ports/recipe-feed";
+import { withTimeLimit } from "#app/kernel/time-limit";
 import { fetchAnswer } from "../outside/fetch-answer";
 import { OversizedAnswerError } from "../outside/oversized-answer";
 import { parseAnswer } from "../outside/parse-answer";
 
 const usualTimeoutMs = 5000;
+/** So many times what one answer may take is what a search may that has to be made in parts: somebody sits and waits. */
+const maxAnswerTimes = 3;
 const usualMaxAnswerBytes = 4 * 1024 * 1024;
 /** So few that are too much are no recipes. */
 const minLimit = 10;
@@ -17,7 +20,7 @@ interface FeedSettings {
   /** The header that carries the key. */
   header: string;
   key: string;
-  /** For each answer. Default 5 s. */
+  /** For each answer; a search that is made in parts may take three times as long. Default 5 s. */
   timeoutMs?: number;
   /** Default 4 MB. */
   maxAnswerBytes?: number;
@@ -31,7 +34,7 @@ const answerSchema = z.union([list, z.object({ feed: list }).transform(({ feed }
 export function createHttpRecipeFeed(settings: FeedSettings): RecipeFeed {
   const { url, header, key, timeoutMs = usualTimeoutMs, maxAnswerBytes = usualMaxAnswerBytes } = settings;
 
-  async function ask({ text, limit, offset }: Search): Promise<unknown[]> {
+  async function ask({ text, limit, offset }: Search, signal: AbortSignal): Promise<unknown[]> {
     const address = new URL("feeds/search", url.endsWith("/") ? url : `${url}/`);
     address.search = new URLSearchParams({
       q: text,
@@ -39,23 +42,27 @@ export function createHttpRecipeFeed(settings: FeedSettings): RecipeFeed {
       start: String(offset),
     }).toString();
     const headers = { [header]: key };
-    const answer = await fetchAnswer(address, { headers, timeoutMs, maxBytes: maxAnswerBytes });
+    const answer = await fetchAnswer(address, { headers, timeoutMs, maxBytes: maxAnswerBytes, signal });
     if (answer.status !== 200) throw new Error(`the recipe feed answered ${answer.status}`);
     return parseAnswer(answer.text, answerSchema);
   }
 
   /** Where an answer holds more than is read in one go, both its halves are asked for, one after the other. */
-  async function search({ text, limit, offset }: Search): Promise<unknown[]> {
+  async function searchParts({ text, limit, offset }: Search, signal: AbortSignal): Promise<unknown[]> {
     try {
-      return await ask({ text, limit, offset });
+      return await ask({ text, limit, offset }, signal);
     } catch (error) {
       if (!(error instanceof OversizedAnswerError) || limit <= minLimit) throw error;
     }
     const half = Math.ceil(limit / 2);
-    const first = (await search({ text, limit: half, offset })).slice(0, half);
+    const first = (await searchParts({ text, limit: half, offset }, signal)).slice(0, half);
     if (first.length < half) return first;
-    return [...first, ...(await search({ text, limit: limit - half, offset: offset + half }))];
+    const rest = { text, limit: limit - half, offset: offset + half };
+    return [...first, ...(await searchParts(rest, signal))];
   }
 
-  return { search };
+  return {
+    search: (query) =>
+      withTimeLimit(maxAnswerTimes * timeoutMs, undefined, (signal) => searchParts(query, signal)),
+  };
 }
