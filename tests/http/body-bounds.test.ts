@@ -148,20 +148,26 @@ describe("a body that is longer than its address takes", () => {
       head.push("Content-Type: application/json", `Content-Length: ${json.length}`);
       return `${head.join("\r\n")}\r\n\r\n${json}`;
     });
-    for (const [path, bytes] of [
-      ["/api/Account/Login", megabyte + 1],
-      [loginAction, megabyte + 1],
-      ["/public/../login", 1000],
+    for (const [path, bytes, framing] of [
+      ["/api/Account/Login", megabyte + 1, "stated"],
+      [loginAction, megabyte + 1, "stated"],
+      ["/public/../login", 1000, "stated"],
+      [loginAction, megabyte + 1, "chunked"],
+      ["/public/../login", 1000, "chunked"],
     ] as const) {
-      const refused = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes}\r\n\r\n`;
+      const isChunked = framing === "chunked";
+      const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
+      const body = "x".repeat(bytes);
+      const sent = isChunked ? `${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body;
+      const refused = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n${sent}`;
       const socket = connect(port, "127.0.0.1");
       onTestFinished(() => void socket.destroy());
       let text = "";
       socket.on("data", (data) => (text += String(data)));
       socket.on("error", () => {});
-      socket.write(refused + "x".repeat(bytes) + behind.join(""));
+      socket.write(refused + behind.join(""));
       await once(socket, "close");
-      expect(text.match(/HTTP\/1\.1 \d+/g), path).toHaveLength(1);
+      expect(text.match(/HTTP\/1\.1 \d+/g), `${path}, ${framing}`).toHaveLength(1);
     }
     const made = runtime.db.selectFrom("category").select("name").where("name", "in", ["Spices", "Herbs"]);
     expect(await made.execute()).toEqual([]);
