@@ -63,6 +63,25 @@ describe("the check of stored files", () => {
     expect((await stored.activityNames()).at(-1)).toBe("page.redrawn");
   });
 
+  it("tells once of a page both of whose images are damaged, whether they can be made again or not", async () => {
+    await stored.beforeJobs(async () => {
+      for (const which of ["big", "small"] as const) await stored.damage(await stored.files[which]());
+      expect((await stored.check()).outcomes).toEqual(["mended", "mended"]);
+    });
+    await stored.untilIdle();
+    expect((await stored.getPage()).status).toBe("ready");
+    expect(await stored.activityNames()).toEqual(["page.redrawn"]);
+    for (const which of ["big", "small"] as const) await stored.damage(await stored.files[which]());
+    await stored.damage(await stored.files.pdf(), "gone");
+    expect((await stored.check()).outcomes).toEqual(["lost", "lost", "lost"]);
+    expect((await stored.activityNames()).toSorted()).toEqual([
+      "circular.pdfDamaged",
+      "page.damaged",
+      "page.redrawn",
+    ]);
+    expect((await stored.check()).outcomes).toEqual(["lost"]);
+  });
+
   it.each(["big", "small"] as const)(
     "keeps what is sound of a page that has lost its %s image and its PDF",
     async (which) => {

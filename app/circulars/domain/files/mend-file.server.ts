@@ -77,6 +77,7 @@ function pages(ctx: Context) {
     .innerJoin("circularFile as file", "file.id", "page.circularFileId")
     .innerJoin("circular", "circular.id", "page.circularId")
     .select(["page.id", "page.circularId", "page.pageNumber", "page.bigImageKey", "page.smallImageKey"])
+    .select(["page.status", "page.failureReason"])
     .select([
       "file.fileKey as pdfKey",
       "file.fileName",
@@ -139,7 +140,9 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
         .where("id", "=", page.id)
         .execute();
       if (!isLost) await enqueue(tx, renderPageJob(page.id));
-      await tell(tx, page, isLost, sentence);
+      // A crash may damage both sizes; it is told of once.
+      const isTold = isLost ? page.failureReason === lostImageMessage : page.status === "rendering";
+      if (!isTold) await tell(tx, page, isLost, sentence);
     };
     return { sentence, isLost, mend, circularId: isLost ? null : page.circularId };
   });
