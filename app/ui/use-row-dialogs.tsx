@@ -10,9 +10,9 @@ import { actionsColumn } from "./data-table/columns";
 import type { RowAction } from "./data-table/RowActions";
 import type { Fields } from "./form-dialog/DialogForm";
 import { FormDialog } from "./form-dialog/FormDialog";
-import { useFormSender } from "./form-dialog/senders";
+import { type FormSender, useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
-import { useDialog } from "./use-dialog";
+import { type Dialog, useDialog } from "./use-dialog";
 import { useRowToasts } from "./use-row-toasts";
 
 interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
@@ -51,33 +51,10 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
 export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
   options: RowDialogsOptions<Row, Schema>,
 ) {
-  const { noun, action, schema, nameOf, mayChange, size } = options;
-  const sentences = options.sentences ?? rowMessages(noun.toLowerCase());
+  const { noun, nameOf, mayChange } = options;
   const editor = useDialog<{ row: Row | null }>();
   const remover = useDialog<Row>();
-  const row = editor.subject?.row ?? null;
-  const say = useRowToasts(options.notices);
-  const submitted = row ? "edit" : "add";
-  const saveSender = useFormSender({
-    action,
-    fallback: sentences[submitted],
-    onDone: (_answer, form) => {
-      editor.close();
-      // An edited row is called what it is called now.
-      say.done(submitted, String(form.get("name") ?? (row ? nameOf(row) : "")));
-    },
-    onRefused: ({ message }) => say.refused(submitted, row ? nameOf(row) : "", message),
-  });
-  const removed = remover.subject ? nameOf(remover.subject) : "";
-  const deleteSender = useFormSender({
-    action,
-    fallback: sentences.delete,
-    onDone: () => {
-      remover.close();
-      say.done("delete", removed);
-    },
-    onRefused: ({ message }) => say.refused("delete", removed, message),
-  });
+  const senders = useRowSenders(options, editor, remover);
   const rowActions = useMemo<RowAction<Row>[]>(() => {
     const disabled = mayChange && ((row: Row) => !mayChange(row));
     return [
@@ -96,53 +73,121 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
       },
     ];
   }, [nameOf, mayChange, editor.open, remover.open]);
-  const subject = remover.subject;
-  const goesWith = subject ? options.goesWith?.(subject) : null;
+  const add = () => editor.open({ row: null });
   return {
     addButton: (
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editor.open({ row: null })}>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
         Add {noun}
       </Button>
     ),
     /** Opens the dialog that adds one. */
-    add: () => editor.open({ row: null }),
+    add,
     /** Buttons to edit and delete; `nameOf` must stay the same function between renders. */
     rowActions,
     /** One of the dialogs is open. */
     opened: editor.opened || remover.opened,
     dialogs: (
       <>
-        <FormDialog
-          opened={editor.opened}
-          onClose={editor.close}
-          title={`${row ? "Edit" : "Add"} ${noun}`}
-          schema={row ? (options.editSchema ?? schema) : schema}
-          defaultValue={options.defaults(row)}
-          sender={saveSender}
-          extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
-          submitLabel={row ? (options.editLabel ?? "Save") : `Add ${noun}`}
-          submitDisabled={row ? options.editDisabled : undefined}
-          size={size}
-          covered={options.covered}
-        >
-          {(fields) => options.fields(fields, row)}
-        </FormDialog>
-        <DeleteDialog
-          opened={remover.opened}
-          onClose={remover.close}
-          title={`Delete ${noun}`}
-          label={
-            <>
-              Are you sure you want to delete <strong>{subject ? nameOf(subject) : null}</strong>? {goesWith}
-            </>
-          }
-          sender={deleteSender}
-          values={{ intent: "delete", id: String(subject?.id) }}
-          checkAddress={subject ? options.deleteCheck?.(subject) : undefined}
-        />
+        <EditDialog options={options} editor={editor} sender={senders.save} />
+        <RemoveDialog options={options} remover={remover} sender={senders.remove} />
       </>
     ),
   };
+}
+
+/** What sends the dialogs' forms, closes them once they are through and says what came of them. */
+function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
+  { noun, action, nameOf, ...options }: RowDialogsOptions<Row, Schema>,
+  editor: Dialog<{ row: Row | null }>,
+  remover: Dialog<Row>,
+) {
+  const messages = options.sentences ?? rowMessages(noun.toLowerCase());
+  const say = useRowToasts(options.notices);
+  const row = editor.subject?.row ?? null;
+  const intent = row ? "edit" : "add";
+  const save = useFormSender({
+    action,
+    fallback: messages[intent],
+    onDone: (_answer, form) => {
+      editor.close();
+      // An edited row is called what it is called now.
+      say.done(intent, String(form.get("name") ?? (row ? nameOf(row) : "")));
+    },
+    onRefused: ({ message }) => say.refused(intent, row ? nameOf(row) : "", message),
+  });
+  const removed = remover.subject ? nameOf(remover.subject) : "";
+  const remove = useFormSender({
+    action,
+    fallback: messages.delete,
+    onDone: () => {
+      remover.close();
+      say.done("delete", removed);
+    },
+    onRefused: ({ message }) => say.refused("delete", removed, message),
+  });
+  return { save, remove };
+}
+
+interface EditDialogProps<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
+  options: RowDialogsOptions<Row, Schema>;
+  editor: Dialog<{ row: Row | null }>;
+  sender: FormSender;
+}
+
+function EditDialog<Row extends { id: number }, Schema extends z.ZodType<object, object>>({
+  options,
+  editor,
+  sender,
+}: EditDialogProps<Row, Schema>) {
+  const { noun, schema } = options;
+  const row = editor.subject?.row ?? null;
+  return (
+    <FormDialog
+      opened={editor.opened}
+      onClose={editor.close}
+      title={`${row ? "Edit" : "Add"} ${noun}`}
+      schema={row ? (options.editSchema ?? schema) : schema}
+      defaultValue={options.defaults(row)}
+      sender={sender}
+      extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
+      submitLabel={row ? (options.editLabel ?? "Save") : `Add ${noun}`}
+      submitDisabled={row ? options.editDisabled : undefined}
+      size={options.size}
+      covered={options.covered}
+    >
+      {(fields) => options.fields(fields, row)}
+    </FormDialog>
+  );
+}
+
+interface RemoveDialogProps<Row> {
+  options: Pick<
+    RowDialogsOptions<Row & { id: number }, never>,
+    "noun" | "nameOf" | "goesWith" | "deleteCheck"
+  >;
+  remover: Dialog<Row>;
+  sender: FormSender;
+}
+
+function RemoveDialog<Row extends { id: number }>({ options, remover, sender }: RemoveDialogProps<Row>) {
+  const { subject } = remover;
+  const goesWith = subject ? options.goesWith?.(subject) : null;
+  return (
+    <DeleteDialog
+      opened={remover.opened}
+      onClose={remover.close}
+      title={`Delete ${options.noun}`}
+      label={
+        <>
+          Are you sure you want to delete <strong>{subject ? options.nameOf(subject) : null}</strong>?{" "}
+          {goesWith}
+        </>
+      }
+      sender={sender}
+      values={{ intent: "delete", id: String(subject?.id) }}
+      checkAddress={subject ? options.deleteCheck?.(subject) : undefined}
+    />
+  );
 }
 
 /** Columns with the row actions at the end, made once. */

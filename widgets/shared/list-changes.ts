@@ -70,20 +70,6 @@ export const createListChanges: CreateListChanges = (state) => {
     }
   }
 
-  /** Puts items on the disk, each merged with what another tab kept meanwhile; marks that nobody needs go. */
-  const save = (items: readonly ListItem[]) =>
-    access((store) => {
-      for (const item of items) {
-        const reading = store.get(item.id) as IDBRequest<ListItem | undefined>;
-        reading.onsuccess = () => store.put(reading.result ? mergeItems(reading.result, item) : item);
-      }
-      for (const [id, item] of known) {
-        if (!item.removed || lastStamp(item) > Date.now() - MARKS_KEPT_MS) continue;
-        known.delete(id);
-        store.delete(id);
-      }
-    });
-
   async function keep(items: readonly ListItem[]): Promise<void> {
     state.hold(items);
     channel?.postMessage(items);
@@ -91,7 +77,7 @@ export const createListChanges: CreateListChanges = (state) => {
     note(saving);
     const before = state.kept;
     try {
-      await save(saving);
+      await access((store) => putMerged(store, saving, known));
       state.kept = true;
       note(unsaved.filter((item) => !saving.includes(item)));
     } catch {
@@ -122,3 +108,16 @@ export const createListChanges: CreateListChanges = (state) => {
     everything: () => [...known.values()],
   };
 };
+
+/** Puts items on the disk, each merged with what another tab kept meanwhile; marks that nobody needs go. */
+function putMerged(store: IDBObjectStore, items: readonly ListItem[], known: Map<string, ListItem>): void {
+  for (const item of items) {
+    const reading = store.get(item.id) as IDBRequest<ListItem | undefined>;
+    reading.onsuccess = () => store.put(reading.result ? mergeItems(reading.result, item) : item);
+  }
+  for (const [id, item] of known) {
+    if (!item.removed || lastStamp(item) > Date.now() - MARKS_KEPT_MS) continue;
+    known.delete(id);
+    store.delete(id);
+  }
+}

@@ -33,35 +33,10 @@ type Place = "start" | "plain" | "quoted" | "closing";
  */
 export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generator<TableRow> {
   const delimiter = options.delimiter.charCodeAt(0);
-  let number = 1;
-  let cells: string[] = [];
+  const row = new RowBuilder(options);
   let cell = "";
-  let rowLength = 0;
-  let holdsText = false;
   let place: Place = "start";
   let afterReturn = false;
-
-  const endCell = () => {
-    if (cells.length === options.maxColumns) throw new CsvError("many_columns", number);
-    holdsText ||= cell.trim() !== "";
-    cells.push(cell);
-    rowLength += cell.length;
-    cell = "";
-    place = "start";
-  };
-  const endRow = (): TableRow | null => {
-    endCell();
-    const row = holdsText ? { number, cells } : null;
-    number += 1;
-    cells = [];
-    rowLength = 0;
-    holdsText = false;
-    return row;
-  };
-  const checkLength = () => {
-    if (rowLength + cell.length <= options.maxRowLength) return;
-    throw new CsvError(place === "quoted" || place === "closing" ? "open_quote" : "long_row", number);
-  };
 
   for (const piece of pieces) {
     /** Where the characters begin that are not in `cell` yet. */
@@ -101,19 +76,56 @@ export function* csvRows(pieces: Iterable<string>, options: CsvOptions): Generat
       // Behind a closing quote all is in `cell` already.
       if (place === "plain") cell += piece.slice(from, at);
       from = at + 1;
-      checkLength();
-      if (code === delimiter) {
-        endCell();
-        continue;
-      }
+      row.assertLength(cell, place);
+      row.endCell(cell);
+      cell = "";
+      place = "start";
+      if (code === delimiter) continue;
       afterReturn = code === carriageReturn;
-      const row = endRow();
-      if (row) yield row;
+      const ended = row.end();
+      if (ended) yield ended;
     }
     if (place === "quoted" || place === "plain") cell += piece.slice(from);
-    checkLength();
+    row.assertLength(cell, place);
   }
-  if (place === "quoted") throw new CsvError("open_quote", number);
-  const row = endRow();
-  if (row) yield row;
+  if (place === "quoted") throw new CsvError("open_quote", row.number);
+  row.endCell(cell);
+  const ended = row.end();
+  if (ended) yield ended;
+}
+
+/** The row that is being read, and its number. */
+class RowBuilder {
+  number = 1;
+  #cells: string[] = [];
+  #length = 0;
+  #holdsText = false;
+  readonly #options: CsvOptions;
+
+  constructor(options: CsvOptions) {
+    this.#options = options;
+  }
+
+  endCell(cell: string): void {
+    if (this.#cells.length === this.#options.maxColumns) throw new CsvError("many_columns", this.number);
+    this.#holdsText ||= cell.trim() !== "";
+    this.#cells.push(cell);
+    this.#length += cell.length;
+  }
+
+  /** @returns null for a row that holds nothing */
+  end(): TableRow | null {
+    const row = this.#holdsText ? { number: this.number, cells: this.#cells } : null;
+    this.number += 1;
+    this.#cells = [];
+    this.#length = 0;
+    this.#holdsText = false;
+    return row;
+  }
+
+  /** @param cell what is read of the next one */
+  assertLength(cell: string, place: Place): void {
+    if (this.#length + cell.length <= this.#options.maxRowLength) return;
+    throw new CsvError(place === "quoted" || place === "closing" ? "open_quote" : "long_row", this.number);
+  }
 }

@@ -48,99 +48,116 @@ type GiveBack = () => Promise<void>;
 
 /** Starts taking jobs off the queue. Several workers, in several processes, may share one queue. */
 export function startWorker(options: WorkerOptions): Worker {
-  const leaseOwner = newLeaseOwner();
-  const kinds = Object.keys(options.handlers);
-  const running = new Set<{ jobId: number; work: Promise<void> }>();
-  /** For jobs that could not be given back, since there was no room to write that down. */
-  const waitingForRoom = new Set<GiveBack>();
-  const pauses = new ShortagePauses();
-  const lookingLog = makeShortageLog("looking for jobs");
-  const tidyingLog = makeShortageLog("tidying leases");
-  const stopping = new AbortController();
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  return new QueueWorker(options);
+}
 
-  async function takeJobs(): Promise<void> {
-    do {
-      lookAgain = false;
-      // First: their leases may have run out, and taking them again would count as a try.
-      await giveBackWaiting();
-      while (!stopping.signal.aborted && running.size < options.concurrency) {
-        const ctx = options.makeContext();
-        const jobs = await claimJobs(ctx, leaseOwner, kinds, options.concurrency - running.size);
-        if (jobs.length === 0) break;
-        for (const job of jobs) begin(job);
-      }
-    } while (lookAgain);
+class QueueWorker implements Worker {
+  readonly #options: WorkerOptions;
+  readonly #leaseOwner = newLeaseOwner();
+  readonly #running = new Set<{ jobId: number; work: Promise<void> }>();
+  /** For jobs that could not be given back, since there was no room to write that down. */
+  readonly #waitingForRoom = new Set<GiveBack>();
+  readonly #pauses = new ShortagePauses();
+  readonly #lookingLog = makeShortageLog("looking for jobs");
+  readonly #tidyingLog = makeShortageLog("tidying leases");
+  readonly #stopping = new AbortController();
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #poll: NodeJS.Timeout;
+  #looking: Promise<void> | null = null;
+  #lookAgain = false;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#heartbeat = setInterval(() => this.#tidyLeases(), options.heartbeatMs ?? 15_000);
+    this.#poll = setInterval(() => this.wake(), options.pollMs);
+    this.#tidyLeases().finally(() => this.wake());
   }
 
-  async function giveBackWaiting(): Promise<void> {
-    for (const giveBack of waitingForRoom) {
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return;
+    }
+    const { log } = this.#options.makeContext();
+    this.#looking = this.#takeJobs()
+      .then(
+        () => this.#lookingLog.succeeded(log),
+        (error: unknown) => this.#lookingLog.failed(log, error),
+      )
+      .finally(() => {
+        this.#looking = null;
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#poll);
+    await this.#looking;
+    await Promise.all([...this.#running].map(({ work }) => work));
+    await this.#giveBackWaiting().catch(() => {});
+    clearInterval(this.#heartbeat);
+  }
+
+  async #takeJobs(): Promise<void> {
+    const { handlers, concurrency, makeContext } = this.#options;
+    const kinds = Object.keys(handlers);
+    do {
+      this.#lookAgain = false;
+      // First: their leases may have run out, and taking them again would count as a try.
+      await this.#giveBackWaiting();
+      while (!this.#stopping.signal.aborted && this.#running.size < concurrency) {
+        const jobs = await claimJobs(
+          makeContext(),
+          this.#leaseOwner,
+          kinds,
+          concurrency - this.#running.size,
+        );
+        if (jobs.length === 0) break;
+        for (const job of jobs) this.#begin(job);
+      }
+    } while (this.#lookAgain);
+  }
+
+  #begin(job: ClaimedJob): void {
+    const { makeContext, handlers } = this.#options;
+    const work = runJob(makeContext(), handlers, {
+      job,
+      stopping: this.#stopping.signal,
+      waitingForRoom: this.#waitingForRoom,
+      pauses: this.#pauses,
+    }).finally(() => {
+      this.#running.delete(one);
+      this.wake();
+    });
+    const one = { jobId: job.id, work };
+    this.#running.add(one);
+  }
+
+  async #giveBackWaiting(): Promise<void> {
+    for (const giveBack of this.#waitingForRoom) {
       await giveBack().catch((error: unknown) => {
         // Still no room. Everything else ends it: another worker has taken the job over, say.
         if (isShortage(error)) throw error;
       });
-      waitingForRoom.delete(giveBack);
+      this.#waitingForRoom.delete(giveBack);
     }
   }
 
-  function begin(job: ClaimedJob): void {
-    const claim = { job, stopping: stopping.signal, waitingForRoom, pauses };
-    const work = runJob(options.makeContext(), options.handlers, claim).finally(() => {
-      running.delete(one);
-      wake();
-    });
-    const one = { jobId: job.id, work };
-    running.add(one);
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    const { log } = options.makeContext();
-    looking = takeJobs()
-      .then(
-        () => lookingLog.succeeded(log),
-        (error: unknown) => lookingLog.failed(log, error),
-      )
-      .finally(() => {
-        looking = null;
-      });
-  }
-
-  function tidyLeases(): Promise<void> {
-    const ctx = options.makeContext();
-    return tidy(ctx).then(
-      () => tidyingLog.succeeded(ctx.log),
-      (error: unknown) => tidyingLog.failed(ctx.log, error),
+  #tidyLeases(): Promise<void> {
+    const ctx = this.#options.makeContext();
+    return this.#tidy(ctx).then(
+      () => this.#tidyingLog.succeeded(ctx.log),
+      (error: unknown) => this.#tidyingLog.failed(ctx.log, error),
     );
   }
 
   /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
-  async function tidy(ctx: Context): Promise<void> {
-    const jobIds = [...running].map(({ jobId }) => jobId);
-    if (jobIds.length > 0) await extendLeases(ctx, leaseOwner, jobIds);
-    if (await releaseDeadLeases(ctx, isDeadNeighbour)) wake();
+  async #tidy(ctx: Context): Promise<void> {
+    const jobIds = [...this.#running].map(({ jobId }) => jobId);
+    if (jobIds.length > 0) await extendLeases(ctx, this.#leaseOwner, jobIds);
+    if (await releaseDeadLeases(ctx, isDeadNeighbour)) this.wake();
   }
-
-  const heartbeat = setInterval(tidyLeases, options.heartbeatMs ?? 15_000);
-  const poll = setInterval(wake, options.pollMs);
-  tidyLeases().finally(wake);
-
-  return {
-    wake,
-    async stop() {
-      stopping.abort();
-      clearInterval(poll);
-      await looking;
-      await Promise.all([...running].map(({ work }) => work));
-      await giveBackWaiting().catch(() => {});
-      clearInterval(heartbeat);
-    },
-  };
 }
 
 /**

@@ -107,32 +107,46 @@ export function useBoxDrag(options: DragOptions) {
           finish(current.moved ? clampBox(boxAt(current, latest.current.image, page).box) : null);
         }
       };
-      const onCancel = () => finish(null);
       const onKey = (keyEvent: KeyboardEvent) => {
         if (keyEvent.key !== "Escape" || !current.moved) return;
         keyEvent.preventDefault();
         keyEvent.stopPropagation();
         finish(null);
       };
+      const unlisten = listen({ onMove, onUp, onCancel: () => finish(null), onKey });
       current.stop = () => {
         cancelAnimationFrame(current.frame);
-        window.removeEventListener("pointermove", onMove);
-        window.removeEventListener("pointerup", onUp);
-        window.removeEventListener("pointercancel", onCancel);
-        window.removeEventListener("keydown", onKey, true);
+        unlisten();
         hideGuides(latest.current.guides);
         running.current = null;
       };
-      window.addEventListener("pointermove", onMove);
-      window.addEventListener("pointerup", onUp);
-      window.addEventListener("pointercancel", onCancel);
-      window.addEventListener("keydown", onKey, true);
       running.current = current;
     },
     [forget],
   );
 
   return { start, forget, wasDragged: useCallback(() => dragged.current, []) };
+}
+
+interface DragListeners {
+  onMove(event: PointerEvent): void;
+  onUp(event: PointerEvent): void;
+  onCancel(): void;
+  onKey(event: KeyboardEvent): void;
+}
+
+/** Listens to the whole window: the pointer may leave the page. Gives what ends it. */
+function listen({ onMove, onUp, onCancel, onKey }: DragListeners): () => void {
+  window.addEventListener("pointermove", onMove);
+  window.addEventListener("pointerup", onUp);
+  window.addEventListener("pointercancel", onCancel);
+  window.addEventListener("keydown", onKey, true);
+  return () => {
+    window.removeEventListener("pointermove", onMove);
+    window.removeEventListener("pointerup", onUp);
+    window.removeEventListener("pointercancel", onCancel);
+    window.removeEventListener("keydown", onKey, true);
+  };
 }
 
 /** The click that ends a drag comes with the release; the next one may come from a key or a screen reader. */
