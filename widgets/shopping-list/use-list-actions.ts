@@ -1,10 +1,10 @@
-import { useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
 import type { EntryActions } from "./Entry";
-import { reduceShown, startState } from "./shown-state";
+import { reduceShown, type ShownAction, startState } from "./shown-state";
 import type { LoadedModules } from "./use-modules";
 
 /** What a shopper does with the list: each change is said aloud, and the focus goes on to where one can go on. */
@@ -14,7 +14,8 @@ export function useListActions(
   changes: ListChanges,
   { load, preload, forgetTrouble }: LoadedModules,
 ) {
-  const [shown, dispatch] = useReducer(reduceShown, startState);
+  const [shown, setShown] = useState(startState);
+  const dispatch = (action: ShownAction) => setShown((before) => reduceShown(before, action));
   /** What gets the focus once the change is drawn. */
   const goal = useRef("");
   useLayoutEffect(() => {
