@@ -5,6 +5,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
  * Every element that gets the focus on the way must be seen to have it.
  */
 
+/** For `test.use`: a window of that width. */
+export const atWidth = (width: number) => ({ viewport: { width, height: 900 } });
+
 /** More steps than any screen of a test's world needs. */
 const maxSteps = 150;
 

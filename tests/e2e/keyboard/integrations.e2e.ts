@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { connectionName } from "#app/integrations/domain/connections/names";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/keyboard";
+import { atWidth, closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/keyboard";
 
 /** Waits for what a dialog fetches, which opens fields and moves others. */
 async function settle(page: Page, dialog: Locator): Promise<void> {
@@ -23,40 +23,33 @@ async function walk(page: Page, title: string, opener: Locator): Promise<void> {
   await closeByEscape(page, dialog, opener);
 }
 
-for (const width of [360, 1600]) {
+for (const [path, noun, width] of [
+  ["connections", "Connection", 360],
+  ["properties", "Property", 1600],
+] as const) {
   test.describe(`by keyboard alone at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+    test.use(atWidth(width));
 
-    for (const [path, noun] of [
-      ["connections", "Connection"],
-      ["properties", "Property"],
-    ] as const) {
-      test(`${path}: their dialogs are opened, gone round and closed`, async ({ page, world }) => {
-        test.slow();
-        const { own } = await makeFullWorld(world.db, world.passwordHash);
-        const { retailer, property, service, subservice } = own;
-        const made = connectionName([
-          retailer.slug,
-          property.uniqueId,
-          service.uniqueId,
-          subservice.uniqueId,
-        ]);
-        await world.db
-          .updateTable("connection")
-          .set({ name: made })
-          .where("id", "=", own.connection.id)
-          .execute();
-        await signIn(page, world, own.staff.email);
-        await page.goto(`/dashboard/${path}`);
-        await expect(page.getByRole("grid")).toBeVisible();
-        const add = page.getByRole("button", { name: `Add ${noun}` });
-        await pressOn(page, add);
-        await walk(page, `Add ${noun}`, add);
-        const name = noun === "Connection" ? made : property.name;
-        for (const submitted of ["View", "Edit", "Delete"]) {
-          await walk(page, `${submitted} ${noun}`, await openRowAction(page, `${submitted} ${name}`));
-        }
-      });
-    }
+    test(`${path}: their dialogs are opened, gone round and closed`, async ({ page, world }) => {
+      test.slow();
+      const { own } = await makeFullWorld(world.db, world.passwordHash);
+      const { retailer, property, service, subservice } = own;
+      const made = connectionName([retailer.slug, property.uniqueId, service.uniqueId, subservice.uniqueId]);
+      await world.db
+        .updateTable("connection")
+        .set({ name: made })
+        .where("id", "=", own.connection.id)
+        .execute();
+      await signIn(page, world, own.staff.email);
+      await page.goto(`/dashboard/${path}`);
+      await expect(page.getByRole("grid")).toBeVisible();
+      const add = page.getByRole("button", { name: `Add ${noun}` });
+      await pressOn(page, add);
+      await walk(page, `Add ${noun}`, add);
+      const name = noun === "Connection" ? made : property.name;
+      for (const submitted of ["View", "Edit", "Delete"]) {
+        await walk(page, `${submitted} ${noun}`, await openRowAction(page, `${submitted} ${name}`));
+      }
+    });
   });
 }

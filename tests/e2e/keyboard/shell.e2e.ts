@@ -2,6 +2,7 @@ import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 import {
+  atWidth,
   choose,
   chooseEntry,
   closeByEscape,
@@ -13,43 +14,51 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
+test.describe("by keyboard alone at 360 px", () => {
+  test.use(atWidth(360));
+
+  test("one asks for a link in the Forgot Password dialog, and signs in", async ({ page, world }) => {
+    const { own } = await makeSmallWorld(world.db, world.passwordHash);
+    await world.db.deleteFrom("rateLimit").execute();
+    await page.goto("/login", { waitUntil: "networkidle" });
+    const forgot = page.getByRole("button", { name: "Forgot password?" });
+    const dialog = page.getByRole("dialog", { name: "Forgot Password" });
+    await pressOn(page, forgot);
+    await walkDialog(page, dialog);
+    await closeByEscape(page, dialog, forgot);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Email")).toBeFocused();
+    await page.keyboard.type(own.staff.email);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText("If there is an account with this address, a mail with a link is on its way."),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await tabTo(page, page.getByLabel("Email", { exact: true }), { back: true });
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(own.staff.email);
+    await typeInto(page, page.getByLabel("Password", { exact: true }), adminSignIn.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/\w+$/);
+  });
+});
+
+test.describe("by keyboard alone at 1600 px", () => {
+  test.use(atWidth(1600));
+
+  test("the form that sets a new password is filled and left", async ({ page }) => {
+    await page.goto("/login#t=abc&e=somebody%40endcap.test", { waitUntil: "networkidle" });
+    await typeInto(page, page.getByLabel("New password", { exact: true }), "nine little ducks");
+    await typeInto(page, page.getByLabel("Confirm Password", { exact: true }), "nine little ducks");
+    await pressOn(page, page.getByRole("button", { name: "Reset Password" }));
+    await expect(page.getByRole("alert")).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Back to Login" }));
+  });
+});
+
 for (const width of [360, 1600]) {
   test.describe(`by keyboard alone at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
-
-    test("one asks for a link in the Forgot Password dialog, and signs in", async ({ page, world }) => {
-      const { own } = await makeSmallWorld(world.db, world.passwordHash);
-      await world.db.deleteFrom("rateLimit").execute();
-      await page.goto("/login", { waitUntil: "networkidle" });
-      const forgot = page.getByRole("button", { name: "Forgot password?" });
-      const dialog = page.getByRole("dialog", { name: "Forgot Password" });
-      await pressOn(page, forgot);
-      await walkDialog(page, dialog);
-      await closeByEscape(page, dialog, forgot);
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByLabel("Email")).toBeFocused();
-      await page.keyboard.type(own.staff.email);
-      await page.keyboard.press("Enter");
-      await expect(
-        page.getByText("If there is an account with this address, a mail with a link is on its way."),
-      ).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await tabTo(page, page.getByLabel("Email", { exact: true }), { back: true });
-      await page.keyboard.press("Control+A");
-      await page.keyboard.type(own.staff.email);
-      await typeInto(page, page.getByLabel("Password", { exact: true }), adminSignIn.password);
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(/\/dashboard\/\w+$/);
-    });
-
-    test("the form that sets a new password is filled and left", async ({ page }) => {
-      await page.goto("/login#t=abc&e=somebody%40endcap.test", { waitUntil: "networkidle" });
-      await typeInto(page, page.getByLabel("New password", { exact: true }), "nine little ducks");
-      await typeInto(page, page.getByLabel("Confirm Password", { exact: true }), "nine little ducks");
-      await pressOn(page, page.getByRole("button", { name: "Reset Password" }));
-      await expect(page.getByRole("alert")).toBeVisible();
-      await tabTo(page, page.getByRole("button", { name: "Back to Login" }));
-    });
+    test.use(atWidth(width));
 
     test("the shell: skip link, menu, retailer switch, account menu and its dialogs", async ({
       page,
