@@ -1,4 +1,5 @@
-// Sets up the checkout, runs every check and every test, and ends with one line that sums them up.
+// Sets up the checkout, runs every check and every test, and ends with a table of where the time went and one line
+// that sums them up.
 //
 //   node scripts/test.mjs           all of it
 //   node scripts/test.mjs --quick   the checks and the unit tests
@@ -6,13 +7,15 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root, run, secondsSince } from "./prepare/run.mjs";
-import { summaryLine, sumOf } from "./test/results.mjs";
+import { parse, summaryLine, sumOf } from "./test/results.mjs";
 import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./test/steps.mjs";
+import { timesTable } from "./test/times.mjs";
 
 const quick = process.argv.includes("--quick");
 const maxRunMs = 45 * 60_000;
 const start = performance.now();
 const results = [];
+const times = [];
 
 await runLive(quick ? { ...setUp, args: [...setUp.args, "--except", "server"] } : setUp);
 await Promise.all([...checkLanes, ...(quick ? [] : [[browser]])].map(runLane));
@@ -25,6 +28,7 @@ else {
 
 const sum = sumOf(results);
 if (sum.left > 0) console.log(`${sum.left} tests were left out.`);
+for (const line of timesTable(times)) console.log(line);
 console.log(`All of it took ${secondsSince(start)}.`);
 console.log(summaryLine(sum));
 process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -47,8 +51,12 @@ async function runLive(step) {
 }
 
 function record(step, code, began, output) {
-  const result = step.judge(code, step.report && readIfThere(join(root, step.report)));
+  const report = step.report && readIfThere(join(root, step.report));
+  const result = step.judge(code, report);
   results.push(result);
+  const parsed = parse(report);
+  const files = parsed ? step.filesOf(parsed, root) : [];
+  times.push({ name: step.name, seconds: (performance.now() - began) / 1000, files });
   const counts = step.report ? `: ${summaryLine(result)}` : "";
   if (result.failed > 0 && output.trim() !== "") console.log(output.trimEnd());
   console.log(`${result.failed > 0 ? "FAILED" : "ok    "} ${step.name}${counts} (${secondsSince(began)})`);

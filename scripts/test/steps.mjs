@@ -1,4 +1,5 @@
 import { resultOfCheck, resultOfPlaywright, resultOfVitest } from "./results.mjs";
+import { filesOfPlaywright, filesOfVitest } from "./times.mjs";
 
 const vitestReport = ".cache/test/vitest.json";
 const playwrightReport = ".cache/test/playwright.json";
@@ -54,6 +55,7 @@ export const tests = {
   args: vitest,
   report: vitestReport,
   judge: resultOfVitest,
+  filesOf: filesOfVitest,
 };
 
 /** The tests that stand beside the code they test. */
@@ -62,6 +64,7 @@ export const unitTests = {
   args: [...vitest, "--exclude", "tests/**"],
   report: vitestReport,
   judge: resultOfVitest,
+  filesOf: filesOfVitest,
 };
 
 /** Tests in a real browser. */
@@ -70,6 +73,7 @@ export const browserTests = {
   args: ["node_modules/@playwright/test/cli.js", "test"],
   report: playwrightReport,
   judge: resultOfPlaywright,
+  filesOf: filesOfPlaywright,
 };
 
 function incremental(name) {
