@@ -259,7 +259,7 @@ test("nothing in a recipe runs, also where it was planted in the database", asyn
   expect(
     await preview.locator("script, style, svg[onload], iframe, img[onerror], object, [onclick]").count(),
   ).toBe(0);
-  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle");
   expect(dialogs).toEqual([]);
 });
 

@@ -11,11 +11,10 @@ export const looks = [
   { width: 1600, colorScheme: "light" },
 ] as const;
 
-/** What `test.use` needs for a look. Fades are left out: half-faded text has half the contrast. */
+/** What `test.use` needs for a look. */
 export const inLook = ({ width, colorScheme }: (typeof looks)[number]) => ({
   viewport: { width, height: 900 },
   colorScheme,
-  contextOptions: { reducedMotion: "reduce" as const },
 });
 
 /**

@@ -64,6 +64,8 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  // Playwright waits for what moves, and half-faded text has half the contrast.
+  contextOptions: { reducedMotion: "reduce" },
   baseURL: async ({ world }, use) => use(world.server.address),
   /** A test fails when one of the server's pages did what its policy forbids, or when any page met an error nobody caught. */
   context: async ({ context, world }, use) => {

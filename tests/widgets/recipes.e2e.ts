@@ -337,7 +337,7 @@ test("works by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("button", { name: "All on your list" })).toBeVisible();
 });
 
-for (const width of [320, 768, 1600]) {
+for (const width of [320, 1600]) {
   test(`nothing overflows, targets are large, axe finds nothing, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -206,9 +206,10 @@ test.describe("offers for search engines", () => {
     world.answers.set("/public/retailers/7/offers", offers);
     const own = '<script type="application/ld+json">{"@type":"OfferCatalog"}</script>';
     const html = `<!doctype html><html lang="en"><head><title>Shop</title>${own}</head><body>${world.snippet(7)}</body></html>`;
+    const answered = page.waitForResponse(/\/offers$/);
     await page.goto(world.addPage("/own-offers", html));
-    await expect.poll(() => world.seen.some(({ url }) => url?.endsWith("/offers"))).toBe(true);
-    await page.waitForTimeout(500);
+    await (await answered).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect(told(page)).toHaveCount(1);
   });
 });

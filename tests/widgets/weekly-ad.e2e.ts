@@ -162,6 +162,7 @@ test("search narrows the list, says how many, and has a sentence for none", asyn
 test("the featured deals move by their buttons and never by themselves", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   await page.goto(world.demo(7));
   const featured = page.getByRole("region", { name: "Featured deals" });
   const row = featured.getByRole("list");
@@ -171,7 +172,7 @@ test("the featured deals move by their buttons and never by themselves", async (
   await expect(featured.getByRole("button", { name: "Previous featured deals" })).toBeEnabled();
   const moved = await row.evaluate((element) => element.scrollLeft);
   expect(moved).toBeGreaterThan(100);
-  await page.waitForTimeout(1500);
+  await page.clock.fastForward(60_000);
   expect(await row.evaluate((element) => element.scrollLeft)).toBe(moved);
 });
 
