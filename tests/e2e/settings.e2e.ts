@@ -13,7 +13,7 @@ test("without an app at Facebook the settings say so, and take a token", async (
   await expect(dialog.getByText(`The account of ${own.retailer.name}.`)).toBeVisible();
   const button = dialog.getByRole("button", { name: "Log in with Facebook" });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/is not set up on this server/);
+  await expect(button).toHaveAccessibleDescription(/isn’t set up here/);
   await expect(dialog.getByLabel("Username")).toBeFocused();
   await expect(dialog.getByLabel("API Key")).toBeVisible();
   await expectNothingSeriousInBothSchemes(page);
