@@ -1,4 +1,3 @@
-import type { sheets_v4 } from "@googleapis/sheets";
 import {
   columnsOf,
   headingRowOf,
@@ -8,7 +7,6 @@ import {
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../kernel/ports/spreadsheets";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
-import { OversizedAnswer } from "./google-answers";
 import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
@@ -28,14 +26,12 @@ import {
   type GridSize,
   growGrid,
   largerGrid,
-  stretchesOf,
   writeCells,
 } from "./google-requests";
 import { prepareStage, StageError, stagesOf, stageTabId, takeOver, toStageError } from "./google-stages";
+import { GoogleValues } from "./google-values";
 
 const maxCells = 10_000_000;
-/** Below the last row, for what other columns hold there. */
-const rowsLookedAt = 1000;
 /** Of a column, in one answer: about two megabytes of ids. */
 const rowsPerStretch = 50_000;
 /** Read twice, in case rows above were deleted since: theirs have moved up. */
@@ -66,6 +62,7 @@ export class GoogleTab implements SheetTab {
   /** How large the tabs of stages are that this object has laid rows out in. */
   readonly #stages = new Map<string, GridSize>();
   readonly #body = new RequestBody();
+  readonly #values: GoogleValues;
 
   private constructor(
     private readonly client: GoogleClient,
@@ -76,6 +73,10 @@ export class GoogleTab implements SheetTab {
   ) {
     this.#gid = target.sheetId;
     this.#rowCount = target.rowCount;
+    this.#values = new GoogleValues(client, { spreadsheetId, gid: this.#gid, signal }, async () => {
+      await this.#documentWithTab();
+      return this.#rowCount;
+    });
     this.#mayHaveStages = stagesOf(this.#gid, document).length > 0;
     this.title = `${document.title}, ${target.title}`;
     this.url = `${googlePrefix}d/${spreadsheetId}/edit#gid=${target.sheetId}`;
@@ -97,16 +98,8 @@ export class GoogleTab implements SheetTab {
     return { headings, known };
   }
 
-  async isEmpty(): Promise<boolean> {
-    // What is blank to its end takes no room in an answer, however large the grid is.
-    const ranges = [{ sheetId: this.#gid }];
-    try {
-      const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, "ROWS", this.signal);
-      return values.length === 0;
-    } catch (error) {
-      if (error instanceof OversizedAnswer) return false;
-      throw error;
-    }
+  isEmpty(): Promise<boolean> {
+    return this.#values.areBlank();
   }
 
   async *readColumn(heading: string, headings: string[]): AsyncGenerator<Cell[]> {
@@ -120,7 +113,7 @@ export class GoogleTab implements SheetTab {
       isLast = end >= this.#rowCount;
       // Rows may have been added since the document told how many there are.
       const rows = isLast ? {} : { endRowIndex: end };
-      const [cells = []] = await this.#read({ startRowIndex: first, ...rows, ...columns }, "COLUMNS");
+      const [cells = []] = await this.#values.read({ startRowIndex: first, ...rows, ...columns }, "COLUMNS");
       yield cells.map((cell) => (cell === "" ? null : (cell as Cell)));
       first = end - rowsReadAgain;
     }
@@ -190,7 +183,7 @@ export class GoogleTab implements SheetTab {
     const columns = columnsOf(found.headings, headings);
     const needed = { rowCount: firstRow + rowCount, columnCount: columns.headings.length };
     const others = found.headings.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
-    const othersBelow = await this.#holdAnything(others, firstRow + rowCount, target.rowCount);
+    const othersBelow = await this.#values.holdAnything(others, firstRow + rowCount, target.rowCount);
     await this.#updateStages([
       ...growGrid(this.#gid, target, needed),
       ...this.#addHeadings(found, columns.added),
@@ -281,7 +274,7 @@ export class GoogleTab implements SheetTab {
   async #readRows(first: number, count: number): Promise<string[][]> {
     const endRowIndex = Math.min(first + count, this.#rowCount);
     if (endRowIndex <= first) return [];
-    const rows = await this.#read({ startRowIndex: first, endRowIndex }, "ROWS");
+    const rows = await this.#values.read({ startRowIndex: first, endRowIndex }, "ROWS");
     return rows.map((row) => row.map(String));
   }
 
@@ -306,46 +299,6 @@ export class GoogleTab implements SheetTab {
     if (target) this.#rowCount = target.rowCount;
     this.#mayHaveStages = stagesOf(this.#gid, document).length > 0;
     return document;
-  }
-
-  /** Half the rows at a time, and of these half, where an answer can't hold all of them. */
-  async #read(range: sheets_v4.Schema$GridRange, by: "ROWS" | "COLUMNS"): Promise<unknown[][]> {
-    const ranges = [{ sheetId: this.#gid, ...range }];
-    try {
-      const [values = []] = await this.client.readRanges(this.spreadsheetId, ranges, by, this.signal);
-      return values;
-    } catch (error) {
-      if (!(error instanceof OversizedAnswer)) throw error;
-      const first = range.startRowIndex ?? 0;
-      // The end that isn't named may have moved since the document was read last.
-      if (range.endRowIndex === undefined) await this.#documentWithTab();
-      const middle = Math.floor((first + (range.endRowIndex ?? this.#rowCount)) / 2);
-      if (middle <= first) throw error;
-      const upper = await this.#read({ ...range, endRowIndex: middle }, by);
-      const lower = await this.#read({ ...range, startRowIndex: middle }, by);
-      return by === "ROWS"
-        ? joined(upper, lower, middle - first, [])
-        : joinedColumns(upper, lower, middle - first);
-    }
-  }
-
-  /** Whether these columns, from 0, hold anything from a row on, as far as it is looked at. */
-  async #holdAnything(columns: number[], startRowIndex: number, rowCount: number): Promise<boolean> {
-    if (columns.length === 0 || rowCount <= startRowIndex) return false;
-    const ranges = stretchesOf(columns).map(({ to, width }) => ({
-      sheetId: this.#gid,
-      startRowIndex,
-      endRowIndex: Math.min(rowCount, startRowIndex + rowsLookedAt),
-      startColumnIndex: to,
-      endColumnIndex: to + width,
-    }));
-    try {
-      const found = await this.client.readRanges(this.spreadsheetId, ranges, "COLUMNS", this.signal);
-      return found.some((values) => values.length > 0);
-    } catch (error) {
-      if (error instanceof OversizedAnswer) return true;
-      throw error;
-    }
   }
 
   async #dropStages(prefix: string): Promise<void> {
@@ -375,19 +328,6 @@ export class GoogleTab implements SheetTab {
 interface HeadingRow extends FoundHeadings {
   /** Its index. */
   row: number;
-}
-
-/** The lower part stands so many places below where the upper one began, whose blank end was left out. */
-function joined<Value>(upper: Value[], lower: Value[], places: number, blank: Value): Value[] {
-  if (lower.length === 0) return upper;
-  const gap = Array.from({ length: places - upper.length }, () => blank);
-  return [...upper, ...gap, ...lower];
-}
-
-function joinedColumns(upper: unknown[][], lower: unknown[][], places: number): unknown[][] {
-  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) =>
-    joined(upper[column] ?? [], lower[column] ?? [], places, ""),
-  );
 }
 
 function cellsOf(grids: GoogleGrid[]): number {
