@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, readConfig } from "#app/config.server";
-import { databaseFile, openRuntime, type Runtime } from "#app/context.server";
+import { type Config, readConfig } from "#app/runtime/config.server";
+import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Router } from "express";
-import type { Runtime } from "#app/context.server";
+import type { Runtime } from "#app/runtime/runtime.server";
 import { findDatabaseFaults } from "#db/check";
 import { migrations } from "#migrations/index";
 

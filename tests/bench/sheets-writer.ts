@@ -1,5 +1,5 @@
 import { GoogleSheets } from "#app/adapters/spreadsheet/google-sheets";
-import { readConfig } from "#app/config.server";
+import { readConfig } from "#app/runtime/config.server";
 import { weightOfRow } from "#app/integrations/domain/sheets/sheet-cells";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 

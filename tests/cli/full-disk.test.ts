@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { databaseFile } from "#app/context.server";
+import { databaseFile } from "#app/runtime/runtime.server";
 import { runCli } from "#tests/setup/run-cli";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.server";
-import { openRuntime, type Runtime } from "#app/context.server";
+import { readConfig } from "#app/runtime/config.server";
+import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import { backupDatabase } from "#db/backup";
 
 let parent: string;

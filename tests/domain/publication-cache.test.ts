@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { databaseFile } from "#app/context.server";
+import { databaseFile } from "#app/runtime/runtime.server";
 import {
   everyone,
   type Prepared,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.server";
+import { readConfig } from "#app/runtime/config.server";
 import type { Context } from "#app/kernel/context";
 import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "#app/config.server";
+import { readConfig } from "#app/runtime/config.server";
 import { goodToken } from "#tests/setup/graph-world";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
-import { databaseFile } from "#app/context.server";
+import { databaseFile } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeRetailer } from "#db/seed/factories";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { readConfig } from "#app/config.server";
-import { openRuntime, type Runtime } from "#app/context.server";
+import { readConfig } from "#app/runtime/config.server";
+import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
 
 export { adminSignIn, makeDataDir, type RunningServer, startServer } from "./running-server";
 

@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { PDFDocument } from "pdf-lib";
 import { pino } from "pino";
-import { readConfig } from "#app/config.server";
-import { openRuntime } from "#app/context.server";
+import { readConfig } from "#app/runtime/config.server";
+import { openRuntime } from "#app/runtime/runtime.server";
 import { makeRetailer } from "#db/seed/factories";
 import { drawPdf } from "./pdfs";
 

@@ -9,7 +9,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import * as api from "#app/api/route";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
-import { makeLog } from "#app/context.server";
+import { makeLog } from "#app/runtime/runtime.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer, type WebServerOptions } from "#app/http/web-server.server";
 import * as login from "#app/identity/screens/sign-in/route";

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import * as entry from "#app/entry.server";
-import { projectRoot } from "#app/project-root.server";
+import { projectRoot } from "#app/runtime/project-root.server";
 import * as root from "#app/root";
 import { routes as ofSiteMap } from "#app/routes.mjs";
 import { makeBuild } from "./server-build";

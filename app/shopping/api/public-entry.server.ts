@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Runtime } from "#app/context.server";
+import type { Runtime } from "#app/runtime/runtime.server";
 import { strictTransportHeader } from "#app/http/security-headers.server";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";

@@ -1,5 +1,5 @@
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
-import { prepareFirstStart } from "#app/first-start.server";
+import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 

@@ -1,8 +1,8 @@
-import { requestFileCheck } from "./circulars/domain/files/check-files.server";
-import { requestFileSweep } from "./circulars/domain/files/sweep-files.server";
-import { requestAccountProbe } from "./integrations/domain/social-accounts/probe-accounts.server";
-import { requestActivityRemoval } from "./kernel/activity/retention.server";
-import type { Context } from "./kernel/context";
+import { requestFileCheck } from "../circulars/domain/files/check-files.server";
+import { requestFileSweep } from "../circulars/domain/files/sweep-files.server";
+import { requestAccountProbe } from "../integrations/domain/social-accounts/probe-accounts.server";
+import { requestActivityRemoval } from "../kernel/activity/retention.server";
+import type { Context } from "../kernel/context";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;

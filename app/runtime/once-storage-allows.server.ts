@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isBusy } from "#db/transaction";
-import type { Log } from "./kernel/ports/log";
-import { toDomainError } from "./kernel/storage-errors";
+import type { Log } from "../kernel/ports/log";
+import { toDomainError } from "../kernel/storage-errors";
 
 const pauseMs = 3000;
 

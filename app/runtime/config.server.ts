@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { Limits } from "./kernel/context";
-import type { EmailSettings } from "./kernel/email-settings";
+import type { Limits } from "../kernel/context";
+import type { EmailSettings } from "../kernel/email-settings";
 import { serviceAccount } from "./service-account.server";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");

@@ -1,7 +1,7 @@
 import { chmod, opendir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#db/durable-files";
-import type { Log } from "./kernel/ports/log";
+import type { Log } from "../kernel/ports/log";
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
 const folders = ["files", "tmp", "outbox"];
