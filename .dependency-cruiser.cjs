@@ -1,5 +1,5 @@
 // Which way things flow. The doors (routes, api, cli) call domain, domain calls db and the ports,
-// context.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
+// runtime/adapters.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
 
 const tests = "(^tests/|\\.test\\.[cm]?[jt]sx?$)";
 /** What Endcap knows and decides: the kernel and the domain of each context. */
@@ -87,9 +87,9 @@ module.exports = {
       { path: doorPackages },
     ),
     forbid(
-      "only-the-context-wires-adapters",
+      "only-the-runtime-wires-adapters",
       "Which adapter is in use is decided in one place.",
-      { path: ours, pathNot: [tests, "^app/adapters/", "^app/context\\.server\\.ts$"] },
+      { path: ours, pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$"] },
       { path: "^app/adapters/" },
     ),
     forbid(
@@ -119,7 +119,7 @@ module.exports = {
     forbid(
       "product-knows-no-demo",
       "The demo world is made through the product, which works the same without it.",
-      { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/demo/"] },
+      { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/(demo/|runtime/first-start)"] },
       { path: "^app/demo/" },
     ),
     forbid(

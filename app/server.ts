@@ -1,15 +1,16 @@
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { readConfig } from "#app/runtime/config.server";
-import { makeLog, openRuntime } from "#app/runtime/runtime.server";
+import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
+import { openRuntime } from "#app/runtime/runtime.server";
+import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
-import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
-import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
+import { makeLog } from "./runtime/log.server";
 import { publicEntry } from "./shopping/api/public-entry.server";
-import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 
 const config = readConfig();
 const log = makeLog(config);

@@ -10,10 +10,10 @@ import express, {
   type Response,
 } from "express";
 import { pinoHttp } from "pino-http";
-import type { Runtime } from "#app/runtime/runtime.server";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { projectRoot } from "#app/runtime/project-root.server";
+import type { Runtime } from "#app/runtime/runtime.server";
 import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";

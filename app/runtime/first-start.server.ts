@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Runtime } from "./runtime.server";
 import { seedDemoWorld } from "../demo/world.server";
 import { createFirstAdministrator, hasUsers } from "../identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction } from "../kernel/context";
+import type { Runtime } from "./runtime.server";
 
 export interface FirstStart {
   /** The demo retailer, when the demo is on and there is one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { stdSerializers } from "pino";
 import { expect, it } from "vitest";
-import { makeLog } from "./runtime.server";
+import { makeLog } from "./log.server";
 
 it("a log line about a request holds no cookie and no token", () => {
   let line = "";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Insertable } from "kysely";
-import type { Runtime } from "#app/runtime/runtime.server";
 import { findDue } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { reconcileNextSlots } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
+import type { Runtime } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";

@@ -1,7 +1,7 @@
 import { GoogleSheets } from "#app/adapters/spreadsheet/google-sheets";
-import { readConfig } from "#app/runtime/config.server";
 import { weightOfRow } from "#app/integrations/domain/sheets/sheet-cells";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
+import { readConfig } from "#app/runtime/config.server";
 
 /** A process of its own, so that its memory is that of the writing alone. Prints its figures as JSON. */
 

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { databaseFile } from "#app/runtime/runtime.server";
 import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
 import { type ErrorCode, errorCodes } from "#app/kernel/errors";
+import { databaseFile } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeCircular, makeRetailer, makeUser } from "#db/seed/factories";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
 import { runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
 import type { SocialPages } from "#app/kernel/ports/social-pages";
+import { readConfig } from "#app/runtime/config.server";
+import { openRuntime } from "#app/runtime/runtime.server";
 import { type SheetScript, scripted } from "./scripted-sheets";
 
 /**

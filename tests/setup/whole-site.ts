@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import * as entry from "#app/entry.server";
-import { projectRoot } from "#app/runtime/project-root.server";
 import * as root from "#app/root";
 import { routes as ofSiteMap } from "#app/routes.mjs";
+import { projectRoot } from "#app/runtime/project-root.server";
 import { makeBuild } from "./server-build";
 
 type DefineRoutes = Parameters<typeof ofSiteMap>[0];

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Runtime } from "#app/runtime/runtime.server";
 import { strictTransportHeader } from "#app/http/security-headers.server";
+import type { Runtime } from "#app/runtime/runtime.server";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 

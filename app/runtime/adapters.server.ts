@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Database } from "#db/database";
+import { LocalFileStore } from "../adapters/files/local-file-store";
+import { createOutboxMailer } from "../adapters/mail/outbox-mailer";
+import { createSmtpMailer } from "../adapters/mail/smtp-mailer";
+import { createPdfRenderer } from "../adapters/pdf/pdf-renderer";
+import { GooglePlaces } from "../adapters/places/google-places";
+import { OfflinePlaces } from "../adapters/places/offline-places";
+import { OfflineTowns } from "../adapters/places/offline-towns";
+import { PhotonPlaces } from "../adapters/places/photon-places";
+import { createHttpRecipeFeed } from "../adapters/recipe-feed/http-recipe-feed";
+import { GraphPages } from "../adapters/social/graph-pages";
+import { GoogleSheets } from "../adapters/spreadsheet/google-sheets";
+import { noGoogleSheets } from "../adapters/spreadsheet/no-google-sheets";
+import { createTableReader } from "../adapters/tables/table-reader";
+import { AllSpreadsheets } from "../integrations/domain/sheets/all-spreadsheets";
+import { BuiltInSheets } from "../integrations/domain/sheets/built-in-sheets.server";
+import type { Context } from "../kernel/context";
+import type { PageRenderer } from "../kernel/ports/page-renderer";
+import type { Places } from "../kernel/ports/places";
+import type { Config } from "./config.server";
+import { projectRoot } from "./project-root.server";
+
+/** Cells of a list of people, each with a text of its own; see docs/decisions/bounds-of-tables.md. */
+const textsPerPerson = 20;
+
+/** What a context has of the outside world. */
+type Outside = Pick<
+  Context,
+  | "files"
+  | "renderer"
+  | "tables"
+  | "mailer"
+  | "recipeFeed"
+  | "places"
+  | "towns"
+  | "socialPages"
+  | "spreadsheets"
+>;
+
+export interface Adapters {
+  outside: Outside;
+  close(): Promise<void>;
+}
+
+/** What the adapters are built on; `baseUrl` is asked whenever an address is made. */
+interface Ground {
+  db: Database;
+  log: Logger;
+  now(): Date;
+  baseUrl(): string;
+}
+
+/** Chooses by the configuration what stands behind each port. */
+export async function openAdapters(config: Config, { db, log, now, baseUrl }: Ground): Promise<Adapters> {
+  const files = await LocalFileStore.open(config.dataDir, log);
+  const renderer = lazyRenderer(config, log);
+  const tables = createTableReader({
+    workerFile: join(projectRoot(), "build/tables/worker.js"),
+    maxBytes: config.limits.userFileBytes,
+    maxTexts: Math.max(1_000_000, textsPerPerson * config.limits.userFileRows),
+  });
+  const mailer = config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl)
+    : createOutboxMailer(join(config.dataDir, "outbox"));
+  return {
+    outside: {
+      files,
+      renderer,
+      tables,
+      mailer,
+      recipeFeed: config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null,
+      places: choosePlaces(config),
+      towns: new OfflineTowns(),
+      socialPages: new GraphPages({ ...config.graph, now }),
+      spreadsheets: new AllSpreadsheets([
+        new BuiltInSheets({ db, now, baseUrl }),
+        config.googleSheets ? new GoogleSheets(config.googleSheets) : noGoogleSheets,
+      ]),
+    },
+    async close() {
+      await renderer.close();
+      tables.close();
+      await mailer.close();
+      await files.close();
+    },
+  };
+}
+
+function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {
+  if (google) return new GooglePlaces({ ...google, timeoutMs });
+  return photonUrl ? new PhotonPlaces({ url: photonUrl, timeoutMs }) : new OfflinePlaces();
+}
+
+/** Rendering processes start when the first PDF comes, so that commands which need none stay quick. */
+function lazyRenderer(config: Config, log: Logger): PageRenderer {
+  let started: PageRenderer | null = null;
+  const renderer = (): PageRenderer => {
+    started ??= createPdfRenderer({
+      workerFile: join(projectRoot(), "build/pdf/worker.js"),
+      processes: config.renderer.processes,
+      memoryLimitMb: config.renderer.memoryLimitMb,
+      pageTimeoutMs: config.renderer.pageTimeoutMs,
+      maxPages: config.limits.pdfPages,
+      warmUp: true,
+      log,
+    });
+    return started;
+  };
+  return {
+    inspect: (pdfPath) => renderer().inspect(pdfPath),
+    renderPage: (request) => renderer().renderPage(request),
+    renderExtras: (request) => renderer().renderExtras(request),
+    close: async () => {
+      await started?.close();
+    },
+  };
+}

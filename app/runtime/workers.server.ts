@@ -1,0 +1,75 @@
+import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.server";
+import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
+import { pageJobHandlers } from "../circulars/domain/pages/page-job-handlers.server";
+import { accountMailJobHandlers } from "../identity/domain/accounts/account-mail.server";
+import { userImportJobHandlers } from "../identity/domain/user-imports/import-jobs.server";
+import { userJobHandlers } from "../identity/domain/users/invite-again.server";
+import { connectionRunJobHandlers } from "../integrations/domain/connection-runs/perform-run.server";
+import { startScheduler } from "../integrations/domain/connection-runs/scheduler.server";
+import { socialAccountJobHandlers } from "../integrations/domain/social-accounts/probe-accounts.server";
+import { activityJobHandlers } from "../kernel/activity/retention.server";
+import type { Context } from "../kernel/context";
+import { type JobHandler, startWorker, type Worker } from "../kernel/jobs/worker.server";
+import type { EmailSending } from "../messages/domain/emails/send-emails.server";
+import type { Config } from "./config.server";
+
+/** How often workers look for what other processes have queued. */
+const pollMs = 1000;
+/** Of connections: many are due at the full hour, and what they do is mostly waiting for others' servers. */
+const runsAtOnce = 100;
+
+/** Jobs that take turns, and how many of them are done at once. */
+interface Pool {
+  handlers: Record<string, JobHandler>;
+  concurrency: number;
+}
+
+function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>): Pool[] {
+  return [
+    // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
+    {
+      handlers: {
+        ...pageJobHandlers,
+        ...fileSweepJobHandlers,
+        ...fileCheckJobHandlers,
+        ...activityJobHandlers,
+      },
+      concurrency: config.renderer.processes + 1,
+    },
+    // Mail leaves while long circulars are being drawn.
+    { handlers: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
+    // Facebook may take its time.
+    { handlers: socialAccountJobHandlers, concurrency: 1 },
+    // People wait for the files of users they have sent.
+    { handlers: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
+    { handlers: connectionRunJobHandlers, concurrency: runsAtOnce },
+  ];
+}
+
+/**
+ * Starts taking jobs, each kind in its pool, and making runs that are due.
+ * @param emailSending one for the whole process: it remembers which mails have left
+ * @param kinds only these, and no runs that are due; all of them when left out
+ */
+export function startWorkers(
+  config: Config,
+  emailSending: EmailSending,
+  makeContext: () => Context,
+  kinds?: string[],
+): Worker {
+  const workers = makePools(config, emailSending.jobHandlers).flatMap(({ handlers, concurrency }) => {
+    const wanted = Object.entries(handlers).filter(([kind]) => !kinds || kinds.includes(kind));
+    if (wanted.length === 0) return [];
+    return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs });
+  });
+  if (!kinds) workers.push(startScheduler({ makeContext, pollMs }));
+  return {
+    wake() {
+      for (const worker of workers) worker.wake();
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await emailSending.noteUnnoted(makeContext());
+    },
+  };
+}
