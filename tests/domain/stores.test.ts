@@ -28,7 +28,7 @@ beforeEach(async () => {
   outsider = world.contextOf(rows.other.staff);
 });
 
-/** As a door hands it to the core. */
+/** As an entry point hands it to the core. */
 function input(given: Record<string, unknown> = {}) {
   return parseInput(storeSchema, {
     name: "Main Street",

@@ -15,7 +15,7 @@ const environment = { MAX_PDF_MB: "1", MAX_PDF_PAGES: "3", RENDERER_PROCESSES: "
 
 let server: RunningServer;
 let db: Database;
-let doors: { name: string; enter: EntryPoint; retailer: { id: number; slug: string } }[];
+let entries: { name: string; enter: EntryPoint; retailer: { id: number; slug: string } }[];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -26,11 +26,11 @@ test.beforeAll(async () => {
     api: await apiEntry(server),
     command: commandEntry(server, environment),
   };
-  doors = [];
+  entries = [];
   for (const [name, enter] of Object.entries(entrances)) {
     const retailer = await makeRetailer(db, { slug: `${name}-market` });
     await makeCircular(db, { retailerId: retailer.id, name: "Taken", slug: "taken" });
-    doors.push({ name, enter, retailer });
+    entries.push({ name, enter, retailer });
   }
 });
 
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** Each door's wish is the same but for its retailer, where it needs one of its own. */
+/** The wish of each entry point is the same but for its retailer, where it needs one of its own. */
 const wish: Omit<Wish, "files"> = {
   name: "Week 6",
   title: "Fresh picks",
@@ -86,10 +86,12 @@ async function rowsOf(retailerId: number) {
     .execute();
   const activity = await db.selectFrom("activity").selectAll().where("retailerId", "=", retailerId).execute();
   const differing = /^(id|retailerId|circularId|circularFileId|pageId|entityId|createdAt|updatedAt|at)$/;
-  const ofTheDoor = /^(sourceName|userId|userName|ip|requestId|after)$/;
+  const ofTheEntry = /^(sourceName|userId|userName|ip|requestId|after)$/;
   const same = (rows: object[]) =>
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([key]) => !differing.test(key) && !ofTheDoor.test(key))),
+      Object.fromEntries(
+        Object.entries(row).filter(([key]) => !differing.test(key) && !ofTheEntry.test(key)),
+      ),
     );
   return { circulars, files, pages, images, contents, thumbnails, activity, same };
 }
@@ -97,14 +99,14 @@ async function rowsOf(retailerId: number) {
 test("the same action through screen, API and command gives the same rows and files", async () => {
   test.setTimeout(180_000);
   const files = [await drawPdf(2, "First"), await drawPdf(1, "Second")];
-  for (const { enter, retailer, name } of doors) {
+  for (const { enter, retailer, name } of entries) {
     const { outcome } = await enter({ ...wish, retailer, files });
     expect(outcome, name).toBe({ screen: 200, api: 201, command: 0 }[name]);
   }
   await untilAllIsDone();
 
   const [first, ...others] = await Promise.all(
-    doors.map(async ({ retailer }) => {
+    entries.map(async ({ retailer }) => {
       const { same, ...tables } = await rowsOf(retailer.id);
       return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, same(rows)]));
     }),
@@ -240,7 +242,7 @@ for (const { what, change, code, sentence } of refusals) {
   test(`${what}: the same refusal through screen, API and command, and nothing is left`, async () => {
     test.setTimeout(120_000);
     const before = await everything();
-    for (const { name, enter, retailer } of doors) {
+    for (const { name, enter, retailer } of entries) {
       const answer = await enter({
         ...wish,
         name: "New",
@@ -257,7 +259,7 @@ for (const { what, change, code, sentence } of refusals) {
 }
 
 test("staff who name another retailer meet the answer for one that never was, at screen and API", async () => {
-  const [own, other] = [doors[0]?.retailer, doors[1]?.retailer];
+  const [own, other] = [entries[0]?.retailer, entries[1]?.retailer];
   const passwordHash = await hashPassword(adminSignIn.password);
   const { email } = await makeUser(db, { role: "Retailer", retailerId: own?.id ?? 0, passwordHash });
   const signIn = { email, password: adminSignIn.password };

@@ -48,7 +48,7 @@ export async function openActivityWorld(): Promise<ActivityWorld> {
   return made;
 }
 
-/** A filter as doors check it. */
+/** A filter as entry points check it. */
 export function filterOf(given: object = {}): ActivityFilter {
   return parseInput(activityFilterSchema, given);
 }

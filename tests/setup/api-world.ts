@@ -54,10 +54,10 @@ export async function openApiWorld(environment: Record<string, string> = {}): Pr
       if (options.json !== undefined) headers.set("Content-Type", "application/json");
       const body = options.json === undefined ? (options.form ?? options.text) : JSON.stringify(options.json);
       const request = new Request(`http://localhost:3000${path}`, { method, headers, body });
-      const door = path.startsWith("/public/") ? publicApi : api;
+      const routes = path.startsWith("/public/") ? publicApi : api;
       return (
         (await answerFromCache(world, publications, request)) ??
-        door.fetch(request, {
+        routes.fetch(request, {
           ctx: { ...world.anonymous(), userAgent: headers.get("User-Agent") },
           cspNonce: "nonce",
         })
@@ -66,7 +66,7 @@ export async function openApiWorld(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** What app/shopping/api/public-door answers. */
+/** What app/shopping/api/public-entry answers. */
 async function answerFromCache(
   world: TestWorld,
   cache: PublicationCache,

@@ -21,7 +21,7 @@ export interface ConnectionWorld extends TestWorld {
   staff: Context;
   /** Staff of the other retailer. */
   outsider: Context;
-  /** What a form sends, checked as doors check it. */
+  /** What a form sends, checked as entry points check it. */
   input(given?: Record<string, unknown>): ConnectionInput;
   runsOf(connectionId: number): Promise<ConnectionRunRow[]>;
   rowOf(id: number): Promise<ConnectionRow>;

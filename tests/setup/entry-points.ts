@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { adminSignIn, type RunningServer } from "./e2e-server";
 import { runCli } from "./run-cli";
 
-/** A new circular as somebody wants it, whichever door they come through. */
+/** A new circular as somebody wants it, whichever entry point they come through. */
 export interface Wish {
   name: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Wish {
   files: (Uint8Array | string)[];
 }
 
-/** What a door answered: the number it has for the outcome (HTTP status or exit code) and the sentence. */
+/** What an entry point answered: the number it has for the outcome (HTTP status or exit code) and the sentence. */
 export interface Answer {
   outcome: number;
   sentence: string;

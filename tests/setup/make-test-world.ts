@@ -18,7 +18,7 @@ export interface TestWorld {
   dataDir: string;
   /** What the clock shows; moves only when the test moves it. */
   clock: { now: Date };
-  /** A context as the door makes it once this user is signed in; without one: the product itself. */
+  /** A context as an entry point makes it once this user is signed in; without one: the product itself. */
   contextOf(user?: UserRow): Context;
   anonymous(): Context;
   /** Names of the files in the file store. */
