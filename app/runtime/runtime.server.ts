@@ -6,7 +6,7 @@ import { openDatabase } from "#db/open";
 import { keepReserve } from "#db/reserve";
 import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
-import { type Context, inTransaction } from "../kernel/context";
+import type { Context } from "../kernel/context";
 import { setInputMessages } from "../kernel/input-messages";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
@@ -78,8 +78,6 @@ interface Ground {
 }
 
 async function wire(config: Config, { db, log, now, close }: Ground): Promise<Runtime> {
-  const applied = await migrateToLatest(db, migrations);
-  if (applied.length > 0) log.info({ applied }, "the database was migrated");
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
@@ -104,18 +102,17 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     wakeWorker: () => worker?.wake(),
   });
 
-  if (applied.length > 0) {
-    await noteMigrations(
-      makeContext({ actor: { kind: "system", name: "start" }, source: "system" }),
-      applied,
-    );
-  }
+  const system = makeContext({ actor: { kind: "system", name: "start" }, source: "system" });
+  const appliedMigrations = await migrateToLatest(db, migrations, (tx, applied) =>
+    noteMigrations({ ...system, db: tx }, applied),
+  );
+  if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
 
   return {
     config,
     db,
     log,
-    appliedMigrations: applied,
+    appliedMigrations,
     makeContext,
     reachedAt(address) {
       baseUrl = config.baseUrl ?? address;
@@ -134,13 +131,11 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   };
 }
 
-function noteMigrations(ctx: Context, applied: string[]): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    await recordActivity(tx, {
-      name: "system.migrated",
-      logType: "system",
-      description: "The database was brought up to date.",
-      after: { applied },
-    });
+function noteMigrations(tx: Context, applied: string[]): Promise<void> {
+  return recordActivity(tx, {
+    name: "system.migrated",
+    logType: "system",
+    description: "The database was brought up to date.",
+    after: { applied },
   });
 }
