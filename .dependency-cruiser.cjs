@@ -1,4 +1,4 @@
-// Which way things flow. The doors (routes, api, cli) call domain, domain calls db and the ports,
+// Which way things flow. The entry points (routes, api, cli) call domain, domain calls db and the ports,
 // runtime/adapters.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
 
 const tests = "(^tests/|\\.test\\.[cm]?[jt]sx?$)";
@@ -56,12 +56,12 @@ module.exports = {
     ),
     forbid(
       "domain-imports-db-only",
-      "The core knows no door, no adapter and no wiring.",
+      "The core knows no entry point, no adapter and no wiring.",
       { path: core, pathNot: tests },
       { path: ours, pathNot: [core, "^db/"] },
     ),
     forbid(
-      "domain-knows-no-door",
+      "domain-knows-no-entry-point",
       "The core is plain functions: no HTTP, no React, no terminal.",
       { path: core, pathNot: tests },
       { path: doorPackages },
@@ -81,8 +81,8 @@ module.exports = {
       },
     ),
     forbid(
-      "adapters-know-no-door",
-      "Outside parts are reached through ports, from whatever door.",
+      "adapters-know-no-entry-point",
+      "Outside parts are reached through ports, from whatever entry point.",
       { path: "^app/adapters/", pathNot: tests },
       { path: doorPackages },
     ),
@@ -94,18 +94,18 @@ module.exports = {
     ),
     forbid(
       "sql-in-domain-and-db-only",
-      "Doors translate requests; they ask no database.",
+      "Entry points translate requests; they ask no database.",
       { path: ours, pathNot: [tests, "^(db|migrations)/", core] },
       { path: databasePackages },
     ),
     forbid(
-      "doors-do-not-import-db",
+      "entry-points-do-not-import-db",
       "Screens and the API go through the domain.",
       { path: [screens, ui, api], pathNot: tests },
       { path: "^(db|migrations)/" },
     ),
     forbid(
-      "doors-do-not-import-each-other",
+      "entry-points-do-not-import-each-other",
       "The API and the command line stand on the domain, not on the screens or on each other.",
       { path: [api, "^cli/"], pathNot: tests },
       { path: [screens, ui] },

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, readConfig } from "#app/runtime/config.server";
-import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
+import { type Config, readConfig } from "#app/runtime/config.server";
+import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
 
 /** What a command works with. */
 export interface Session {

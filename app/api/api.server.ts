@@ -25,7 +25,7 @@ import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
 import { docs } from "./docs.server";
 
-/** The door for programs: bearer tokens in, JSON out, the same core behind it. */
+/** The entry point for programs: bearer tokens in, JSON out, the same core behind it. */
 export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
 
 api.use(async (c, next) => {

@@ -33,7 +33,7 @@ export interface WebServerOptions {
   bodyPace?: BodyPace;
 }
 
-/** The web door: everything that stands in front of Remix, and Remix. */
+/** The web server: everything that stands in front of Remix, and Remix. */
 export function createWebServer(
   runtime: Runtime,
   build: ServerBuild,

@@ -28,12 +28,12 @@ export interface Limits {
   activityDays: number | null;
 }
 
-/** The whole contract between a door and the core. */
+/** The whole contract between an entry point and the core. */
 export interface Context {
   /** The database, or the open transaction when inside one: the only handle the core uses. */
   db: Database | DatabaseTransaction;
   actor: Actor;
-  /** The door it came through, for the activity log. */
+  /** The entry point it came through, for the activity log. */
   source: "screen" | "api" | "command" | "system";
   now(): Date;
   files: FileStore;

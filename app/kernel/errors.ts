@@ -1,6 +1,6 @@
 /**
  * The closed set of ways in which the core refuses. One table maps each code to the HTTP status
- * the web and API doors answer and to the exit code the command line ends with.
+ * the web server and the API answer and to the exit code the command line ends with.
  */
 export const errorCodes = {
   invalid_input: { status: 400, exitCode: 2 },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DomainError, type FieldErrors, invalidInput } from "./errors";
 
 /**
- * Input as the schema wants it, for doors whose input is plain data.
+ * Input as the schema wants it, for entry points whose input is plain data.
  * @throws DomainError invalid_input with the messages by field; a nested field is named `outer.inner`
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -11,7 +11,7 @@ export interface ActivityTable {
   logType: string;
   description: string;
   errorDescription: string | null;
-  /** Door it came through: screen, api, command, system. */
+  /** Entry point it came through: screen, api, command, system. */
   sourceName: string;
   succeeded: Flag;
   userId: number | null;

@@ -33,7 +33,7 @@ export interface ActivityEntry {
   error?: string;
   retailerId?: number | null;
   entityId?: number | null;
-  /** Who did it, where the door can't know yet: at sign-in, and by a mailed link. */
+  /** Who did it, where the entry point can't know yet: at sign-in, and by a mailed link. */
   by?: { id: number; email: string };
   /** The changed thing before and after; secrets in it are covered. */
   before?: unknown;

@@ -1,4 +1,4 @@
-/** Doors as people read them. */
+/** Entry points as people read them. */
 export const entryPointNames: Record<string, string> = {
   screen: "Screen",
   api: "API",

@@ -5,7 +5,7 @@ import { storeFiles } from "../files/file-references.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
-/** A PDF that a door has put on this machine's disk. Whoever put it there removes it when it is still there. */
+/** A PDF that an entry point has put on this machine's disk. Whoever put it there removes it when it is still there. */
 export interface UploadedPdf {
   path: string;
   /** As the sender named it. */
@@ -69,7 +69,7 @@ async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPd
   }
 }
 
-/** For doors that stop reading a body at the limit. */
+/** For entry points that stop reading a body at the limit. */
 export function pdfTooLarge(fileName: string, byteSize: number, limitBytes: number): DomainError {
   return tooLarge(pdfTooLargeMessage(fileName, byteSize, limitBytes));
 }

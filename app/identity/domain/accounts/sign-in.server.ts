@@ -21,7 +21,7 @@ export interface SignedIn {
 
 /**
  * Checks e-mail and password and makes a session of the given kind. Customers are refused at the
- * back-office's door (kind browser) only. Unknown, disabled and wrong look and cost the same.
+ * back-office (kind browser) only. Unknown, disabled and wrong look and cost the same.
  * @param customerOf for kind customer: nobody but Customers of this retailer is known there
  * @throws DomainError unauthenticated, forbidden, rate_limited
  */

@@ -17,7 +17,7 @@ export interface ImportOutcome extends UserImport {
   repeated: boolean;
 }
 
-/** The doors that do all of an import in one go, and where they have a say in it. */
+/** The entry points that do all of an import in one go, and where they have a say in it. */
 interface Steps {
   /** Changes the match that the headings give. */
   match?(match: ColumnMatch, headings: string[]): ColumnMatch;

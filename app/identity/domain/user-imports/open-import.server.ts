@@ -16,7 +16,7 @@ import { matchColumns } from "./columns";
 import { encodingNamed } from "./encodings";
 import { getImportRow } from "./import-access.server";
 
-/** A file of people that a door has put on this machine's disk; it is taken over. */
+/** A file of people that an entry point has put on this machine's disk; it is taken over. */
 export interface UploadedTable {
   path: string;
   /** As the sender named it. */

@@ -1,4 +1,4 @@
-/** What is said of the settings record, whichever door it comes through. */
+/** What is said of the settings record, whichever entry point it comes through. */
 export const settingsMessages = {
   saved: "Facebook credentials saved successfully.",
   loggedOut: "Logged out of Facebook successfully.",

@@ -42,7 +42,7 @@ function factsOf(details: ActivityDetails) {
     { label: "Who", value: details.userName },
     { label: "When (UTC)", value: formatInstant(details.at) },
     { label: "Status", value: <Status succeeded={details.succeeded} /> },
-    { label: "Door", value: sourceNameOf(details) },
+    { label: "Source", value: sourceNameOf(details) },
     { label: "Address", value: details.ip },
     { label: "Request", value: details.requestId },
     { label: "Retailer", value: details.retailer },
