@@ -1,6 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
+ * The key of the tab that was written to. A run's own key is that of its address, which may name no tab of the document;
+ * the address of the opened tab, noted before the rows were sent, does.
+ */
+const openedTab = sql`case when "tab" like 'google:%' and instr("writtenTo", '#gid=') > 0
+  then rtrim("tab", '0123456789') || substr("writtenTo", instr("writtenTo", '#gid=') + 5) else "tab" end`;
+
+/**
  * Rows on their way to a sheet get a table of their own: they outlive that their run begins anew or is deleted, and are
  * every run's business that writes to the same tab.
  */
@@ -16,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("sentAt", "text", (c) => c.notNull())
     .execute();
   await sql`insert into "sentChunk"
-    select "chunk" ->> 'mark', coalesce("chunk" ->> 'abandonedIn', "tab"),
+    select "chunk" ->> 'mark', coalesce("chunk" ->> 'abandonedIn', ${openedTab}),
       case when "chunk" ->> 'abandonedIn' is null then "id" end,
       "chunk" ->> 'rowsWritten', "chunk" ->> 'rowsSkipped', "chunk" ->> 'cellsTruncated',
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now')

@@ -1,9 +1,11 @@
+import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/sent-chunks.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
+import * as noteSentChunks from "#migrations/020-note-sent-chunks";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
 
@@ -264,4 +266,53 @@ it("rows on their way are forgotten once they can't arrive, unless a run goes on
   world.pass(hourMs);
   await forgetAbandonedChunks(world.system());
   expect(await sentChunks()).toMatchObject([{ mark: "1:1:kept" }]);
+});
+
+describe("rows without an answer, sent to the first tab of a document that has no tab 0", () => {
+  const firstTab = 7;
+  const keysOfFirst = () =>
+    late.document
+      .shownRows(firstTab)
+      .slice(1)
+      .map(([key]) => key);
+
+  async function sendWithoutAnswer() {
+    const { world, google, document } = late;
+    document.addTab(firstTab, "Posts");
+    document.deleteTab(0);
+    const bare = google.urlOf(document).replace(/#.*/, "");
+    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl: bare });
+    const arrive = late.delayChange();
+    return { run: await world.perform(connection.id), arrive };
+  }
+
+  it.each(["stand already", "arrive later"])("are settled there alone, where they %s", async (which) => {
+    const { world, document, staff, all } = late;
+    const { run, arrive } = await sendWithoutAnswer();
+    if (which === "stand already") await arrive();
+    // For the time being the address opens another tab.
+    document.addTab(9, "Put in front");
+    document.state.tabs.reverse();
+    await late.stop(run);
+    expect((await world.run(run.id)).errorAdvice).toContain("they may arrive, but never twice");
+    document.deleteTab(9);
+    await retryRun(staff, run.id);
+    await world.work();
+    if (which === "arrive later") await arrive();
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(keysOfFirst()).toEqual(all);
+  });
+
+  it("are found again after the migration that gave them a table", async () => {
+    const { world, all } = late;
+    const { run, arrive } = await sendWithoutAnswer();
+    await arrive();
+    const db = world.runtime.db as unknown as Kysely<unknown>;
+    await noteSentChunks.down(db);
+    await noteSentChunks.up(db);
+    world.pass(11_000);
+    await world.work();
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(keysOfFirst()).toEqual(all);
+  });
 });

@@ -3,7 +3,7 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { assertHeld, type ClaimedRun } from "./claimed-run.server";
-import { barOwnRows, findOwnChunk, stagePrefix } from "./sent-chunks.server";
+import { barOwnRows, countRowsOnTheirWay, stagePrefix } from "./sent-chunks.server";
 
 const leavingMs = 10_000;
 
@@ -26,9 +26,10 @@ export async function clearLeftStage(ctx: Context, held: ClaimedRun): Promise<vo
  * @returns how many rows may arrive still
  */
 export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<number> {
-  if (await findOwnChunk(ctx, held)) await withTabForAWhile(ctx, held, (tab) => barOwnRows(ctx, held, tab));
-  const open = await findOwnChunk(ctx, held);
-  return open ? open.rowsWritten - held.run.rowsWritten : 0;
+  if ((await countRowsOnTheirWay(ctx, held)) > 0) {
+    await withTabForAWhile(ctx, held, (tab) => barOwnRows(ctx, held, tab));
+  }
+  return countRowsOnTheirWay(ctx, held);
 }
 
 /** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { SelectQueryBuilder } from "kysely";
 import { type Context, inTransaction } from "#app/kernel/context";
 import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
+import type { Tables } from "#db/database";
 import type { SentChunkTable } from "#db/tables/sent-chunk";
 import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
 import { notesOfHeadings } from "./sheet-notes";
@@ -47,26 +49,24 @@ export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab)
   await assertHeld(ctx, held);
   // Runs on one tab go one after the other: whatever is laid out belongs to none that goes on with it.
   await tab.dropStages("");
-  const sent = await ctx.db
-    .selectFrom("sentChunk")
-    .select("mark")
-    .where("tab", "=", tabKeyOf(ctx, tab))
-    .orderBy("sentAt")
-    .execute();
-  for (const { mark } of sent) await settle(ctx, held, tab, mark);
+  await settleAll(ctx, held, tab, (sent) => sent);
   await readProgress(ctx, held);
 }
 
-/** The same for what this run alone has appended. */
+/** The same for what this run alone has appended to this tab; what it sent to others stays open. */
 export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
-  const sent = await findOwnChunk(ctx, held);
-  if (sent) await settle(ctx, held, tab, sent.mark);
+  await settleAll(ctx, held, tab, (sent) => sent.where("runId", "=", held.run.id));
   await readProgress(ctx, held);
 }
 
-/** What the run has on its way. */
-export function findOwnChunk(ctx: Context, { run }: ClaimedRun) {
-  return ctx.db.selectFrom("sentChunk").selectAll().where("runId", "=", run.id).executeTakeFirst();
+/** How many rows of the run may arrive still, behind those that are known to stand. */
+export async function countRowsOnTheirWay(ctx: Context, { run }: ClaimedRun): Promise<number> {
+  const { newest } = await ctx.db
+    .selectFrom("sentChunk")
+    .select(({ fn }) => fn.max("rowsWritten").as("newest"))
+    .where("runId", "=", run.id)
+    .executeTakeFirstOrThrow();
+  return newest === null ? 0 : newest - run.rowsWritten;
 }
 
 /** The run begins anew: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
@@ -89,6 +89,19 @@ export function stagePrefix({ run, connection }: ClaimedRun): string {
 
 export function randomName(): string {
   return randomBytes(6).toString("base64url");
+}
+
+type SentChunks = SelectQueryBuilder<Tables, "sentChunk", { mark: string }>;
+
+/** Settles what was sent to this tab, in the order in which it was sent. */
+async function settleAll(
+  ctx: Context,
+  held: ClaimedRun,
+  tab: SheetTab,
+  narrow: (sent: SentChunks) => SentChunks,
+): Promise<void> {
+  const toTab = ctx.db.selectFrom("sentChunk").select("mark").where("tab", "=", tabKeyOf(ctx, tab));
+  for (const { mark } of await narrow(toTab).orderBy("sentAt").execute()) await settle(ctx, held, tab, mark);
 }
 
 async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: string): Promise<void> {
