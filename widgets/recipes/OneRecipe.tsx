@@ -6,7 +6,7 @@ const SHEET = "recipes-recipe";
 
 /** Loads what shows a recipe and its sheet, and lets it. */
 export function OneRecipe(props: RecipeProps) {
-  const { box, loadModule, loadSheet } = props.context;
+  const { box, load, loadSheet } = props.context;
   const [part, setPart] = useState<RecipePart | "failed" | null>(null);
   const [turn, setTurn] = useState(0);
 
@@ -16,7 +16,7 @@ export function OneRecipe(props: RecipeProps) {
     setPart(null);
     const tree = box.getRootNode() as ShadowRoot;
     const styled = tree.querySelector(`link[href$="/${SHEET}.css"]`) ? null : loadSheet(tree, SHEET);
-    Promise.all([loadModule<RecipePart>(SHEET), styled]).then(
+    Promise.all([load<RecipePart>(SHEET), styled]).then(
       ([loaded]) => wanted && setPart(loaded ?? "failed"),
       () => wanted && setPart("failed"),
     );

@@ -77,7 +77,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       retailerId,
       styled,
       shopper: retailerId ? shopperOf(retailerId) : null,
-      loadModule,
+      load: loadModule,
       loadSheet,
       emit,
     };

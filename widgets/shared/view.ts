@@ -15,7 +15,7 @@ export interface ViewContext {
   retailerId: string | null;
   /** What the shopper chose at this retailer, shared by all views; null without a retailer. */
   shopper: Shopper | null;
-  loadModule: LoadModule;
+  load: LoadModule;
   /** Adds the sheet `<name>.css` to a shadow tree or to the head of a document of ours. */
   loadSheet: (place: ParentNode & Node, name: string) => Promise<void>;
   /** Tells the host page, as a bubbling CustomEvent `endcap:<name>` on the root. */
@@ -29,7 +29,7 @@ export type View = (context: ViewContext) => () => void;
  * What the script of the recipes defines as its part, for views that show a recipe in place, e.g. one that is linked to
  * a deal:
  *
- *     const { openRecipe } = await context.loadModule<RecipesPart>("recipes"); // after a press; rejects offline
+ *     const { openRecipe } = await context.load<RecipesPart>("recipes"); // after a press; rejects offline
  *     const close = openRecipe(context, recipe.id, box, recipe.url);
  *
  * `box` is an empty element of the caller's own shadow tree, as wide as the recipe may be. The recipe brings its sheet,

@@ -43,7 +43,7 @@ export function List({ context, shopper, changes }: Props) {
   useEffect(() => {
     if (store && !store.name)
       context
-        .loadModule<StorePart>("shopping-list-store")
+        .load<StorePart>("shopping-list-store")
         .then((learn) => learn(context))
         .catch(() => {});
   }, [context, store]);

@@ -28,7 +28,7 @@ export function useModules(context: ViewContext): LoadedModules {
   const loaders = useMemo(() => {
     async function preload<Name extends keyof Modules>(name: Name) {
       try {
-        const module = await context.loadModule<Modules[Name]>(`shopping-list-${name}`);
+        const module = await context.load<Modules[Name]>(`shopping-list-${name}`);
         setModules((before) => ({ ...before, [name]: module }));
         return module;
       } catch {

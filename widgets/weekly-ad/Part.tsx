@@ -20,7 +20,7 @@ export function Part<Passed extends object>({ name, context, styled, onTrouble, 
   useLayoutEffect(() => {
     const sheet = styled && context.loadSheet(context.box.parentNode as ShadowRoot, name);
     context
-      .loadModule<(props: Passed) => preact.VNode | null>(name)
+      .load<(props: Passed) => preact.VNode | null>(name)
       .then(async (Component) => {
         await sheet;
         setPart({ Component });

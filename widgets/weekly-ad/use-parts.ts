@@ -19,7 +19,7 @@ export function useParts(
     const seen = window.visualViewport;
     async function sharpen() {
       if (!frame.current || !seen || seen.scale < 1.1) return;
-      const zoom = await context.loadModule<ZoomPart>("weekly-ad-zoom");
+      const zoom = await context.load<ZoomPart>("weekly-ad-zoom");
       zoom.sharpen(frame.current);
     }
     // Without the part the pages stay as sharp as they were.
@@ -34,7 +34,7 @@ export function useParts(
     print() {
       setTrouble(false);
       context
-        .loadModule<PrintDeals>("weekly-ad-print")
+        .load<PrintDeals>("weekly-ad-print")
         .then((print) => print(ad, catalogue, context))
         .catch(() => setTrouble(true));
     },

@@ -14,7 +14,7 @@ export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; c
     let wanted = true;
     setFailed(false);
     context
-      .loadModule<RecipesPart>("recipes")
+      .load<RecipesPart>("recipes")
       .then(({ openRecipe }) => {
         if (!wanted || !box.current) return;
         const { id, title, url } = open;
