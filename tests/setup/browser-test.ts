@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { sql } from "kysely";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
@@ -16,6 +17,8 @@ export interface World {
 async function openWorld(environment: Record<string, string>) {
   const server = await startServer({ environment: { RENDERER_PROCESSES: "1", ...environment } });
   const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+  // The server writes, too, and a busy machine may take its time over that.
+  await sql`pragma busy_timeout = 30000`.execute(db);
   const passwordHash = await quickHash(adminSignIn.password);
   await db.updateTable("user").set({ passwordHash }).where("email", "=", adminSignIn.email).execute();
   const world: World = { server, db, passwordHash };
