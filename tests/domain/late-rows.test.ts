@@ -303,6 +303,28 @@ describe("rows without an answer, sent to the first tab of a document that has n
     expect(keysOfFirst()).toEqual(all);
   });
 
+  it("are no progress of the run once its address has led it to another tab", async () => {
+    const { world, google, document, all } = late;
+    world.callWeight = 3000;
+    document.addTab(firstTab, "Posts");
+    document.deleteTab(0);
+    const bare = google.urlOf(document).replace(/#.*/, "");
+    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl: bare });
+    google.trouble({ method: "batchUpdate", how: "cutAfter" });
+    const run = await world.perform(connection.id);
+    expect(run.status).toBe("waiting");
+    document.addTab(9, "Put in front");
+    document.state.tabs.reverse();
+    world.pass(11_000);
+    await world.work();
+    const done = { status: "done", rowsWritten: postCount };
+    expect(await world.run(run.id)).toMatchObject(done);
+    const other = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: google.urlOf(document, firstTab) });
+    await world.perform(other.id);
+    expect(await world.run(run.id)).toMatchObject(done);
+    expect(keysOfFirst()).toEqual(all);
+  });
+
   it("are found again after the migration that gave them a table", async () => {
     const { world, all } = late;
     const { run, arrive } = await sendWithoutAnswer();
@@ -315,4 +337,23 @@ describe("rows without an answer, sent to the first tab of a document that has n
     expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
     expect(keysOfFirst()).toEqual(all);
   });
+});
+
+it("a run that is stopped while another one settles its rows says that they stand", async () => {
+  const { world, google, document } = late;
+  const connection = await late.connect({ skipsKnownRows: 0 });
+  google.trouble({ method: "batchUpdate", how: "cutAfter" });
+  const run = await world.perform(connection.id);
+  const other = await late.connect({ skipsKnownRows: 1 });
+  const otherRun = await world.requestRun(other.id);
+  let work = Promise.resolve();
+  const settleFirst = async () => {
+    work = world.work();
+    await expect.poll(async () => (await world.run(otherRun)).status, { timeout: 30_000 }).toBe("done");
+  };
+  google.trouble({ method: "get", how: { status: 503, first: settleFirst } });
+  await late.stop(run);
+  expect((await world.run(run.id)).errorAdvice).toContain("30 of 30 rows stand on the sheet.");
+  expect(late.keys(document)).toEqual(late.all);
+  await work;
 });

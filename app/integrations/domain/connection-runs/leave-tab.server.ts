@@ -3,7 +3,7 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { assertHeld, type ClaimedRun } from "./claimed-run.server";
-import { barOwnRows, countRowsOnTheirWay, stagePrefix } from "./sent-chunks.server";
+import { barOwnRows, countRowsOnTheirWay, readProgress, stagePrefix } from "./sent-chunks.server";
 
 const leavingMs = 10_000;
 
@@ -29,6 +29,7 @@ export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<n
   if ((await countRowsOnTheirWay(ctx, held)) > 0) {
     await withTabForAWhile(ctx, held, (tab) => barOwnRows(ctx, held, tab));
   }
+  await readProgress(ctx, held);
   return countRowsOnTheirWay(ctx, held);
 }
 

@@ -29,9 +29,16 @@ export async function sendChunk(
   const mark = `${stagePrefix(held)}${randomName()}`;
   const sentAt = toInstant(ctx.now());
   const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
-  await checkpoint(ctx, held, { writtenTo: tab.url }, (tx) =>
-    tx.db.insertInto("sentChunk").values(sent).execute(),
-  );
+  await checkpoint(ctx, held, { writtenTo: tab.url }, async (tx) => {
+    // A run goes on behind what it sent to its tab of now; what an address opened before is none of its progress.
+    await tx.db
+      .updateTable("sentChunk")
+      .set({ runId: null })
+      .where("runId", "=", held.run.id)
+      .where("tab", "!=", sent.tab)
+      .execute();
+    await tx.db.insertInto("sentChunk").values(sent).execute();
+  });
   const { addedHeadings } = await tab.appendRows(mark, endOfDelay(ctx), content);
   const notes = withNotes(held, notesOfHeadings(addedHeadings));
   await checkpoint(ctx, held, { ...progress, notes }, (tx) =>
@@ -122,7 +129,7 @@ async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: strin
 }
 
 /** Another run may have found out that rows of this one stand. */
-async function readProgress(ctx: Context, { run }: ClaimedRun): Promise<void> {
+export async function readProgress(ctx: Context, { run }: ClaimedRun): Promise<void> {
   const progress = await ctx.db
     .selectFrom("connectionRun")
     .select(["rowsWritten", "rowsSkipped", "cellsTruncated"])
