@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: "./tests/setup/build-what-browsers-need.ts",
   forbidOnly: true,
   fullyParallel: false,
-  retries: 0,
+  // A second try for what a busy machine made too late; the runner's output names it, and it wants mending.
+  retries: 1,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -15,6 +16,7 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
