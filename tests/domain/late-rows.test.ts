@@ -303,6 +303,30 @@ describe("rows without an answer, sent to the first tab of a document that has n
     expect(keysOfFirst()).toEqual(all);
   });
 
+  it.each(["by its own tries", "by Stop and Retry"])(
+    "are known once its address leads back: %s",
+    async (how) => {
+      const { world, google, document, staff, all } = late;
+      const { run, arrive } = await sendWithoutAnswer();
+      await arrive();
+      document.addTab(9, "Put in front");
+      document.state.tabs.reverse();
+      google.trouble({ method: "batchUpdate", how: "cut" });
+      world.pass(11_000);
+      await world.work();
+      document.state.tabs.reverse();
+      if (how === "by Stop and Retry") {
+        await late.stop(run);
+        expect((await world.run(run.id)).errorAdvice).toContain("30 of 30 rows stand on the sheet.");
+        await retryRun(staff, run.id);
+      }
+      world.pass(10 * 60_000);
+      await world.work();
+      expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+      expect(keysOfFirst()).toEqual(all);
+    },
+  );
+
   it("are no progress of the run once its address has led it to another tab", async () => {
     const { world, google, document, all } = late;
     world.callWeight = 3000;
@@ -356,4 +380,27 @@ it("a run that is stopped while another one settles its rows says that they stan
   expect((await world.run(run.id)).errorAdvice).toContain("30 of 30 rows stand on the sheet.");
   expect(late.keys(document)).toEqual(late.all);
   await work;
+});
+
+it("two runs on one sheet that both broke off while they wrote don't give way to each other for ever", async () => {
+  const { world } = late;
+  const connections = [
+    await late.connect({ spreadsheetUrl: world.sheet.url }),
+    await late.connect({ spreadsheetUrl: world.sheet.url }),
+  ];
+  world.sheetScript = ({ method, when }) => {
+    if (method === "appendRows" && when === "before")
+      throw new ExternalServiceError("transient", "A hiccup.");
+  };
+  const runs: ConnectionRunRow[] = [];
+  for (const { id } of connections) runs.push(await world.perform(id));
+  expect(runs.map(({ status }) => status)).toEqual(["waiting", "waiting"]);
+  world.sheetScript = () => {};
+  world.pass(60_000);
+  for (let round = 1; round <= 10; round += 1) {
+    await world.work();
+    world.pass(2000);
+  }
+  const ended = await Promise.all(runs.map(({ id }) => world.run(id)));
+  expect(ended.map(({ status }) => status)).toEqual(["done", "done"]);
 });

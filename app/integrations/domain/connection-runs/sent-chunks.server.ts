@@ -29,16 +29,9 @@ export async function sendChunk(
   const mark = `${stagePrefix(held)}${randomName()}`;
   const sentAt = toInstant(ctx.now());
   const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
-  await checkpoint(ctx, held, { writtenTo: tab.url }, async (tx) => {
-    // A run goes on behind what it sent to its tab of now; what an address opened before is none of its progress.
-    await tx.db
-      .updateTable("sentChunk")
-      .set({ runId: null })
-      .where("runId", "=", held.run.id)
-      .where("tab", "!=", sent.tab)
-      .execute();
-    await tx.db.insertInto("sentChunk").values(sent).execute();
-  });
+  await checkpoint(ctx, held, { writtenTo: tab.url }, (tx) =>
+    tx.db.insertInto("sentChunk").values(sent).execute(),
+  );
   const { addedHeadings } = await tab.appendRows(mark, endOfDelay(ctx), content);
   const notes = withNotes(held, notesOfHeadings(addedHeadings));
   await checkpoint(ctx, held, { ...progress, notes }, (tx) =>
@@ -124,7 +117,13 @@ async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: strin
     // Somebody else has settled it, or nobody goes on behind it.
     if (!stands || !sent || sent.runId === null) return;
     const { runId, ...progress } = sent;
-    await tx.db.updateTable("connectionRun").set(progress).where("id", "=", runId).execute();
+    // Another run's counts are those of the tab that it sent to last.
+    await tx.db
+      .updateTable("connectionRun")
+      .set(progress)
+      .where("id", "=", runId)
+      .where((eb) => eb.or([eb("id", "=", held.run.id), eb("writtenTo", "=", tab.url)]))
+      .execute();
   });
 }
 

@@ -39,7 +39,10 @@ export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
   else await appendAll(ctx, held, tab, { headings, existing });
 }
 
-/** A run that broke off while it wrote keeps its place: it is taken up again within a minute. */
+/**
+ * A run that broke off while it wrote keeps its place: it is taken up again within a minute. Two such runs that are taken
+ * up together both give way, the older one for a shorter time: otherwise they would meet again and again.
+ */
 async function takeTab(ctx: Context, held: ClaimedRun): Promise<void> {
   const { id, tab } = held.run;
   await checkpoint(ctx, held, { stage: "writing" }, async (tx) => {
@@ -50,8 +53,11 @@ async function takeTab(ctx: Context, held: ClaimedRun): Promise<void> {
       .where("tab", "=", tab)
       .where("stage", "=", "writing")
       .where("id", "!=", id)
+      .orderBy("id")
       .executeTakeFirst();
-    if (other) throw new RequeueError("Another run is writing to the same sheet.", tabBusySeconds);
+    if (!other) return;
+    const seconds = id < other.id ? tabBusySeconds : 2 * tabBusySeconds;
+    throw new RequeueError("Another run is writing to the same sheet.", seconds);
   });
 }
 
