@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeEmail } from "#db/seed/factories";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
@@ -45,18 +46,15 @@ for (const look of looks) {
       await expectNothingSerious(page);
       await expectToFit(page);
       await test.step("the account menu and its dialogs", async () => {
-        await page.getByRole("button", { name: "Account of" }).click();
+        const openMenu = () => page.getByRole("button", { name: "Account of" }).click();
+        await openMenu();
         await expect(page.getByRole("menuitem", { name: "My Profile" })).toBeVisible();
         await expectNothingSerious(page, "[role=menu]");
-        for (const name of ["My Profile", "Change Password"]) {
-          await page.getByRole("menuitem", { name }).click();
-          await expect(page.getByRole("dialog", { name })).toBeVisible();
-          await expectSoundDialog(page);
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toBeHidden();
-          await page.getByRole("button", { name: "Account of" }).click();
-        }
-        await page.keyboard.press("Escape");
+        await page.getByRole("menuitem", { name: "My Profile" }).click();
+        await expectDialog(page, "My Profile");
+        await openMenu();
+        await page.getByRole("menuitem", { name: "Change Password" }).click();
+        await expectDialog(page, "Change Password");
       });
       await page.getByRole("button", { name: "Days (UTC)" }).click();
       await expect(page.getByRole("button", { name: "Previous month" })).toBeVisible();
@@ -172,4 +170,12 @@ for (const look of looks) {
       await expect(page.getByRole("grid")).toBeVisible();
     });
   });
+}
+
+/** Looks at a dialog and closes it. */
+async function expectDialog(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expectSoundDialog(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
