@@ -327,6 +327,32 @@ describe("rows without an answer, sent to the first tab of a document that has n
     },
   );
 
+  it("are barred by Stop once its address leads back, however far the run is elsewhere", async () => {
+    const { world, document } = late;
+    world.callWeight = 3000;
+    const { run, arrive } = await sendWithoutAnswer();
+    document.addTab(9, "Put in front");
+    document.state.tabs.reverse();
+    // Two rows get there, then no more.
+    for (const failing of ["appendRows:2", "requireRoom:1"]) {
+      world.sheetScript = ({ method, number, when }) => {
+        if (when === "before" && `${method}:${number}` === failing) {
+          throw new ExternalServiceError("transient", "A hiccup.");
+        }
+      };
+      world.pass(60_000);
+      await world.work();
+    }
+    world.sheetScript = () => {};
+    const [open] = await sentChunks();
+    expect(await world.run(run.id)).toMatchObject({ status: "waiting", rowsWritten: open?.rowsWritten });
+    document.state.tabs.reverse();
+    await late.stop(run);
+    expect(await sentChunks()).toEqual([]);
+    await arrive();
+    expect(keysOfFirst()).toEqual([]);
+  });
+
   it("are no progress of the run once its address has led it to another tab", async () => {
     const { world, google, document, all } = late;
     world.callWeight = 3000;

@@ -90,7 +90,7 @@ export async function checkImport(
 }
 
 /**
- * Makes a checked import ready to be written. Gives the id of the import to be run: the twin's, where another
+ * Makes a checked import ready to be written. Gives the id of the import to be run: the duplicate's, where another
  * process has begun with the same file in the meantime.
  * @throws DomainError not_found, conflict before the dry run
  */

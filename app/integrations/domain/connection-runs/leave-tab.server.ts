@@ -3,7 +3,7 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { assertHeld, type ClaimedRun } from "./claimed-run.server";
-import { barOwnRows, countRowsOnTheirWay, readProgress, stagePrefix } from "./sent-chunks.server";
+import { barOwnRows, listOpenProgress, readProgress, stagePrefix } from "./sent-chunks.server";
 
 const leavingMs = 10_000;
 
@@ -26,11 +26,12 @@ export async function clearLeftStage(ctx: Context, held: ClaimedRun): Promise<vo
  * @returns how many rows may arrive still
  */
 export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<number> {
-  if ((await countRowsOnTheirWay(ctx, held)) > 0) {
+  if ((await listOpenProgress(ctx, held)).length > 0) {
     await withTabForAWhile(ctx, held, (tab) => barOwnRows(ctx, held, tab));
   }
   await readProgress(ctx, held);
-  return countRowsOnTheirWay(ctx, held);
+  const open = await listOpenProgress(ctx, held);
+  return Math.max(0, ...open.map((rowsWritten) => rowsWritten - held.run.rowsWritten));
 }
 
 /** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */

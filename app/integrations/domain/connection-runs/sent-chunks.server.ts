@@ -59,14 +59,14 @@ export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab):
   await readProgress(ctx, held);
 }
 
-/** How many rows of the run may arrive still, behind those that are known to stand. */
-export async function countRowsOnTheirWay(ctx: Context, { run }: ClaimedRun): Promise<number> {
-  const { newest } = await ctx.db
+/** Of each chunk without an answer, in whichever tab: how many rows the run has written once it stands. */
+export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promise<number[]> {
+  const sent = await ctx.db
     .selectFrom("sentChunk")
-    .select(({ fn }) => fn.max("rowsWritten").as("newest"))
+    .select("rowsWritten")
     .where("runId", "=", run.id)
-    .executeTakeFirstOrThrow();
-  return newest === null ? 0 : newest - run.rowsWritten;
+    .execute();
+  return sent.map(({ rowsWritten }) => rowsWritten);
 }
 
 /** The run begins anew: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
