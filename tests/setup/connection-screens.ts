@@ -52,6 +52,7 @@ export async function beginConnection(page: Page, { retailer, property }: ReadyR
   await page.goto("/dashboard/connections");
   await page.getByRole("button", { name: "Add Connection" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Connection" });
+  await expect(dialog.getByRole("textbox", { name: "Property", exact: true })).toBeVisible();
   const retailers = dialog.getByRole("textbox", { name: "Retailer", exact: true });
   if (await retailers.isVisible()) await choose(dialog, "Retailer", retailer.name);
   await choose(dialog, "Property", property.name);
