@@ -68,13 +68,13 @@ module.exports = {
     ),
     forbid(
       "adapters-import-ports-and-errors-only",
-      "An adapter implements a port and may refuse with a DomainError. Time limits are held, lists bounded, columns found and files written in one way.",
+      "An adapter implements a port and may refuse with a DomainError. Time limits are held, lists bounded, secrets redacted, columns found and files written in one way.",
       { path: "^app/adapters/", pathNot: tests },
       {
         path: ours,
         pathNot: [
           "^app/adapters/",
-          "^app/kernel/(ports/[a-z-]+|errors|json-depth|list-of|time-limit)\\.ts$",
+          "^app/kernel/(ports/[a-z-]+|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
           "^db/(durable-files|process-lock)\\.ts$",
         ],

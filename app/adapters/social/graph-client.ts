@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { redactKnown, redactText } from "#app/kernel/redact";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
 import { OversizedAnswerError } from "../outside/oversized-answer";
 import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
-import { cutSecrets } from "./cut-secrets";
 import { GraphError, type GraphRefusal, toExternalError } from "./graph-errors";
 import { type GraphUsage, readUsage } from "./graph-usage";
 
@@ -212,11 +212,5 @@ function numberOf(value: unknown): number | null {
 
 /** Takes secrets out of words of the other side, which likes to quote them; also those that merely look like one. */
 function redactor(secrets: (string | null | undefined)[]): (text: string) => string {
-  return (text) =>
-    cutSecrets(text, secrets)
-      .replace(/EAA[\w-]{16,}/g, "[secret]")
-      .replace(
-        /((?:access_token|appsecret_proof|input_token|client_secret)(?:=|%3D))[^&\s"%]+/gi,
-        "$1[secret]",
-      );
+  return (text) => redactText(redactKnown(text, secrets, "[secret]"), "[secret]");
 }

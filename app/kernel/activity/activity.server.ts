@@ -1,7 +1,10 @@
 import { toFlag, toInstant } from "#db/columns";
 import type { Context } from "../context";
 import type { Actor } from "../permissions";
-import { maskSecrets, maskSecretsInText } from "./mask-secrets";
+import { redactFields, redactText } from "../redact";
+
+/** What stands for a secret in the log. */
+const mark = "••••••";
 
 export interface ActivityEntry {
   /** What was done, e.g. `circular.created`. */
@@ -48,8 +51,8 @@ export async function recordActivity(ctx: Context, entry: ActivityEntry): Promis
       at: toInstant(ctx.now()),
       name: entry.name,
       logType: entry.logType,
-      description: maskSecretsInText(entry.description),
-      errorDescription: entry.error === undefined ? null : maskSecretsInText(entry.error),
+      description: redactText(entry.description, mark),
+      errorDescription: entry.error === undefined ? null : redactText(entry.error, mark),
       sourceName: ctx.source,
       succeeded: toFlag(entry.error === undefined),
       userId: entry.by?.id ?? (ctx.actor.kind === "user" ? ctx.actor.id : null),
@@ -73,7 +76,7 @@ export function fieldsBefore(row: object, change: object): Record<string, unknow
 }
 
 function toStored(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(maskSecrets(value));
+  return value === undefined ? null : JSON.stringify(redactFields(value, mark));
 }
 
 function actorName(actor: Actor): string {

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { redactText } from "#app/kernel/redact";
 import { findStorageError } from "#app/kernel/storage-fault";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connection";
@@ -21,7 +22,6 @@ import { decideRetry } from "./retry-policy";
 import { abandonSentChunk } from "./sent-chunks.server";
 import { whatStands } from "./sheet-notes";
 import { isStopRequested } from "./watch-for-stop.server";
-import { withoutSecrets } from "./without-secrets";
 
 const maxFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
@@ -165,9 +165,9 @@ const maxDetailLength = 4000;
 function columnsOf({ errorKind, message, options: { advice, detail } }: ExternalServiceError) {
   return {
     errorKind,
-    errorMessage: withoutSecrets(message),
+    errorMessage: redactText(message),
     errorAdvice: advice ?? null,
-    errorDetail: detail === undefined ? null : withoutSecrets(detail).slice(0, maxDetailLength),
+    errorDetail: detail === undefined ? null : redactText(detail).slice(0, maxDetailLength),
   };
 }
 
