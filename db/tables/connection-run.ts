@@ -29,7 +29,7 @@ export interface ConnectionRunTable {
   windowUntil: Instant | null;
   /** The connection's settings when the run was made, without secrets. */
   settings: JsonText;
-  /** Key of the tab it writes to; null until it first starts. */
+  /** Key of the tab it writes to; null until it has taken it. */
   tab: string | null;
   /** What people called that tab when the run opened it; null until then. */
   tabTitle: string | null;
@@ -42,7 +42,7 @@ export interface ConnectionRunTable {
   cellsTruncated: number;
   /** string[]: what was noticed on the way. */
   notes: JsonText;
-  /** Address of what was written. */
+  /** Address of the tab that it has opened first, and writes to; null until then. */
   writtenTo: string | null;
   /** Of the last failure: its class, a sentence, what to do, and the raw answer without secrets. */
   errorKind: string | null;

@@ -115,7 +115,7 @@ describe("what somebody must change", () => {
     expect(await world.run(id)).toMatchObject({
       status: "failed",
       attempts: 1,
-      stage: "writing",
+      stage: "fetched",
       errorKind: "configuration",
       errorMessage: "There is no such sheet.",
       errorAdvice: "Choose another spreadsheet for the connection, or add a new sheet.",

@@ -4,6 +4,7 @@ import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry
 import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/sent-chunks.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
+import type { ConnectionRow } from "#db/tables/connection";
 import type { ConnectionRunRow } from "#db/tables/connection-run";
 import * as noteSentChunks from "#migrations/020-note-sent-chunks";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
@@ -268,116 +269,131 @@ it("rows on their way are forgotten once they can't arrive, unless a run goes on
   expect(await sentChunks()).toMatchObject([{ mark: "1:1:kept" }]);
 });
 
-describe("rows without an answer, sent to the first tab of a document that has no tab 0", () => {
+describe("a connection whose address leaves open which tab it means", () => {
   const firstTab = 7;
-  const keysOfFirst = () =>
+  const tabInFront = 9;
+  const keysOf = (tab: number) =>
     late.document
-      .shownRows(firstTab)
+      .shownRows(tab)
       .slice(1)
       .map(([key]) => key);
 
-  async function sendWithoutAnswer() {
-    const { world, google, document } = late;
+  async function connectWithoutTab(given: Partial<ConnectionRow> = {}) {
+    const { google, document } = late;
     document.addTab(firstTab, "Posts");
     document.deleteTab(0);
     const bare = google.urlOf(document).replace(/#.*/, "");
-    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl: bare });
-    const arrive = late.delayChange();
-    return { run: await world.perform(connection.id), arrive };
+    return late.connect({ skipsKnownRows: 0, spreadsheetUrl: bare, ...given });
   }
 
-  it.each(["stand already", "arrive later"])("are settled there alone, where they %s", async (which) => {
-    const { world, document, staff, all } = late;
-    const { run, arrive } = await sendWithoutAnswer();
-    if (which === "stand already") await arrive();
-    // For the time being the address opens another tab.
-    document.addTab(9, "Put in front");
-    document.state.tabs.reverse();
-    await late.stop(run);
-    expect((await world.run(run.id)).errorAdvice).toContain("they may arrive, but never twice");
-    document.deleteTab(9);
-    await retryRun(staff, run.id);
-    await world.work();
-    if (which === "arrive later") await arrive();
-    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(keysOfFirst()).toEqual(all);
-  });
+  function putTabInFront() {
+    late.document.addTab(tabInFront, "Put in front");
+    late.document.state.tabs.reverse();
+  }
 
-  it.each(["by its own tries", "by Stop and Retry"])(
-    "are known once its address leads back: %s",
-    async (how) => {
-      const { world, google, document, staff, all } = late;
-      const { run, arrive } = await sendWithoutAnswer();
-      await arrive();
-      document.addTab(9, "Put in front");
-      document.state.tabs.reverse();
-      google.trouble({ method: "batchUpdate", how: "cut" });
-      world.pass(11_000);
-      await world.work();
-      document.state.tabs.reverse();
-      if (how === "by Stop and Retry") {
-        await late.stop(run);
-        expect((await world.run(run.id)).errorAdvice).toContain("30 of 30 rows stand on the sheet.");
-        await retryRun(staff, run.id);
-      }
-      world.pass(10 * 60_000);
-      await world.work();
-      expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-      expect(keysOfFirst()).toEqual(all);
-    },
-  );
-
-  it("are barred by Stop once its address leads back, however far the run is elsewhere", async () => {
-    const { world, document } = late;
-    world.callWeight = 3000;
-    const { run, arrive } = await sendWithoutAnswer();
-    document.addTab(9, "Put in front");
-    document.state.tabs.reverse();
-    // Two rows get there, then no more.
-    for (const failing of ["appendRows:2", "requireRoom:1"]) {
-      world.sheetScript = ({ method, number, when }) => {
-        if (when === "before" && `${method}:${number}` === failing) {
-          throw new ExternalServiceError("transient", "A hiccup.");
+  describe.each(["stand already", "arrive later"])("rows without an answer that %s", (which) => {
+    it.each(["by its own tries", "by Stop and Retry"])(
+      "are gone on with where they were sent: %s",
+      async (how) => {
+        const { world, staff, all } = late;
+        const connection = await connectWithoutTab();
+        const arrive = late.delayChange();
+        const run = await world.perform(connection.id);
+        if (which === "stand already") await arrive();
+        putTabInFront();
+        if (how === "by Stop and Retry") {
+          await late.stop(run);
+          expect((await world.run(run.id)).errorAdvice).toContain(
+            which === "stand already"
+              ? "30 of 30 rows stand on the sheet."
+              : "Nothing was written to the sheet.",
+          );
+          await retryRun(staff, run.id);
         }
-      };
-      world.pass(60_000);
-      await world.work();
-    }
-    world.sheetScript = () => {};
-    const [open] = await sentChunks();
-    expect(await world.run(run.id)).toMatchObject({ status: "waiting", rowsWritten: open?.rowsWritten });
-    document.state.tabs.reverse();
-    await late.stop(run);
-    expect(await sentChunks()).toEqual([]);
-    await arrive();
-    expect(keysOfFirst()).toEqual([]);
+        world.pass(11_000);
+        await world.work();
+        if (which === "arrive later") await arrive();
+        expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+        expect(keysOf(firstTab)).toEqual(all);
+        expect(keysOf(tabInFront)).toEqual([]);
+        expect(await sentChunks()).toEqual([]);
+      },
+    );
   });
 
-  it("are no progress of the run once its address has led it to another tab", async () => {
-    const { world, google, document, all } = late;
+  it("has the rows that are known counted in one tab alone", async () => {
+    const { world, all } = late;
     world.callWeight = 3000;
-    document.addTab(firstTab, "Posts");
-    document.deleteTab(0);
-    const bare = google.urlOf(document).replace(/#.*/, "");
-    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl: bare });
-    google.trouble({ method: "batchUpdate", how: "cutAfter" });
+    const connection = await connectWithoutTab({ skipsKnownRows: 1 });
+    await world.perform(connection.id);
+    world.addPosts(2);
+    world.sheetScript = ({ method, when }) => {
+      if (method === "appendRows" && when === "before")
+        throw new ExternalServiceError("transient", "A hiccup.");
+    };
     const run = await world.perform(connection.id);
-    expect(run.status).toBe("waiting");
-    document.addTab(9, "Put in front");
-    document.state.tabs.reverse();
+    expect(run).toMatchObject({ status: "waiting", rowsSkipped: expect.any(Number) });
+    world.sheetScript = () => {};
+    putTabInFront();
     world.pass(11_000);
     await world.work();
-    const done = { status: "done", rowsWritten: postCount };
-    expect(await world.run(run.id)).toMatchObject(done);
-    const other = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: google.urlOf(document, firstTab) });
-    await world.perform(other.id);
-    expect(await world.run(run.id)).toMatchObject(done);
-    expect(keysOfFirst()).toEqual(all);
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: 2, rowsSkipped: postCount });
+    expect(keysOf(firstTab)).toHaveLength(postCount + 2);
+    expect(keysOf(firstTab)).toEqual(expect.arrayContaining(all));
+    expect(keysOf(tabInFront)).toEqual([]);
   });
 
-  it("are found again after the migration that gave them a table", async () => {
+  it("finds the tab anew at its next run", async () => {
     const { world, all } = late;
-    const { run, arrive } = await sendWithoutAnswer();
+    const connection = await connectWithoutTab();
+    await world.perform(connection.id);
+    putTabInFront();
+    await world.perform(connection.id);
+    expect(keysOf(firstTab)).toEqual(all);
+    expect(keysOf(tabInFront)).toEqual(all);
+  });
+
+  it("finds the tab anew at the Retry of a run that begins anew", async () => {
+    const { world, staff, all } = late;
+    const connection = await connectWithoutTab();
+    const arrive = late.delayChange();
+    const run = await world.perform(connection.id);
+    await late.stop(run);
+    putTabInFront();
+    await late.change(connection, { timeZone: "Europe/Paris" });
+    await retryRun(staff, run.id);
+    await world.work();
+    await arrive();
+    expect(keysOf(firstTab)).toEqual([]);
+    expect(keysOf(tabInFront)).toEqual(all);
+  });
+
+  it("takes turns with one whose address names the same tab", async () => {
+    const { world, google, document, all } = late;
+    const bare = await connectWithoutTab();
+    const named = await late.connect({ skipsKnownRows: 0, spreadsheetUrl: google.urlOf(document, firstTab) });
+    let writing = 0;
+    let most = 0;
+    world.sheetScript = async ({ method, when }) => {
+      if (method !== "appendRows") return;
+      writing += when === "before" ? 1 : -1;
+      most = Math.max(most, writing);
+    };
+    const ids = [await world.requestRun(bare.id), await world.requestRun(named.id)];
+    for (let turns = 0; turns < 3; turns += 1) {
+      await world.work();
+      world.pass(5000);
+    }
+    for (const id of ids) expect(await world.run(id)).toMatchObject({ status: "done" });
+    expect(most).toBe(1);
+    expect(keysOf(firstTab)).toEqual([...all, ...all]);
+  });
+
+  it("has its rows found again after the migration that gave them a table", async () => {
+    const { world, all } = late;
+    const connection = await connectWithoutTab();
+    const arrive = late.delayChange();
+    const run = await world.perform(connection.id);
     await arrive();
     const db = world.runtime.db as unknown as Kysely<unknown>;
     await noteSentChunks.down(db);
@@ -385,48 +401,6 @@ describe("rows without an answer, sent to the first tab of a document that has n
     world.pass(11_000);
     await world.work();
     expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(keysOfFirst()).toEqual(all);
+    expect(keysOf(firstTab)).toEqual(all);
   });
-});
-
-it("a run that is stopped while another one settles its rows says that they stand", async () => {
-  const { world, google, document } = late;
-  const connection = await late.connect({ skipsKnownRows: 0 });
-  google.trouble({ method: "batchUpdate", how: "cutAfter" });
-  const run = await world.perform(connection.id);
-  const other = await late.connect({ skipsKnownRows: 1 });
-  const otherRun = await world.requestRun(other.id);
-  let work = Promise.resolve();
-  const settleFirst = async () => {
-    work = world.work();
-    await expect.poll(async () => (await world.run(otherRun)).status, { timeout: 30_000 }).toBe("done");
-  };
-  google.trouble({ method: "get", how: { status: 503, first: settleFirst } });
-  await late.stop(run);
-  expect((await world.run(run.id)).errorAdvice).toContain("30 of 30 rows stand on the sheet.");
-  expect(late.keys(document)).toEqual(late.all);
-  await work;
-});
-
-it("two runs on one sheet that both broke off while they wrote don't give way to each other for ever", async () => {
-  const { world } = late;
-  const connections = [
-    await late.connect({ spreadsheetUrl: world.sheet.url }),
-    await late.connect({ spreadsheetUrl: world.sheet.url }),
-  ];
-  world.sheetScript = ({ method, when }) => {
-    if (method === "appendRows" && when === "before")
-      throw new ExternalServiceError("transient", "A hiccup.");
-  };
-  const runs: ConnectionRunRow[] = [];
-  for (const { id } of connections) runs.push(await world.perform(id));
-  expect(runs.map(({ status }) => status)).toEqual(["waiting", "waiting"]);
-  world.sheetScript = () => {};
-  world.pass(60_000);
-  for (let round = 1; round <= 10; round += 1) {
-    await world.work();
-    world.pass(2000);
-  }
-  const ended = await Promise.all(runs.map(({ id }) => world.run(id)));
-  expect(ended.map(({ status }) => status)).toEqual(["done", "done"]);
 });

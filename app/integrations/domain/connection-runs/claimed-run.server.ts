@@ -20,6 +20,14 @@ export interface ClaimedRun {
   cutOff: AbortSignal;
 }
 
+/**
+ * Where the run writes to. The connection's address may leave open which tab it means, and people move tabs: a run goes
+ * on with the one that it has opened first, since how far it is was counted there.
+ */
+export function sheetAddressOf({ run, settings }: Pick<ClaimedRun, "run" | "settings">): string {
+  return run.writtenTo ?? settings.spreadsheetUrl;
+}
+
 /** Another worker has taken the run over, or it was deleted: nothing more may be done for it. */
 export class LostRunError extends Error {
   override readonly name = "LostRunError";

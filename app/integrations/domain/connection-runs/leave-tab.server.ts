@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SheetTab } from "#app/kernel/ports/spreadsheets";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
-import { assertHeld, type ClaimedRun } from "./claimed-run.server";
+import { assertHeld, type ClaimedRun, sheetAddressOf } from "./claimed-run.server";
 import { barOwnRows, listOpenProgress, readProgress, stagePrefix } from "./sent-chunks.server";
 
 const leavingMs = 10_000;
@@ -37,13 +37,13 @@ export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<n
 /** The run's own signals are aborted: it has little time, and no say in what becomes of the run. */
 async function withTabForAWhile(
   ctx: Context,
-  { settings, connection }: ClaimedRun,
+  held: ClaimedRun,
   work: (tab: SheetTab) => Promise<void>,
 ): Promise<void> {
   try {
     await withTimeLimit(leavingMs, undefined, async (signal) => {
-      const options = { retailerId: connection.retailerId, signal };
-      await work(await ctx.spreadsheets.openTab(settings.spreadsheetUrl, options));
+      const options = { retailerId: held.connection.retailerId, signal };
+      await work(await ctx.spreadsheets.openTab(sheetAddressOf(held), options));
     });
   } catch (error) {
     if (!(error instanceof ExternalServiceError) && !(error instanceof TimeLimitError)) throw error;

@@ -103,18 +103,14 @@ async function start(ctx: Context, held: ClaimedRun): Promise<void> {
       advice: "Look into the server's log for what ends it, then use Retry.",
     });
   }
-  if (run.windowFrom === null) await checkpoint(ctx, held, planOf(ctx, held));
+  if (run.windowFrom === null) await checkpoint(ctx, held, planOf(held));
 }
 
 /** What follows from the settings alone; a run whose settings can't be read fails like any other. */
-function planOf(ctx: Context, { run, settings }: ClaimedRun) {
+function planOf({ run, settings }: ClaimedRun) {
   const range = JSON.parse(settings.dateRange) as DateRange;
   const window = windowOf(range, new Date(run.scheduledFor), settings.timeZone);
-  return {
-    windowFrom: toInstant(window.from),
-    windowUntil: toInstant(window.until),
-    tab: ctx.spreadsheets.tabKey(settings.spreadsheetUrl),
-  };
+  return { windowFrom: toInstant(window.from), windowUntil: toInstant(window.until) };
 }
 
 async function settle(ctx: Context, held: ClaimedRun, error: unknown): Promise<void> {

@@ -103,6 +103,7 @@ const beginning = {
   rowsSkipped: 0,
   cellsTruncated: 0,
   notes: "[]",
+  writtenTo: null,
 } as const;
 
 /** @throws DomainError not_found, also for another retailer's */

@@ -29,7 +29,7 @@ export async function sendChunk(
   const mark = `${stagePrefix(held)}${randomName()}`;
   const sentAt = toInstant(ctx.now());
   const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
-  await checkpoint(ctx, held, { writtenTo: tab.url }, (tx) =>
+  await checkpoint(ctx, held, { stage: "writing" }, (tx) =>
     tx.db.insertInto("sentChunk").values(sent).execute(),
   );
   const { addedHeadings } = await tab.appendRows(mark, endOfDelay(ctx), content);
@@ -53,13 +53,13 @@ export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab)
   await readProgress(ctx, held);
 }
 
-/** The same for what this run alone has appended to this tab; what it sent to others stays open. */
+/** The same for what this run alone has appended. */
 export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
   await settleAll(ctx, held, tab, (sent) => sent.where("runId", "=", held.run.id));
   await readProgress(ctx, held);
 }
 
-/** Of each chunk without an answer, in whichever tab: how many rows the run has written once it stands. */
+/** Of each chunk without an answer: how many rows the run has written once it stands. */
 export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promise<number[]> {
   const sent = await ctx.db
     .selectFrom("sentChunk")
@@ -117,13 +117,7 @@ async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: strin
     // Somebody else has settled it, or nobody goes on behind it.
     if (!stands || !sent || sent.runId === null) return;
     const { runId, ...progress } = sent;
-    // Another run's counts are those of the tab that it sent to last.
-    await tx.db
-      .updateTable("connectionRun")
-      .set(progress)
-      .where("id", "=", runId)
-      .where((eb) => eb.or([eb("id", "=", held.run.id), eb("writtenTo", "=", tab.url)]))
-      .execute();
+    await tx.db.updateTable("connectionRun").set(progress).where("id", "=", runId).execute();
   });
 }
 
@@ -142,7 +136,6 @@ function endOfDelay(ctx: Context): Date {
   return new Date(ctx.now().getTime() + maxDelayMs);
 }
 
-/** Of the tab that was opened: a connection's address may leave open which one it is. */
 function tabKeyOf(ctx: Context, { url }: SheetTab): string {
   return ctx.spreadsheets.tabKey(url);
 }

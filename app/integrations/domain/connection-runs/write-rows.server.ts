@@ -2,7 +2,14 @@ import type { Context } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
-import { assertHeld, type ClaimedRun, checkpoint, RequeueError, withNotes } from "./claimed-run.server";
+import {
+  assertHeld,
+  type ClaimedRun,
+  checkpoint,
+  RequeueError,
+  sheetAddressOf,
+  withNotes,
+} from "./claimed-run.server";
 import { barLateRows, randomName, sendChunk, stagePrefix } from "./sent-chunks.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
@@ -25,11 +32,10 @@ export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
     await checkpoint(ctx, held, { notes: withNotes(held, [`Nothing was found for these dates${left}.`]) });
     return;
   }
+  await findTab(ctx, held);
   await takeTab(ctx, held);
-  const tab = await ctx.spreadsheets.openTab(settings.spreadsheetUrl, {
-    retailerId: held.connection.retailerId,
-    signal: held.cutOff,
-  });
+  // What is known of it must be from after it was taken.
+  const tab = await openTab(ctx, held);
   const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
   await checkpoint(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
   await barLateRows(ctx, held, tab);
@@ -39,13 +45,29 @@ export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
   else await appendAll(ctx, held, tab, { headings, existing });
 }
 
+/** Which tab it is, once and for all. */
+async function findTab(ctx: Context, held: ClaimedRun): Promise<void> {
+  if (held.run.writtenTo !== null) return;
+  const { url } = await openTab(ctx, held);
+  await checkpoint(ctx, held, { writtenTo: url });
+}
+
+function openTab(ctx: Context, held: ClaimedRun): Promise<SheetTab> {
+  const { connection, cutOff } = held;
+  return ctx.spreadsheets.openTab(sheetAddressOf(held), {
+    retailerId: connection.retailerId,
+    signal: cutOff,
+  });
+}
+
 /**
  * A run that broke off while it wrote keeps its place: it is taken up again within a minute. Two such runs that are taken
  * up together both give way, the older one for a shorter time: otherwise they would meet again and again.
  */
 async function takeTab(ctx: Context, held: ClaimedRun): Promise<void> {
-  const { id, tab } = held.run;
-  await checkpoint(ctx, held, { stage: "writing" }, async (tx) => {
+  const { id } = held.run;
+  const tab = ctx.spreadsheets.tabKey(sheetAddressOf(held));
+  await checkpoint(ctx, held, { stage: "writing", tab }, async (tx) => {
     const other = await tx.db
       .selectFrom("connectionRun")
       .select("id")
@@ -104,7 +126,7 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
   const { addedHeadings, othersBelow } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
   const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
   const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
-  await checkpoint(ctx, held, { ...counts, notes, writtenTo: tab.url });
+  await checkpoint(ctx, held, { ...counts, notes });
 }
 
 /** Chunk by chunk, from where the run is. What it had on its way is settled. */
