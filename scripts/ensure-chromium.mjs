@@ -1,20 +1,22 @@
-// Makes sure that the browser tests find Chromium: the one CHROMIUM_PATH names, or that of Debian's package `chromium`,
-// which is installed when it is missing and this user may.
+// Makes sure that the browser tests find Chromium; where there is none it is installed, if this user may.
 import { existsSync } from "node:fs";
+import { chromiumPackages, findChromium } from "./chromium.mjs";
 import { installPackages } from "./debian-packages.mjs";
 
-const named = process.env.CHROMIUM_PATH;
-const usual = "/usr/bin/chromium";
-const packages = ["chromium", "fonts-liberation"];
-
-if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-if (!named && !existsSync(usual)) await install();
+const found = findChromium();
+if (!found) await install();
+else if (!existsSync(found)) fail(`CHROMIUM_PATH names ${found}, and there is no such file.`);
 
 async function install() {
-  const howTo = `Install it with "apt-get install ${packages.join(" ")}" as root, or name a Chromium with CHROMIUM_PATH.`;
-  const failure = await installPackages(packages);
-  if (failure) fail(`There is no Chromium at ${usual}. ${failure} ${howTo}`);
-  if (!existsSync(usual)) fail(`The package chromium left no ${usual}. ${howTo}`);
+  const failures = [];
+  for (const name of chromiumPackages) {
+    const failure = await installPackages([name, "fonts-liberation"]);
+    if (!failure && findChromium()) return;
+    failures.push(failure ?? `The package ${name} left no Chromium.`);
+  }
+  fail(
+    `There is no Chromium. ${[...new Set(failures)].join(" ")} Install one with "apt-get install ${chromiumPackages[0]} fonts-liberation" as root, or name one with CHROMIUM_PATH.`,
+  );
 }
 
 function fail(sentence) {
