@@ -13,7 +13,7 @@ import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
 import { useEnterInLists } from "./ui/enter-in-lists";
-import { FallbackScreen } from "./ui/FallbackScreen";
+import { FallbackScreen } from "./ui/ScreenError";
 
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
 

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { partlyDoneExitCode } from "#app/kernel/errors";
+import { invalidInput, partlyDoneExitCode } from "#app/kernel/errors";
 import { reportError } from "./report-error";
 import { type OpenOptions, openSession, type Session } from "./session";
 
@@ -55,4 +55,11 @@ function commandLine(command: Command): string {
   const names = [];
   for (let at: Command | null = command; at; at = at.parent) names.unshift(at.name());
   return names.join(" ");
+}
+
+/** @throws DomainError invalid_input */
+export function idArgument(word: string | undefined): number {
+  if (!word || !/^\d{1,15}$/.test(word))
+    throw invalidInput({ id: [`"${word ?? ""}" is no id; "list" shows them.`] });
+  return Number(word);
 }

@@ -1,9 +1,10 @@
-import { copyFile, stat } from "node:fs/promises";
+import { copyFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import { type FileContent, writeFileAtomically } from "#db/durable-files";
 
 /**
  * Runs the work with a copy of a file of users, since the core takes over what it is given.
@@ -22,4 +23,15 @@ export async function withTableCopy<T>(
     await copyFile(path, copy);
     return work({ path: copy, fileName: basename(path) });
   });
+}
+
+/**
+ * Writes a file that somebody asked for: all of it or nothing. What a link points at is replaced, not the link; into what
+ * is no file, /dev/stdout say, it is simply written.
+ */
+export async function writeResultFile(path: string, content: FileContent): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found && !found.isFile()) await writeFile(path, content);
+  else
+    await writeFileAtomically(found ? await realpath(path) : path, content, { mode: found?.mode ?? 0o600 });
 }

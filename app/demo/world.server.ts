@@ -19,7 +19,7 @@ import {
   makeUser,
 } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
-import type { RetailerRow } from "#db/tables/retailer";
+import type { RetailerRow } from "#db/tables/identity";
 import { demoDaysBefore, seedDemoCounts } from "./counts.server";
 import { type DemoArea, type DemoData, demoPath, readDemoData } from "./data.server";
 import { seedDemoProperty } from "./property.server";

@@ -6,12 +6,11 @@ import type { FileStore } from "./ports/file-store";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { PageRenderer } from "./ports/page-renderer";
-import type { Places } from "./ports/places";
+import type { Places, Towns } from "./ports/places";
 import type { RecipeFeed } from "./ports/recipe-feed";
 import type { SocialPages } from "./ports/social-pages";
 import type { Spreadsheets } from "./ports/spreadsheets";
 import type { TableReader } from "./ports/table-reader";
-import type { Towns } from "./ports/towns";
 import { asConflict } from "./taken-values";
 
 /** Bounds that the configuration sets. */

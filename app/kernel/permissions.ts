@@ -1,4 +1,4 @@
-import type { Role } from "#db/tables/user";
+import type { Role } from "#db/tables/identity";
 import { DomainError } from "./errors";
 
 /**

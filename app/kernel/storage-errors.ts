@@ -1,5 +1,6 @@
 import { isBusy, isDatabaseFull } from "#db/transaction";
 import { DomainError } from "./errors";
+import { ExternalServiceError } from "./ports/external-service-error";
 
 const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
@@ -65,4 +66,14 @@ function* causesOf(error: unknown): Generator<unknown> {
     yield at;
     at = (at as { cause?: unknown }).cause;
   }
+}
+
+/** What a run says of a database that takes nothing just now, which passes; null for any other error. */
+export function findStorageError(error: unknown): ExternalServiceError | null {
+  if (isBusy(error)) return new ExternalServiceError("transient", "The database is busy.", { cause: error });
+  if (!isDatabaseFull(error)) return null;
+  return new ExternalServiceError("transient", "The disk of this server is full.", {
+    advice: "Tell whoever runs this server.",
+    cause: error,
+  });
 }

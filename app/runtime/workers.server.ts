@@ -1,6 +1,9 @@
 import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.server";
 import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
-import { pageJobHandlers } from "../circulars/domain/pages/page-job-handlers.server";
+import { missingExtrasKind, queueMissingExtras } from "../circulars/domain/pages/missing-extras.server";
+import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
+import { renderExtras } from "../circulars/domain/pages/render-extras.server";
+import { renderPage } from "../circulars/domain/pages/render-page.server";
 import { accountMailJobHandlers } from "../identity/domain/accounts/account-mail.server";
 import { userImportJobHandlers } from "../identity/domain/user-imports/import-jobs.server";
 import { userJobHandlers } from "../identity/domain/users/invite-again.server";
@@ -73,3 +76,9 @@ export function startWorkers(
     },
   };
 }
+
+const pageJobHandlers: Record<string, JobHandler> = {
+  [pageJobKinds.render]: renderPage,
+  [pageJobKinds.extras]: renderExtras,
+  [missingExtrasKind]: queueMissingExtras,
+};

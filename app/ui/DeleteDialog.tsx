@@ -2,9 +2,9 @@ import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ProcessCheck } from "#app/integrations/domain/services/processes.server";
 import { ErrorAlert } from "./ErrorAlert";
+import { useFetched } from "./fetch-json";
 import type { FormSender } from "./form-dialog/senders";
 import { isFocusLost } from "./keep-focus";
-import { useFetched } from "./use-fetched";
 
 interface DeleteDialogProps {
   opened: boolean;

@@ -1,6 +1,7 @@
-import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
 import { Link, useRouteError } from "@remix-run/react";
 import { ErrorAlert } from "./ErrorAlert";
+import { LogoMark } from "./Logo";
 import { RetryAlert } from "./RetryAlert";
 import { Screen } from "./Screen";
 import { describeScreenError } from "./screen-error";
@@ -24,5 +25,24 @@ export function ScreenError() {
         <ErrorAlert message={sentence} />
       )}
     </Screen>
+  );
+}
+
+/** Stands where nothing else can: unknown addresses and errors outside the back-office's shell. */
+export function FallbackScreen() {
+  const { heading, sentence } = describeScreenError(useRouteError());
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center" gap="sm">
+        <LogoMark size={48} />
+        <Title order={1}>{heading}</Title>
+        <Text c="dimmed" ta="center">
+          {sentence}
+        </Text>
+        <Anchor component={Link} to="/">
+          Go to the start
+        </Anchor>
+      </Stack>
+    </Center>
   );
 }

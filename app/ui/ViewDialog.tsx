@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type Fact, Facts } from "./Facts";
+import styles from "./facts.module.css";
 
 interface ViewDialogProps {
   opened: boolean;
@@ -34,5 +34,24 @@ export function ViewDialog(props: ViewDialogProps) {
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** What is known of something, to read; a dash stands for what is empty. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === "" ? "–" : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,12 @@
-import { leadsToSignIn } from "./leads-to-sign-in";
+import { useEffect, useState } from "react";
+
+/** Said where a request got no answer at all. */
+export const unreachableMessage = "The server can't be reached. Please try again.";
+
+/** Whether a request failed without any answer: browsers throw a TypeError then, whatever the reason was. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError;
+}
 
 /**
  * Asks a resource route's loader, without the screen's router: a failure stays with whoever asked. A session that has
@@ -12,4 +20,46 @@ export async function fetchJson<T>(address: string, signal?: AbortSignal): Promi
     throw new Error(`${address} answered ${response.status}`);
   }
   return (await response.json()) as T;
+}
+
+/** Tells whether an answer is the sign-in page, which a session that has ended gets, and leads there. */
+export function leadsToSignIn(answeredBy: string): boolean {
+  if (new URL(answeredBy).pathname !== "/login") return false;
+  window.location.assign("/login");
+  return true;
+}
+
+/**
+ * Whether the server answers. To be asked before a screen reads anew by itself: a loader that can't be reached puts
+ * an error in the place of the screen, with all that was typed there.
+ */
+export function isReachable(): Promise<boolean> {
+  return fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * What a resource route's loader answers: `undefined` while it is on its way or there is no address, null when it
+ * could not be had.
+ * @param revision another one asks again; what was answered stays until the new answer is there
+ */
+export function useFetched<T>(address: string | null, revision = 0): T | null | undefined {
+  const [answer, setAnswer] = useState<{ address: string; value: T | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to ask again
+  useEffect(() => {
+    if (address === null) {
+      setAnswer(null);
+      return;
+    }
+    const stop = new AbortController();
+    fetchJson<T>(address, stop.signal)
+      .catch(() => null)
+      .then((value) => {
+        if (!stop.signal.aborted) setAnswer({ address, value });
+      });
+    return () => stop.abort();
+  }, [address, revision]);
+  return answer !== null && answer.address === address ? answer.value : undefined;
 }

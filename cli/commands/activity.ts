@@ -1,7 +1,7 @@
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
+import { statusName } from "#app/kernel/activity/activity-list";
 import { type ActivityLine, listActivity } from "#app/kernel/activity/queries.server";
 import { activityFilterSchema, activityPageSchema } from "#app/kernel/activity/schemas";
-import { statusName } from "#app/kernel/activity/texts";
 import { parseInput } from "#app/kernel/parse-input";
 import { defineCommand } from "#cli/define-command";
 import { textTable } from "#cli/text-table";

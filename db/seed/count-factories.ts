@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { AdCountTable } from "../tables/ad-count";
+import type { AdCountTable } from "../tables/shopping";
 import type { Handle } from "./factories";
 
 /** How often something was done on 2026-01-05, of no circular and with no store chosen unless said otherwise. */

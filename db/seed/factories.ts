@@ -1,18 +1,29 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "../database";
 import { fold } from "../fold";
-import type { ActivityRow, ActivityTable } from "../tables/activity";
-import type { AreaRow, AreaTable } from "../tables/area";
-import type { CategoryRow } from "../tables/category";
-import type { CircularFileTable, CircularRow, CircularTable } from "../tables/circular";
-import type { CircularGroupRow, CircularGroupTable } from "../tables/circular-group";
-import type { CircularPageRow, CircularPageTable } from "../tables/circular-page";
+import type {
+  AreaRow,
+  AreaTable,
+  CategoryRow,
+  CircularFileTable,
+  CircularGroupRow,
+  CircularGroupTable,
+  CircularPageRow,
+  CircularPageTable,
+  CircularRow,
+  CircularTable,
+} from "../tables/circulars";
 import type { EmailRow, EmailTable } from "../tables/email";
-import type { RecipeCategoryTable, RecipeRow, RecipeTable } from "../tables/recipe";
-import type { RetailerRow, RetailerTable } from "../tables/retailer";
-import type { StoreRow, StoreTable } from "../tables/store";
-import type { UserRow, UserTable } from "../tables/user";
-import type { UserImportRow, UserImportTable } from "../tables/user-import";
+import type {
+  RetailerRow,
+  RetailerTable,
+  UserImportRow,
+  UserImportTable,
+  UserRow,
+  UserTable,
+} from "../tables/identity";
+import type { ActivityRow, ActivityTable } from "../tables/kernel";
+import type { RecipeCategoryTable, RecipeRow, RecipeTable, StoreRow, StoreTable } from "../tables/shopping";
 
 /**
  * Rows for the demo world and for tests, written straight into the tables. Deterministic: names count up

@@ -1,10 +1,22 @@
 import type { Insertable } from "kysely";
-import type { ConnectionRow, ConnectionTable } from "../tables/connection";
-import type { ConnectionRunRow, ConnectionRunTable } from "../tables/connection-run";
-import type { PropertyRow, PropertyTable } from "../tables/property";
-import type { ServiceRow, ServiceTable, SubserviceRow, SubserviceTable } from "../tables/service";
-import type { SheetRow, SheetTable } from "../tables/sheet";
-import type { SocialAccountRow, SocialAccountTable } from "../tables/social-account";
+import type {
+  ConnectionRow,
+  ConnectionRunRow,
+  ConnectionRunTable,
+  ConnectionTable,
+} from "../tables/connections";
+import type {
+  PropertyRow,
+  PropertyTable,
+  ServiceRow,
+  ServiceTable,
+  SheetRow,
+  SheetTable,
+  SocialAccountRow,
+  SocialAccountTable,
+  SubserviceRow,
+  SubserviceTable,
+} from "../tables/services";
 import { factoryInstant, type Handle, nextNumber } from "./factories";
 
 const made = { createdAt: factoryInstant, updatedAt: null };

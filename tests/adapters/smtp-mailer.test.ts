@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { createSmtpMailer } from "#app/adapters/mail/smtp-mailer";
+import { createSmtpMailer } from "#app/adapters/mail/mailers";
 import type { OutgoingMail } from "#app/kernel/ports/mailer";
 
 const mail: OutgoingMail = {

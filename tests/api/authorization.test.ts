@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { api } from "#app/api/api.server";
 import { makeUser } from "#db/seed/factories";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { type ApiCall, type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { endpoints } from "./endpoints";

@@ -6,7 +6,7 @@ import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 const bytes = Buffer.from("the bytes of an image");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;

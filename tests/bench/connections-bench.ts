@@ -7,7 +7,7 @@ import type { Runtime } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
-import type { ConnectionTable } from "#db/tables/connection";
+import type { ConnectionTable } from "#db/tables/connections";
 import { makeDataDir, type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { goodToken, makePost } from "#tests/setup/graph-world";

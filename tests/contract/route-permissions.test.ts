@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { makeUser } from "#db/seed/factories";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { openRoutes, routeCases } from "#tests/setup/route-cases/index";
 import type { Outcome, RouteCase } from "#tests/setup/route-cases/route-case";
 import { everyRow } from "#tests/setup/snapshot-database";

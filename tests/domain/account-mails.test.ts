@@ -11,7 +11,7 @@ import { changePassword, resetPassword } from "#app/identity/domain/accounts/set
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { makeSmallWorld } from "#db/seed/worlds";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { quickHash } from "#tests/setup/quick-hash";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

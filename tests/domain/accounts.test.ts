@@ -4,7 +4,7 @@ import { createAdministrator } from "#app/identity/domain/accounts/create-admini
 import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
 import { chooseRetailer, endSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
-import { addressGroup } from "#app/kernel/address-group";
+import { addressGroup } from "#app/kernel/rate-limits.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

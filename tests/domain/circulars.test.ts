@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
@@ -11,7 +10,7 @@ import {
   listCirculars,
   listCircularsPage,
 } from "#app/circulars/domain/circulars/queries.server";
-import { type CircularInput, circularSchema } from "#app/circulars/domain/circulars/schemas";
+import { type CircularInput, circularList, circularSchema } from "#app/circulars/domain/circulars/schemas";
 import type { UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";

@@ -4,8 +4,7 @@ import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry
 import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/sent-chunks.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import * as noteSentChunks from "#migrations/020-note-sent-chunks";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRetailer, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
-import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
-import { retailerSchema } from "#app/identity/domain/retailers/schemas";
+import { retailerList, retailerSchema } from "#app/identity/domain/retailers/schemas";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";

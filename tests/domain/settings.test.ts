@@ -17,7 +17,7 @@ import { tokenOf } from "#app/integrations/domain/social-accounts/social-account
 import type { Context } from "#app/kernel/context";
 import { makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { refusal } from "#tests/setup/graph-refusals";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { goodToken, makeGraphWorld, makePage } from "#tests/setup/graph-world";

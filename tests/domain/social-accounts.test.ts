@@ -8,7 +8,7 @@ import {
 import type { Context } from "#app/kernel/context";
 import { makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import type { SocialAccountTable } from "#db/tables/social-account";
+import type { SocialAccountTable } from "#db/tables/services";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

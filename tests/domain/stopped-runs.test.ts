@@ -9,7 +9,7 @@ import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.serve
 import type { Context } from "#app/kernel/context";
 import { startWorker } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRunRow } from "#db/tables/connections";
 import { openRunProcesses, type RunProcesses, type Sheet } from "#tests/setup/run-processes";
 import { postKeys, type RunWorld } from "#tests/setup/run-world";
 import type { SheetsMethod } from "#tests/setup/sheets-server/sheets-server";

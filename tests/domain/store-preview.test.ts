@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DomainError } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
-import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import {
   createPreviewLink,
   getPreviewedAd,
   mayPreview,
   openPreview,
+  previewSchema,
 } from "#app/shopping/domain/publishing/store-preview.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeCircular, makePages } from "#db/seed/factories";

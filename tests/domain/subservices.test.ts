@@ -5,8 +5,11 @@ import {
   listSubservices,
   listSubservicesPage,
 } from "#app/integrations/domain/subservices/queries.server";
-import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import {
+  editedSubserviceSchema,
+  subserviceList,
+  subserviceSchema,
+} from "#app/integrations/domain/subservices/schemas";
 import {
   addSubservice,
   deleteSubservice,

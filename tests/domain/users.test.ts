@@ -3,15 +3,14 @@ import { createSession, findSession } from "#app/identity/domain/accounts/sessio
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { getUser, listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
-import { type UserInput, userSchema } from "#app/identity/domain/users/schemas";
-import { userList } from "#app/identity/domain/users/user-list";
+import { type UserInput, userList, userSchema } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { toInstant } from "#db/columns";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;

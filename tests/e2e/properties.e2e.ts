@@ -9,7 +9,7 @@ import {
   makeService,
   makeSubservice,
 } from "#db/seed/integration-factories";
-import type { PropertyTable } from "#db/tables/property";
+import type { PropertyTable } from "#db/tables/services";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test.use({ worldName: "properties" });

@@ -6,7 +6,7 @@ import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeFullWorld } from "#db/seed/worlds";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";

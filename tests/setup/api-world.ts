@@ -4,7 +4,7 @@ import { publicApi } from "#app/shopping/api/public.server";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import { makeFullWorld } from "#db/seed/worlds";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { quickHash } from "./quick-hash";
 import { openTestWorld, type TestWorld } from "./test-world";
 

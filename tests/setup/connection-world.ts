@@ -6,8 +6,7 @@ import {
 import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { openTestWorld, type TestWorld } from "./test-world";
 
 export const google = "https://docs.google.com/spreadsheets/d/abc123/edit#gid=0";

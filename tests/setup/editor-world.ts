@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import type { Database } from "#db/database";
 import { makeCategory, makeCircular, makePages, makeRetailer } from "#db/seed/factories";
-import type { CircularPageRow } from "#db/tables/circular-page";
+import type { CircularPageRow } from "#db/tables/circulars";
 import { withRuntime } from "./e2e-server";
 import { drawSmallPdf } from "./pdfs";
 

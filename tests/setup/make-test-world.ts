@@ -9,7 +9,7 @@ import { readConfig } from "#app/runtime/config.server";
 import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import { migrations } from "#migrations/index";
 
 /** The product's real parts over a data folder of the test's own. */

@@ -9,7 +9,7 @@ import { getPage, getPageImageKey, getThumbnailKey } from "#app/circulars/domain
 import type { Context } from "#app/kernel/context";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { makeSmallWorld } from "#db/seed/worlds";
-import type { JobRow } from "#db/tables/job";
+import type { JobRow } from "#db/tables/kernel";
 import { drawPdfWithPicture } from "./pdfs";
 import { openTestWorld, type TestWorld } from "./test-world";
 

@@ -1,5 +1,5 @@
 import { makeSheet } from "#db/seed/integration-factories";
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 import { type GraphPage, makePage, makePost } from "./graph-world";
 import { hourMs, type RunWorld, sheetUrl } from "./make-run-world";
 import type { SheetsDocument } from "./sheets-server/sheets-document";

@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { isTooMuchJson } from "#app/kernel/json-depth";
-import { OversizedAnswerError } from "./oversized-answer";
+
+/** An answer that holds more than is read in one go; its rest was not read. Of less, the answer may be smaller. */
+export class OversizedAnswerError extends Error {
+  override readonly name = "OversizedAnswerError";
+}
 
 /** What came is not what was asked for. The message says where, and holds nothing of the answer itself. */
 export class UnfitAnswerError extends Error {

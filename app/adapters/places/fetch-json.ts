@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#app/kernel/errors";
-import { fetchAnswer, type OutsideAnswer } from "../outside/fetch-answer";
+import { fetchAnswer, type OutsideAnswer, readRetryAfter } from "../outside/fetch-answer";
 import { parseAnswer } from "../outside/parse-answer";
-import { readRetryAfter } from "../retry-after";
 
 const usualMaxAnswerBytes = 1024 * 1024;
 

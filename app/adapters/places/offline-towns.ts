@@ -1,4 +1,4 @@
-import type { Town, Towns } from "#app/kernel/ports/towns";
+import type { Town, Towns } from "#app/kernel/ports/places";
 import { abbreviateState, firstNotBefore, loadZipTable, plainWords, type ZipEntry } from "./zip-table";
 
 /** The table of ZIP codes, asked for towns. */

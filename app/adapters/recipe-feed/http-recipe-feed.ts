@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { RecipeFeed } from "#app/kernel/ports/recipe-feed";
 import { withTimeLimit } from "#app/kernel/time-limit";
 import { fetchAnswer } from "../outside/fetch-answer";
-import { OversizedAnswerError } from "../outside/oversized-answer";
-import { parseAnswer } from "../outside/parse-answer";
+import { OversizedAnswerError, parseAnswer } from "../outside/parse-answer";
 
 const usualTimeoutMs = 5000;
 /** So many times what one answer may take is what a search may that has to be made in parts: somebody sits and waits. */

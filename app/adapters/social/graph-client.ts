@@ -4,8 +4,7 @@ import { z } from "zod";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { redactKnown, redactText } from "#app/kernel/redact";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";
-import { OversizedAnswerError } from "../outside/oversized-answer";
-import { fitAnswer, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
+import { fitAnswer, OversizedAnswerError, parseAnswer, UnfitAnswerError } from "../outside/parse-answer";
 import { GraphError, type GraphRefusal, toExternalError } from "./graph-errors";
 import { type GraphUsage, readUsage } from "./graph-usage";
 

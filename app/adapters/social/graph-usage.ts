@@ -1,4 +1,4 @@
-import { readRetryAfter } from "../retry-after";
+import { readRetryAfter } from "../outside/fetch-answer";
 
 /** Nobody is obeyed for longer than a day: a figure that is wrong must not stop work for years. */
 const maxRegainMinutes = 24 * 60;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf } from "../../kernel/list-of";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import { TimeLimitError } from "../../kernel/time-limit";
-import { readRetryAfter } from "../retry-after";
+import { readRetryAfter } from "../outside/fetch-answer";
 import { type Answer, headerOf, OversizedAnswer, unreadable } from "./google-answers";
 
 /** As gaxios throws it. Its other properties hold the access token and the signed assertion: they go nowhere. */

@@ -13,7 +13,7 @@ import {
 import { textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
-import { replacePageAreas } from "#app/circulars/domain/areas/replace-page-areas.server";
+import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";

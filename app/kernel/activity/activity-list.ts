@@ -22,3 +22,15 @@ export const activityList = defineList({
   pageSizes: [activityPageSize],
   searchFields: activitySearchFields.map(({ value }) => value),
 });
+
+/** Entry points as people read them. */
+export const entryPointNames: Record<string, string> = {
+  screen: "Screen",
+  api: "API",
+  command: "Command",
+  system: "System",
+};
+
+export function statusName(succeeded: boolean): string {
+  return succeeded ? "Success" : "Failed";
+}

@@ -1,10 +1,10 @@
 import { findActivityIds } from "#db/activity-search";
-import type { ActivityRow } from "#db/tables/activity";
+import type { ActivityRow } from "#db/tables/kernel";
 import { type Context, inTransaction } from "../context";
 import { csvLine } from "../csv-cells";
 import { recordActivity } from "./activity.server";
+import { entryPointNames, statusName } from "./activity-list";
 import { type AskedActivity, wantedActivity } from "./queries.server";
-import { entryPointNames, statusName } from "./texts";
 
 const linesPerLook = 1000;
 

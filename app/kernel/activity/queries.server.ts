@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findActivityIds, type WantedActivity } from "#db/activity-search";
-import type { ActivityRow } from "#db/tables/activity";
+import type { ActivityRow } from "#db/tables/kernel";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { requirePermission } from "../permissions";

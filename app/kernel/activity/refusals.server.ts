@@ -1,5 +1,4 @@
-import { countTry } from "#app/kernel/rate-limits.server";
-import { addressGroup } from "../address-group";
+import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 import type { UserActor } from "../permissions";

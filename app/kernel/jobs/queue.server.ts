@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Instant, toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
-import type { JobRow } from "#db/tables/job";
+import type { JobRow } from "#db/tables/kernel";
 import { type Context, inTransaction } from "../context";
 import { DomainError } from "../errors";
 

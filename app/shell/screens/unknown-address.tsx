@@ -1,4 +1,4 @@
-import { FallbackScreen } from "#app/ui/FallbackScreen";
+import { FallbackScreen } from "#app/ui/ScreenError";
 
 /** Anything no other route answers. */
 export function loader() {

@@ -1,9 +1,9 @@
 import { Alert, Avatar, Badge, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
-import { Facts } from "#app/ui/Facts";
 import { formatInstantDay } from "#app/ui/format-date";
 import { IconAlertTriangle } from "#app/ui/icons";
+import { Facts } from "#app/ui/ViewDialog";
 
 interface AccountHealthProps {
   account: SocialAccount;

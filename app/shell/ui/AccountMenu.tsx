@@ -1,8 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { afterMenu } from "#app/ui/after-menu";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import {
   IconCheck,
   IconChevronDown,
@@ -15,6 +14,7 @@ import {
   IconSun,
   IconUserCircle,
 } from "#app/ui/icons";
+import { afterMenu } from "#app/ui/keep-focus";
 import styles from "./shell.module.css";
 
 const schemes = [

@@ -1,7 +1,7 @@
 import { Group, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconBuildingStore } from "#app/ui/icons";
 import styles from "./shell.module.css";
 

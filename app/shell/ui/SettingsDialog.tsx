@@ -5,14 +5,14 @@ import { settingsMessages } from "#app/integrations/domain/social-accounts/messa
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { newSettingsSchema, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconBrandFacebook, IconLogout, IconRefresh } from "#app/ui/icons";
 import { dismissNotice, notifyError, notifySuccess } from "#app/ui/notices";
-import { useFetched } from "#app/ui/use-fetched";
 import { AccountHealth } from "./AccountHealth";
-import { forgetFacebook } from "./forget-facebook";
+import { forgetFacebook } from "./use-return-from-facebook";
 
 const action = "/dashboard/settings/record";
 const successTitle = "Success Message";

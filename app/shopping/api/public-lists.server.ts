@@ -7,8 +7,8 @@ import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { parseInput } from "#app/kernel/parse-input";
 import type { SharedList } from "#app/shopping/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/shopping/domain/shopping-lists/customer-list.server";
-import { signInCustomer } from "#app/shopping/domain/shopping-lists/customer-sign-in.server";
 import { mailList } from "#app/shopping/domain/shopping-lists/mail-list.server";
+import { signInCustomer } from "#app/shopping/domain/shopping-lists/retailer.server";
 import {
   customerListSchema,
   mailListSchema,

@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { answerError } from "#app/api/answer-errors.server";
 import { type ApiEnv, nothingHere } from "#app/api/area-app.server";
-import { publicCounts } from "./public-counts.server";
+import { readJson } from "#app/api/json-body.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { countsSchema } from "#app/shopping/domain/insights/counts";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import { publicLists } from "./public-lists.server";
 import { storedImage } from "./stored-image.server";
 
@@ -34,4 +37,11 @@ publicApi.get("/public/images/:key", (c) =>
 );
 
 publicApi.route("/", publicLists);
-publicApi.route("/", publicCounts);
+
+// What widgets report of what shoppers do, as sums. Sent as plain text: a page that is being left has no time for the
+// question that browsers ask before JSON.
+publicApi.post("/public/retailers/:id{[0-9]{1,15}}/counts", async (c) => {
+  const input = parseInput(countsSchema, await readJson(c.req.raw, 64));
+  await recordCounts(c.env.ctx, Number(c.req.param("id")), input);
+  return c.body(null, 204, { "Cache-Control": "no-store" });
+});

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
-import { afterMenu } from "../after-menu";
 import { IconDots, type TablerIcon } from "../icons";
+import { afterMenu } from "../keep-focus";
 
 export const phoneQuery = "(max-width: 47.99em)";
 

@@ -4,7 +4,7 @@ import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react"
 import type { z } from "zod";
 import { ErrorAlert } from "../ErrorAlert";
 import { isFocusLost } from "../keep-focus";
-import { UploadProgress } from "../upload/UploadProgress";
+import { UploadProgress } from "../upload/RenderingProgress";
 import styles from "./dialog-form.module.css";
 import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "./form-contents";
 import type { FormSender } from "./senders";

@@ -1,8 +1,7 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
-import { leadsToSignIn } from "../leads-to-sign-in";
-import { unreachableMessage } from "../unreachable";
+import { leadsToSignIn, unreachableMessage } from "../fetch-json";
 
 /** How a form gets to the server, and what came of it. */
 export interface FormSender {

@@ -2,7 +2,7 @@ import { type DefaultValue, type FieldMetadata, type FormMetadata, useForm } fro
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { FormSender } from "./senders";
-import { useRefusedSubmission } from "./use-refused-submission";
+import { useRefusedSubmission } from "./use-refusal";
 
 export type Fields<Schema extends z.ZodType<object, object>> = {
   [Name in keyof z.input<Schema>]-?: FieldMetadata<z.input<Schema>[Name]>;

@@ -2,7 +2,6 @@ import { ActionIcon, Text, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconX } from "../icons";
-import { moved } from "./moved";
 import styles from "./upload.module.css";
 
 interface PdfFileListProps {
@@ -118,4 +117,10 @@ export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileLis
 function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The list with the entry at `from` taken out and put in again so that it stands at `to`. */
+export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const left = list.filter((_, index) => index !== from);
+  return [...left.slice(0, to), ...list.slice(from, from + 1), ...left.slice(to)];
 }

@@ -1,8 +1,7 @@
 import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { confirm } from "#cli/confirm";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 
 export const deleteCircularCommand = defineCommand<{ yes?: boolean }>({
   usage: "delete <id>",

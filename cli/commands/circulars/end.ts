@@ -1,8 +1,7 @@
 import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { confirm } from "#cli/confirm";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 
 export const endCircularCommand = defineCommand<{ yes?: boolean }>({
   usage: "end <id>",

@@ -4,8 +4,7 @@ import {
   type PageSummary,
 } from "#app/circulars/domain/circulars/queries.server";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 
 export const showCircularCommand = defineCommand({

@@ -3,8 +3,7 @@ import {
   resumeConnection,
 } from "#app/integrations/domain/connections/pause-connection.server";
 import { getConnection } from "#app/integrations/domain/connections/queries.server";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 
 export const pauseConnectionCommand = defineCommand({
   usage: "pause <id>",

@@ -3,8 +3,7 @@ import { runKind } from "#app/integrations/domain/connection-runs/make-run.serve
 import { getRun, type Run } from "#app/integrations/domain/connection-runs/queries.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { DomainError } from "#app/kernel/errors";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 import type { Session } from "#cli/session";
 import { showProgress } from "#cli/ui/progress";
 

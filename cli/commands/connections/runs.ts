@@ -1,6 +1,5 @@
 import { listRuns, type Run } from "#app/integrations/domain/connection-runs/queries.server";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 
 export const listRunsCommand = defineCommand<{ limit: string }>({

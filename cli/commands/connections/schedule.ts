@@ -4,8 +4,7 @@ import { intervalSchema } from "#app/integrations/domain/connections/schedule-sc
 import { connectionSchema } from "#app/integrations/domain/connections/schemas";
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 import { describeConnection } from "./show";
 
 interface Options {

@@ -1,8 +1,7 @@
 import { describeDateRange } from "#app/integrations/domain/connections/date-range";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 import { textTable } from "#cli/text-table";
 
 export const showConnectionCommand = defineCommand({

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
-import { defineCommand } from "#cli/define-command";
-import { idArgument } from "#cli/id-argument";
+import { defineCommand, idArgument } from "#cli/define-command";
 
 const lookEveryMs = 200;
 /** Whoever carries the run out looks every second, and gives calls under way some more. */

@@ -3,8 +3,8 @@ import { createAdministrator } from "#app/identity/domain/accounts/create-admini
 import { createAdministratorSchema } from "#app/identity/domain/accounts/schemas";
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import { askSecret } from "#cli/confirm";
 import { defineCommand } from "#cli/define-command";
-import { askSecret } from "#cli/ui/ask-secret";
 
 interface Options {
   email?: string;

@@ -18,11 +18,10 @@ import type { UserImport } from "#app/identity/domain/user-imports/import-access
 import { type ImportOutcome, importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import { askYesNo } from "#cli/confirm";
 import { defineCommand, type Outcome } from "#cli/define-command";
-import { withTableCopy } from "#cli/table-copy";
-import { askYesNo } from "#cli/ui/ask-yes-no";
+import { withTableCopy, writeResultFile } from "#cli/table-copy";
 import { type Progress, showProgress } from "#cli/ui/progress";
-import { writeResultFile } from "#cli/write-result-file";
 
 interface Options {
   retailer?: string;

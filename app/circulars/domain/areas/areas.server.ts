@@ -5,7 +5,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
 import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { toFlag, toInstant } from "#db/columns";
-import type { AreaRow } from "#db/tables/area";
+import type { AreaRow } from "#db/tables/circulars";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "./area-geometry";
 import { type Area, listAreas } from "./queries.server";
@@ -28,7 +28,7 @@ export async function saveArea(ctx: Context, pageId: number, input: AreaInput): 
  * What `saveArea` does, inside the caller's transaction and without reading the result. Gives the area's id.
  * @throws DomainError as `saveArea`
  */
-export async function writeArea(tx: Context, page: ScopedPage, input: AreaInput): Promise<number> {
+async function writeArea(tx: Context, page: ScopedPage, input: AreaInput): Promise<number> {
   const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
   if (existing && input.version !== null && input.version !== existing.version) {
     throw await staleSave(tx, existing);
@@ -154,4 +154,22 @@ async function assertThumbnailExists(tx: Context, pageId: number, position: numb
     .where("position", "=", position)
     .executeTakeFirst();
   if (!thumbnail) throw invalidInput({ thumbnailIndex: ["This page has no such thumbnail."] });
+}
+
+/**
+ * Makes the page's areas those given and no others: named ones are replaced, the rest is new, what is not
+ * named goes. All of it stands or none.
+ * @throws DomainError not_found, invalid_input, conflict (see `saveArea`)
+ */
+export async function replacePageAreas(ctx: Context, pageId: number, inputs: AreaInput[]): Promise<Area[]> {
+  requirePermission(ctx, "circulars.write");
+  return inTransaction(ctx, async (tx) => {
+    const kept = new Set(inputs.map((input) => input.id));
+    for (const area of await listAreas(tx, pageId)) {
+      if (!kept.has(area.id)) await deleteArea(tx, area.id);
+    }
+    const page = await getScopedPage(tx, pageId);
+    for (const input of inputs) await writeArea(tx, page, input);
+    return listAreas(tx, pageId);
+  });
 }

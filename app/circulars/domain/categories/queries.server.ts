@@ -4,8 +4,8 @@ import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
-import type { CategoryRow } from "#db/tables/category";
-import type { CategoryColumn } from "./category-list";
+import type { CategoryRow } from "#db/tables/circulars";
+import type { CategoryColumn } from "./schemas";
 
 export type Category = CategoryRow;
 

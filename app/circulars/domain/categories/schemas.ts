@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList } from "#app/kernel/lists";
 
 export const categorySchema = z.object({
   name: line("Category name is required!")
@@ -8,3 +9,12 @@ export const categorySchema = z.object({
 });
 
 export type CategoryInput = z.infer<typeof categorySchema>;
+
+export const categoryList = defineList({
+  name: "categories",
+  columns: ["name", "areas"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: [50],
+});
+
+export type CategoryColumn = (typeof categoryList.columns)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 export const circularGroupSchema = z.object({
   name: line("Circular Group Name is required!")
@@ -29,3 +30,13 @@ export const groupPagesSchema = z.object({
 });
 
 export type GroupPagesInput = z.infer<typeof groupPagesSchema>;
+
+/** Newest first. */
+export const circularGroupList = defineList({
+  name: "circular-groups",
+  columns: ["name", "retailer", "created"],
+  defaultSort: { column: "created", direction: "desc" },
+  pageSizes: usualPageSizes,
+});
+
+export type CircularGroupColumn = (typeof circularGroupList.columns)[number];

@@ -6,10 +6,10 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
-import type { PageStatus } from "#db/tables/circular-page";
+import type { PageStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
-import type { CircularColumn, CircularTab } from "./circular-list";
+import type { CircularColumn, CircularTab } from "./schemas";
 
 export interface CircularSummary {
   id: number;

@@ -3,7 +3,7 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
-import type { StoredFileRow } from "#db/tables/stored-file";
+import type { StoredFileRow } from "#db/tables/circulars";
 import { missingExtrasJob } from "../pages/missing-extras.server";
 import type { FileFinding } from "./file-finding";
 import {

@@ -3,9 +3,8 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
-import type { FileFinding } from "./file-finding";
+import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
 import { deleteUnreferencedFiles } from "./file-references.server";
-import { lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./lost-files";
 import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {

@@ -3,8 +3,7 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
-import type { FileFinding } from "./file-finding";
-import { lostImageMessage, lostPdfMessage } from "./lost-files";
+import { type FileFinding, lostImageMessage, lostPdfMessage } from "./file-finding";
 
 /** Those of the keys of PDFs that were lost, or that failed pages wait for. */
 export async function findAwaitedPdfs(ctx: Context, keys: string[]): Promise<Set<string>> {

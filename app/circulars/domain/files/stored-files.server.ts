@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
-import type { StoredFileRow } from "#db/tables/stored-file";
+import type { StoredFileRow } from "#db/tables/circulars";
 
 /** What is known about the files, by key; those nobody has looked at yet are left out. */
 export async function loadStoredFiles(ctx: Context, keys: string[]): Promise<Map<string, StoredFileRow>> {

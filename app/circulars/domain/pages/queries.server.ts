@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { PageContent } from "#app/kernel/ports/page-content";
-import type { PageStatus } from "#db/tables/circular-page";
+import type { PageStatus } from "#db/tables/circulars";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";

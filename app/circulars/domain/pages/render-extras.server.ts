@@ -2,8 +2,8 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
+import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
-import { lostPdfMessage } from "../files/lost-files";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**

@@ -6,8 +6,8 @@ import { isShortage } from "#app/kernel/storage-errors";
 import { toFlag, toInstant } from "#db/columns";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
+import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
-import { lostPdfMessage } from "../files/lost-files";
 import { renderExtrasJob } from "./page-jobs";
 
 const maxAttempts = 3;

@@ -1,11 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconPlus } from "#app/ui/icons";
 import { notifySuccess } from "#app/ui/notices";
 import styles from "./categories.module.css";
-import { changeAddress } from "./change-address";
+
+/** The resource route that every change of this screen goes to. */
+export const changeAddress = "/dashboard/categories/change";
 
 /** Makes a category by its name; ready for the next one afterwards. */
 export function CategoryAdder() {

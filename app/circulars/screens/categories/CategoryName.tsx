@@ -2,11 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { ListedCategory } from "#app/circulars/domain/categories/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { isFocusLost } from "#app/ui/keep-focus";
 import { notifySuccess } from "#app/ui/notices";
+import { changeAddress } from "./CategoryAdder";
 import styles from "./categories.module.css";
-import { changeAddress } from "./change-address";
 
 interface CategoryNameProps {
   category: ListedCategory;

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
-import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { type ListedCategory, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
+import { categoryList } from "#app/circulars/domain/categories/schemas";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
@@ -10,16 +10,15 @@ import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { actionsColumn, controlsColumn, numberColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCategory, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
-import { CategoryAdder } from "./CategoryAdder";
+import { CategoryAdder, changeAddress } from "./CategoryAdder";
 import { CategoryName } from "./CategoryName";
-import { changeAddress } from "./change-address";
 
 export const meta: MetaFunction = () => [{ title: "Categories · Endcap" }];
 

@@ -1,11 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
 import {
   type CircularGroup,
   listCircularGroupsPage,
 } from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { circularGroupList, circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";

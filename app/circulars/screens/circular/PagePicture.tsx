@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
 import styles from "./pages.module.css";
 

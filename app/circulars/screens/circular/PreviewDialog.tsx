@@ -3,9 +3,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { loader } from "#app/circulars/screens/circular/page";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
 import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
 import type { Dialog } from "#app/ui/use-dialog";
-import { useFetched } from "#app/ui/use-fetched";
 import styles from "./pages.module.css";
 
 interface PreviewDialogProps {

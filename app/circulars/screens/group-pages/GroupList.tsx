@@ -6,7 +6,7 @@ import { forwardRef } from "react";
 import { IconX } from "#app/ui/icons";
 import { groupListId } from "./dragging";
 import styles from "./group-pages.module.css";
-import { PageThumb } from "./PageThumb";
+import { PageThumb } from "./PagePool";
 import type { GroupPage } from "./use-group-pages";
 
 interface GroupListProps {

@@ -27,8 +27,7 @@ import { announcementsOf, dropOf } from "./dragging";
 import { GroupList } from "./GroupList";
 import styles from "./group-pages.module.css";
 import { OtherGroupsQuestion } from "./OtherGroupsQuestion";
-import { PagePool } from "./PagePool";
-import { PageThumb } from "./PageThumb";
+import { PagePool, PageThumb } from "./PagePool";
 import { type GroupPage, useGroupPages } from "./use-group-pages";
 
 interface GroupPagesEditorProps {

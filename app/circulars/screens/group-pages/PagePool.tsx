@@ -3,7 +3,6 @@ import { Button, Text, Title } from "@mantine/core";
 import { IconCheck, IconPlus } from "#app/ui/icons";
 import { poolId } from "./dragging";
 import styles from "./group-pages.module.css";
-import { PageThumb } from "./PageThumb";
 import type { GroupPage } from "./use-group-pages";
 
 interface PagePoolProps {
@@ -55,5 +54,19 @@ function PoolPage({ page, shown, onAdd }: PoolPageProps) {
         {shown ? "In the group" : "Add"}
       </Button>
     </li>
+  );
+}
+
+/** A page's small picture with its number in the circular. */
+export function PageThumb({ page, dragged = false }: { page: GroupPage; dragged?: boolean }) {
+  return (
+    <span className={styles.thumb} data-dragged={dragged || undefined}>
+      {page.imageKey ? (
+        <img src={`/public/images/${page.imageKey}`} alt="" draggable={false} loading="lazy" />
+      ) : (
+        <span className={styles.undrawn}>Not drawn yet</span>
+      )}
+      <span className={styles.number}>Page {page.number}</span>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
-import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
+import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import styles from "./area-popover.module.css";
 import type { ChangeResult } from "./area-saver";
 import { BoxFields } from "./BoxFields";

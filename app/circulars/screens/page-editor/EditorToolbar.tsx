@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { afterMenu } from "#app/ui/after-menu";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -17,6 +16,7 @@ import {
   IconPlus,
   IconSquarePlus,
 } from "#app/ui/icons";
+import { afterMenu } from "#app/ui/keep-focus";
 import { type EditedPage, pagePath } from "./editor-page";
 import { SaveStatus } from "./SaveStatus";
 import styles from "./toolbar.module.css";

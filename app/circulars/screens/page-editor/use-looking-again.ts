@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { isReachable } from "#app/ui/is-reachable";
+import { isReachable } from "#app/ui/fetch-json";
 
 /** Has the page's data read anew, again and again as long as something in it is waited for. */
 export function useLookingAgain(waiting: boolean, everyMs: number): void {

@@ -1,9 +1,8 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { addressGroup } from "#app/kernel/address-group";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { chooseResetPage } from "./reset-pages";
 

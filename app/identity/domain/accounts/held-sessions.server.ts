@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import { isStorageError } from "#app/kernel/storage-errors";
-import type { SessionRow } from "#db/tables/session";
+import type { SessionRow } from "#db/tables/identity";
 
 /**
  * A session of somebody who signed in while nothing could be written: the disk was full, or another process held the

@@ -1,8 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import type { Role } from "#db/tables/user";
+import type { Role } from "#db/tables/identity";
 
 export interface Account {
   id: number;

@@ -5,8 +5,7 @@ import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-import type { SessionRow } from "#db/tables/session";
-import type { UserRow } from "#db/tables/user";
+import type { SessionRow, UserRow } from "#db/tables/identity";
 import {
   dropHeldSession,
   findHeldSession,

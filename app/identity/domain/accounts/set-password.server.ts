@@ -1,8 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
 import { requireGoodPassword } from "./password-rules.server";

@@ -1,11 +1,9 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
-import { addressGroup } from "#app/kernel/address-group";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
-import type { SessionRow } from "#db/tables/session";
-import type { UserRow } from "#db/tables/user";
+import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
+import type { SessionRow, UserRow } from "#db/tables/identity";
 import { passwordMatches } from "./passwords.server";
 import type { SignInInput } from "./schemas";
 import { createSession } from "./sessions.server";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Context } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
-import type { TokenPurpose, UserTokenRow } from "#db/tables/user-token";
+import type { TokenPurpose, UserTokenRow } from "#db/tables/identity";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

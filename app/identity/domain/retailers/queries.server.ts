@@ -5,8 +5,8 @@ import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/lis
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { RetailerRow } from "#db/tables/retailer";
-import type { RetailerColumn } from "./retailer-list";
+import type { RetailerRow } from "#db/tables/identity";
+import type { RetailerColumn } from "./schemas";
 
 export type Retailer = RetailerRow;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
+import { defineList } from "#app/kernel/lists";
 import { toFlag } from "#db/columns";
 import { isTimeZone } from "./time-zones";
 
@@ -103,3 +104,12 @@ function isWebAddress(value: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`;
   return !/\s/.test(value) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
+
+export const retailerList = defineList({
+  name: "retailers",
+  columns: ["number", "name"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: [25, 50, 100, 200, "ALL"],
+});
+
+export type RetailerColumn = (typeof retailerList.columns)[number];

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";
-import type { UserImportFailureTable } from "#db/tables/user-import";
+import type { UserImportFailureTable } from "#db/tables/identity";
 import { getImportRow } from "./import-access.server";
 import type { RowProblem } from "./read-person";
 

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { UserImportRow } from "#db/tables/user-import";
+import type { UserImportRow } from "#db/tables/identity";
 import type { ImportOptions } from "./schemas";
 
 /** A file of people on its way, for screens. */

@@ -4,7 +4,7 @@ import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/q
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
-import type { UserImportRow } from "#db/tables/user-import";
+import type { UserImportRow } from "#db/tables/identity";
 import { getImportRow } from "./import-access.server";
 import { inviteImportedUsers, inviteKind } from "./invite-users.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { isAllowed } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { UserRow } from "#db/tables/user";
+import type { UserRow } from "#db/tables/identity";
 import type { UserInput } from "../users/schemas";
 import { type PersonRow, type ReadingRules, type RowProblem, toProblem } from "./read-person";
 

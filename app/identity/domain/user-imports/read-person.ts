@@ -1,7 +1,7 @@
 import { restoredCell } from "#app/kernel/csv-cells";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { fold } from "#db/fold";
-import type { Role } from "#db/tables/user";
+import type { Role } from "#db/tables/identity";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { type UserInput, userSchema } from "../users/schemas";
 import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";

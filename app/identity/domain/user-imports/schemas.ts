@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "../users/user-roles";
+import { roles } from "../users/schemas";
 import { importFieldLabels, importFields, requiredFields } from "./columns";
 
 const column = z.coerce

@@ -6,9 +6,8 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type Instant, toInstant } from "#db/columns";
-import type { Role } from "#db/tables/user";
-import type { UserTab } from "./user-list";
-import { roleOfTab } from "./user-roles";
+import type { Role } from "#db/tables/identity";
+import { roleOfTab, type UserTab } from "./schemas";
 
 const kind = "invite-users-again";
 const usersAtOnce = 200;

@@ -6,9 +6,8 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { fold } from "#db/fold";
-import type { Role } from "#db/tables/user";
-import type { UserColumn, UserTab } from "./user-list";
-import { roleOfTab } from "./user-roles";
+import type { Role } from "#db/tables/identity";
+import { roleOfTab, type UserColumn, type UserTab } from "./schemas";
 
 export interface User {
   id: number;

@@ -5,15 +5,14 @@ import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toFlag, toInstant } from "#db/columns";
-import type { Role } from "#db/tables/user";
+import type { Role } from "#db/tables/identity";
 import { requireGoodPassword } from "../accounts/password-rules.server";
 import { hashPassword } from "../accounts/passwords.server";
 import { replacePassword } from "../accounts/set-password.server";
 import { getRetailer } from "../retailers/queries.server";
 import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
-import type { UserInput } from "./schemas";
-import { grantableRoles } from "./user-roles";
+import { grantableRoles, type UserInput } from "./schemas";
 
 /**
  * Makes a user. Who gets no password is sent an e-mail to set one.

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useRefusedSubmission } from "#app/ui/form-dialog/use-refused-submission";
+import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
 import styles from "./login.module.css";
 

@@ -14,7 +14,7 @@ import {
 import { actionError, type Refusal } from "#app/http/refusals.server";
 import { commitSession, findStaffSession, homePath } from "#app/http/session.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
-import { isUnreachable, unreachableMessage } from "#app/ui/unreachable";
+import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { BrandPanel } from "./BrandPanel";
 import { LoginForm } from "./LoginForm";

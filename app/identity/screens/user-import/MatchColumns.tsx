@@ -14,7 +14,7 @@ import type { FieldErrors } from "#app/kernel/errors";
 import { useShell } from "#app/shell/ui/use-shell";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
 import styles from "./import.module.css";
-import { SampleRows } from "./SampleRows";
+import { SampleRows } from "./RowTables";
 
 interface MatchColumnsProps {
   userImport: UserImport;

@@ -7,7 +7,7 @@ import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
-import { grantableRoles } from "#app/identity/domain/users/user-roles";
+import { grantableRoles } from "#app/identity/domain/users/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";

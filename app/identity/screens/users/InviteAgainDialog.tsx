@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
-import type { UserTab } from "#app/identity/domain/users/user-list";
+import type { UserTab } from "#app/identity/domain/users/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifySuccess } from "#app/ui/notices";
-import { useFetched } from "#app/ui/use-fetched";
 
 interface InviteAgainDialogProps {
   opened: boolean;

@@ -1,6 +1,6 @@
 import type { ColDef } from "ag-grid-community";
 import type { User } from "#app/identity/domain/users/queries.server";
-import type { UserTab } from "#app/identity/domain/users/user-list";
+import type { UserTab } from "#app/identity/domain/users/schemas";
 import { textColumn } from "#app/ui/data-table/columns";
 
 const common = [

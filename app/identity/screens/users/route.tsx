@@ -7,9 +7,13 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
-import { userSchema } from "#app/identity/domain/users/schemas";
-import { type UserTab, userListFor } from "#app/identity/domain/users/user-list";
-import { grantableRoles, roleOfTab } from "#app/identity/domain/users/user-roles";
+import {
+  grantableRoles,
+  roleOfTab,
+  type UserTab,
+  userListFor,
+  userSchema,
+} from "#app/identity/domain/users/schemas";
 import { readListQuery } from "#app/kernel/lists";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { MultiSelect } from "@mantine/core";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
+import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
-import { useFetched } from "#app/ui/use-fetched";
 
 export interface RetailerChoices {
   services: { id: number; name: string }[];

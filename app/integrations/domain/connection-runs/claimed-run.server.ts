@@ -2,8 +2,7 @@ import type { Updateable } from "kysely";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow, ConnectionRunTable } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow, ConnectionRunTable } from "#db/tables/connections";
 import type { RunSettings } from "./run-settings";
 
 /** A run that this worker carries out. `run` is as it was last written. */

@@ -4,10 +4,9 @@ import { DomainError } from "#app/kernel/errors";
 import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { redactText } from "#app/kernel/redact";
-import { findStorageError } from "#app/kernel/storage-fault";
+import { findStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import {
   assertHeld,
   type ClaimedRun,

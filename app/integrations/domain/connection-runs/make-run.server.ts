@@ -1,8 +1,7 @@
 import { afterCommit, type Context } from "#app/kernel/context";
 import { enqueue, type NewJob } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { RunTrigger } from "#db/tables/connection-run";
+import type { ConnectionRow, RunTrigger } from "#db/tables/connections";
 import { settingsOf } from "./run-settings";
 
 export const runKind = "run-connection";

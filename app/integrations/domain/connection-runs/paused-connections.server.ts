@@ -2,8 +2,8 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context } from "#app/kernel/context";
 import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { SocialAccountRow } from "#db/tables/social-account";
+import type { ConnectionRow } from "#db/tables/connections";
+import type { SocialAccountRow } from "#db/tables/services";
 import { requeueRun } from "./retry-run.server";
 
 /**

@@ -4,8 +4,7 @@ import { type ClaimedJob, holdsJob, removeJob } from "#app/kernel/jobs/queue.ser
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { type DateRange, windowOf } from "../connections/date-range";
 import { abortSignals, type ClaimedRun, checkpoint, LostRunError } from "./claimed-run.server";
 import { endDone, settleFailure } from "./end-run.server";

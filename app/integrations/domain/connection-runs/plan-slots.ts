@@ -1,4 +1,4 @@
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 import { scheduleOf } from "../connections/connection-state";
 import { latestSlot, nextSlot, nextSlots, type Schedule, type Slot } from "../connections/interval";
 

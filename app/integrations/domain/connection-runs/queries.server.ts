@@ -4,7 +4,7 @@ import type { ListPage } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connection-run";
+import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connections";
 
 /** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 import { scheduleOf } from "../connections/connection-state";
 import { nextSlot, type Slot } from "../connections/interval";
 import { queueRun, runJobKey, runKind } from "./make-run.server";

@@ -1,5 +1,4 @@
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionRunRow } from "#db/tables/connection-run";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 
 /** What a run goes by: the connection's settings when it was made, so that an edit meanwhile changes nothing. */
 export type RunSettings = Pick<

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
-import type { SentChunkTable } from "#db/tables/sent-chunk";
+import type { SentChunkTable } from "#db/tables/connections";
 import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
 import { notesOfHeadings } from "./sheet-notes";
 

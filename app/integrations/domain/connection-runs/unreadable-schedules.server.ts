@@ -1,6 +1,6 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context } from "#app/kernel/context";
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 
 /** Why nothing can be made of a connection's schedule. */
 export class UnreadableSchedule {

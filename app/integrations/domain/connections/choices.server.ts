@@ -2,7 +2,7 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
-import type { SocialAccountState } from "#db/tables/social-account";
+import type { SocialAccountState } from "#db/tables/services";
 import { listSocialAccounts } from "../social-accounts/queries.server";
 
 /** What a retailer's connections can be put together from; each list by name. */

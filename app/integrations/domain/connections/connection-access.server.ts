@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 
 /** @throws DomainError not_found, also for another retailer's staff */
 export async function getScopedConnection(ctx: Context, id: number): Promise<ConnectionRow> {

@@ -2,8 +2,8 @@ import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queri
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { PropertyRow } from "#db/tables/property";
+import type { ConnectionRow } from "#db/tables/connections";
+import type { PropertyRow } from "#db/tables/services";
 import { assertServicesUsed } from "../services/used-services.server";
 import { connectionName, freeConnectionName } from "./names";
 import type { ConnectionInput } from "./schemas";

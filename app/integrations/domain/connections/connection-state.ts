@@ -1,5 +1,5 @@
 import { invalidInput } from "#app/kernel/errors";
-import type { ConnectionRow, ConnectionStatus } from "#db/tables/connection";
+import type { ConnectionRow, ConnectionStatus } from "#db/tables/connections";
 import { isScheduleType } from "./connection-types";
 import { nextSlot, type Schedule } from "./interval";
 import type { Interval } from "./interval-grammar";

@@ -1,4 +1,4 @@
-import type { ConnectionType } from "#db/tables/connection";
+import type { ConnectionType } from "#db/tables/connections";
 
 export const scheduleTypes = ["IstRunatInterval", "IstRunImmediatethenatInterval"] as const;
 export const addTypes = ["RunOnce", "SaveAsTemplate"] as const;

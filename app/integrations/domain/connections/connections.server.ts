@@ -4,7 +4,7 @@ import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
 import { type Actor, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
-import type { ConnectionRow } from "#db/tables/connection";
+import type { ConnectionRow } from "#db/tables/connections";
 import { getScopedConnection } from "./connection-access.server";
 import { type ConnectionParts, resolveParts } from "./connection-parts.server";
 import { type ConnectionState, planState } from "./connection-state";

@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import type { ConnectionRow, PauseCause } from "#db/tables/connection";
+import type { ConnectionRow, PauseCause } from "#db/tables/connections";
 import { getScopedConnection } from "./connection-access.server";
 import { nextColumns, scheduleOf } from "./connection-state";
 

@@ -5,11 +5,11 @@ import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/li
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
-import type { ConnectionRow } from "#db/tables/connection";
-import type { ConnectionColumn, ConnectionSearchField } from "./connection-list";
+import type { ConnectionRow } from "#db/tables/connections";
 import { listedAs } from "./connection-types";
 import type { DateRange } from "./date-range";
 import type { Interval } from "./interval-grammar";
+import type { ConnectionColumn, ConnectionSearchField } from "./schemas";
 
 interface Named {
   id: number;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { connectionTypes, isScheduleType } from "./connection-types";
 import { dateRangeSchema, intervalRequired, intervalSchema } from "./schedule-schemas";
 import { isSpreadsheetUrl, spreadsheetUrlInvalid, spreadsheetUrlRequired } from "./spreadsheet-url";
@@ -85,3 +86,15 @@ export function connectionSchema(prefixes: readonly string[]) {
 
 export type ConnectionForm = ReturnType<typeof connectionSchema>;
 export type ConnectionInput = z.infer<ConnectionForm>;
+
+/** Newest first; `number` is the place in that order. */
+export const connectionList = defineList({
+  name: "connections",
+  columns: ["number", "name", "description", "created", "type"],
+  defaultSort: { column: "created", direction: "desc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["name"],
+});
+
+export type ConnectionColumn = (typeof connectionList.columns)[number];
+export type ConnectionSearchField = NonNullable<(typeof connectionList)["searchFields"]>[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 const text = (required: string, field: string, longest: number) =>
   line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
@@ -48,7 +49,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-export const uniqueIdSchema = text("Unique ID is required!", "Unique ID", 200).regex(
+const uniqueIdSchema = text("Unique ID is required!", "Unique ID", 200).regex(
   /^\w+$/,
   "Space and special characters is not allowed.[underscore (_) is allowed.]",
 );
@@ -82,3 +83,14 @@ export const propertySchema = z.object({
 });
 
 export type PropertyInput = z.output<typeof propertySchema>;
+
+export const propertyList = defineList({
+  name: "properties",
+  columns: ["number", "retailer", "service", "name"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["retailer", "service", "name"],
+});
+
+export type PropertyColumn = (typeof propertyList.columns)[number];
+export type PropertySearchField = NonNullable<(typeof propertyList)["searchFields"]>[number];

@@ -5,9 +5,9 @@ import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/li
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
-import type { ServiceRow } from "#db/tables/service";
+import type { ServiceRow } from "#db/tables/services";
 import { canManage } from "./ownership.server";
-import type { ServiceColumn, ServiceSearchField } from "./service-list";
+import type { ServiceColumn, ServiceSearchField } from "./schemas";
 
 export interface Service extends ServiceRow {
   /** Those of its subservices that the actor may see. */

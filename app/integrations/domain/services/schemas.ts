@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 /** Texts that services and subservices have in common. */
 export const requiredText = (required: string, field: string, longest: number) =>
@@ -33,3 +34,14 @@ export const serviceSchema = z.object({
 });
 
 export type ServiceInput = z.infer<typeof serviceSchema>;
+
+export const serviceList = defineList({
+  name: "services",
+  columns: ["number", "name", "uniqueId", "created", "updated"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["name", "uniqueId"],
+});
+
+export type ServiceColumn = (typeof serviceList.columns)[number];
+export type ServiceSearchField = NonNullable<(typeof serviceList)["searchFields"]>[number];

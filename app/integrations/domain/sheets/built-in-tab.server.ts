@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { startingWith } from "#app/kernel/list-page.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
-import { findStorageError } from "#app/kernel/storage-fault";
+import { findStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";

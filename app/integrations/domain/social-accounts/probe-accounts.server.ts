@@ -5,7 +5,7 @@ import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import { toInstant } from "#db/columns";
-import type { SocialAccountRow } from "#db/tables/social-account";
+import type { SocialAccountRow } from "#db/tables/services";
 import { getAccountRow, markAccount, openToken, updateAccount } from "./social-accounts.server";
 import { refusedToken, storeHealth } from "./token-health.server";
 

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, requireOwnRetailer } from "#app/kernel/retailer-scope";
-import type { SocialAccountState } from "#db/tables/social-account";
+import type { SocialAccountState } from "#db/tables/services";
 
 /** Without its token: that one is stored is all that is told of it. */
 export interface SocialAccount {

@@ -5,7 +5,7 @@ import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import { toInstant } from "#db/columns";
-import type { SocialAccountRow } from "#db/tables/social-account";
+import type { SocialAccountRow } from "#db/tables/services";
 import { findSettings, requireOwnSettings } from "./queries.server";
 import type { SettingsInput } from "./schemas";
 import { getAccountRow, openToken, sealToken, updateAccount } from "./social-accounts.server";

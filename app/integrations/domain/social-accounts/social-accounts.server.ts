@@ -7,7 +7,7 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { type SealedPlace, seal, unseal } from "#app/kernel/secrets/sealed";
 import { toInstant } from "#db/columns";
-import type { SocialAccountRow, SocialAccountTable } from "#db/tables/social-account";
+import type { SocialAccountRow, SocialAccountTable } from "#db/tables/services";
 import { pauseForAccount, resumeForAccount } from "../connection-runs/paused-connections.server";
 
 /** What its user found out about a token: the platform refuses it, or asks to be left alone until then. */

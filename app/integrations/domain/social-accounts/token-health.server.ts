@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import { toInstant } from "#db/columns";
-import type { SocialAccountRow } from "#db/tables/social-account";
+import type { SocialAccountRow } from "#db/tables/services";
 import { getAccountRow, updateAccount } from "./social-accounts.server";
 
 /** What is kept of what the platform tells of a token. */

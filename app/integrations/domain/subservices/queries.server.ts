@@ -5,9 +5,9 @@ import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/li
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
-import type { SubserviceRow } from "#db/tables/service";
+import type { SubserviceRow } from "#db/tables/services";
 import { canManage } from "../services/ownership.server";
-import type { SubserviceColumn, SubserviceSearchField } from "./subservice-list";
+import type { SubserviceColumn, SubserviceSearchField } from "./schemas";
 
 export interface Subservice extends SubserviceRow {
   serviceName: string;

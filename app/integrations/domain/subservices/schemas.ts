@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { notes, owner, requiredText, uniqueId } from "../services/schemas";
 
 const serviceId = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
@@ -33,3 +34,14 @@ export type SubserviceInput = z.infer<typeof subserviceSchema>;
 function isWebAddress(value: string): boolean {
   return !/\s/.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
+
+export const subserviceList = defineList({
+  name: "subservices",
+  columns: ["number", "name", "service", "uniqueId"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+  searchFields: ["name", "service", "uniqueId"],
+});
+
+export type SubserviceColumn = (typeof subserviceList.columns)[number];
+export type SubserviceSearchField = NonNullable<(typeof subserviceList)["searchFields"]>[number];

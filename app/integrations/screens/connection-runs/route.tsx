@@ -1,6 +1,7 @@
 import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
@@ -25,7 +26,6 @@ import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { RunCard } from "./RunCard";
-import { useRefresh } from "./use-refresh";
 
 const pageSize = 25;
 
@@ -155,3 +155,25 @@ function ScheduleState({ connection }: { connection: Connection }) {
 }
 
 export { ScreenError as ErrorBoundary };
+
+const shortestPauseMs = 2000;
+const maxPauseMs = 30_000;
+
+/**
+ * Loads the screen's data again and again while it is looked at.
+ *
+ * @param underWay whether a run goes on, so that there is something new soon
+ * @param nextRunAt when the next run begins, an ISO instant; null for never
+ */
+function useRefresh(underWay: boolean, nextRunAt: string | null): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const untilNews = underWay ? 0 : nextRunAt ? Date.parse(nextRunAt) - Date.now() : maxPauseMs;
+    const pause = Math.min(Math.max(untilNews, shortestPauseMs), maxPauseMs);
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [underWay, nextRunAt, revalidate, state]);
+}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { DiscardQuestion } from "#app/ui/form-dialog/DiscardQuestion";
 import { ConnectionForm } from "./ConnectionForm";
 import type { NumberedConnection } from "./connection-columns";
-import { useConnectionSender } from "./use-connection-sender";
+import { useConnectionSender } from "./connection-requests";
 import { usePartDialogs } from "./use-part-dialogs";
 
 interface ConnectionDialogProps {

@@ -17,11 +17,11 @@ import { ConnectionHistory } from "./ConnectionHistory";
 import { ConnectionPreview } from "./ConnectionPreview";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
+import { useConnectionChoices } from "./connection-requests";
 import { DateRangeField } from "./DateRangeField";
 import { IntervalField } from "./IntervalField";
 import { PartFields } from "./PartFields";
 import { SheetFields } from "./SheetFields";
-import { useConnectionChoices } from "./use-connection-choices";
 
 interface ConnectionFormProps {
   /** Null for a new one. */

@@ -8,7 +8,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import styles from "./connection-form.module.css";
-import { useSchedulePreview } from "./use-schedule-preview";
+import { useSchedulePreview } from "./connection-requests";
 
 interface ConnectionPreviewProps {
   form: RefObject<HTMLFormElement>;

@@ -2,7 +2,7 @@ import { Group, Modal, Stack, Table, Text } from "@mantine/core";
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useFetched } from "#app/ui/use-fetched";
+import { useFetched } from "#app/ui/fetch-json";
 import type { ListedService } from "./columns";
 
 interface SubservicesDialogProps {

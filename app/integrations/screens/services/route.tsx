@@ -5,8 +5,9 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceList } from "#app/integrations/domain/services/service-list";
+import { serviceList } from "#app/integrations/domain/services/schemas";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
+import { useRetailerName } from "#app/shell/ui/use-shell";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconApps, IconEye } from "#app/ui/icons";
@@ -15,9 +16,9 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
+import { ViewDialog } from "#app/ui/ViewDialog";
 import { type ListedService, serviceColumns } from "./columns";
 import { SubservicesDialog } from "./SubservicesDialog";
-import { ViewServiceDialog } from "./ViewServiceDialog";
 
 export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
 
@@ -82,3 +83,24 @@ export default function ServicesScreen() {
 }
 
 export { ScreenError as ErrorBoundary };
+
+interface ViewServiceDialogProps {
+  service: ListedService | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+function ViewServiceDialog({ service, opened, onClose }: ViewServiceDialogProps) {
+  const retailerName = useRetailerName();
+  if (!service) return null;
+  const facts = [
+    { label: "Service Name", value: service.name },
+    { label: "Unique ID", value: service.uniqueId },
+    {
+      label: "Retailer",
+      value: service.retailerId === null ? "All retailers" : retailerName(service.retailerId),
+    },
+    { label: "Notes", value: service.notes },
+  ];
+  return <ViewDialog opened={opened} onClose={onClose} title="View Service" facts={facts} />;
+}

@@ -1,19 +1,24 @@
 import { Anchor, Breadcrumbs, Button, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
-import { getSheet, listSheetRowsPage } from "#app/integrations/domain/sheets/queries.server";
-import { sheetRowList } from "#app/integrations/domain/sheets/sheet-lists";
+import {
+  getSheet,
+  listSheetRowsPage,
+  type ShownSheetRow,
+} from "#app/integrations/domain/sheets/queries.server";
+import { sheetRowList } from "#app/integrations/domain/sheets/schemas";
+import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconDownload, IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { sheetColumns } from "./sheet-columns";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.sheet.name ?? "Sheet"} · Endcap` },
@@ -85,3 +90,16 @@ function DownloadButton({ href, kind }: { href: string; kind: string }) {
 }
 
 export { ScreenError as ErrorBoundary };
+
+/** A column for the number of the row and one for each heading; columns keep a readable width and are scrolled to. */
+function sheetColumns(headings: string[]): ColDef<ShownSheetRow>[] {
+  return [
+    { ...numberColumn<ShownSheetRow>("position", "Row", ({ id }) => id, 90), pinned: "left" },
+    ...headings.map((heading, index) => ({
+      ...textColumn<ShownSheetRow>(`cell-${index}`, heading, ({ cells }) => String(cells[index] ?? ""), {
+        minWidth: 160,
+      }),
+      resizable: true,
+    })),
+  ];
+}

@@ -5,8 +5,9 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
-import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import { subserviceList } from "#app/integrations/domain/subservices/schemas";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
+import { useRetailerName } from "#app/shell/ui/use-shell";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -16,7 +17,7 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { ViewSubserviceDialog } from "./ViewSubserviceDialog";
+import { ViewDialog } from "#app/ui/ViewDialog";
 
 export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];
 
@@ -96,3 +97,24 @@ export default function SubservicesScreen() {
 }
 
 export { ScreenError as ErrorBoundary };
+
+interface ViewSubserviceDialogProps {
+  subservice: Subservice | null;
+  opened: boolean;
+  onClose(): void;
+}
+
+function ViewSubserviceDialog({ subservice, opened, onClose }: ViewSubserviceDialogProps) {
+  const retailerName = useRetailerName();
+  if (!subservice) return null;
+  const { name, serviceName, website, uniqueId, retailerId, notes } = subservice;
+  const facts = [
+    { label: "Subservice Name", value: name },
+    { label: "Service Name", value: serviceName },
+    { label: "Website", value: website },
+    { label: "Unique ID", value: uniqueId },
+    { label: "Retailer", value: retailerId === null ? "All retailers" : retailerName(retailerId) },
+    { label: "Notes", value: notes },
+  ];
+  return <ViewDialog opened={opened} onClose={onClose} title="View Subservice" facts={facts} />;
+}

@@ -5,6 +5,7 @@ import type { propertySchema } from "#app/integrations/domain/properties/schemas
 import type { UsedService } from "#app/integrations/domain/services/used-services.server";
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { FormSection } from "#app/ui/form-dialog/FormSection";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
@@ -12,7 +13,6 @@ import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
-import { useFetched } from "#app/ui/use-fetched";
 import { PageField } from "./PageField";
 import { SecretField } from "./SecretField";
 

@@ -1,8 +1,8 @@
 import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
-import { addressGroup } from "#app/kernel/address-group";
 import { afterCommit, type Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import { addressGroup } from "#app/kernel/rate-limits.server";
 import { toFlag, toInstant } from "#db/columns";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
 

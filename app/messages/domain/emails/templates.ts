@@ -1,4 +1,4 @@
-import type { TokenPurpose } from "#db/tables/user-token";
+import type { TokenPurpose } from "#db/tables/identity";
 
 /** What a template is filled with. */
 export interface TemplateData {

@@ -1,7 +1,7 @@
 import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
 import type { OutboxEmail, ShownEmail } from "#app/messages/domain/emails/outbox.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useFetched } from "#app/ui/use-fetched";
+import { useFetched } from "#app/ui/fetch-json";
 import styles from "./outbox.module.css";
 
 interface MailDialogProps {

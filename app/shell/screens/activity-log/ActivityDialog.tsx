@@ -2,7 +2,7 @@ import { Box, Center, Loader, Table, Text } from "@mantine/core";
 import { changesBetween } from "#app/kernel/activity/changes";
 import type { ActivityDetails } from "#app/kernel/activity/queries.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useFetched } from "#app/ui/use-fetched";
+import { useFetched } from "#app/ui/fetch-json";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import styles from "./activity.module.css";
 import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
+import { entryPointNames, statusName } from "#app/kernel/activity/activity-list";
 import type { ActivityLine } from "#app/kernel/activity/queries.server";
-import { entryPointNames, statusName } from "#app/kernel/activity/texts";
 import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 
 /** With its number in the list. */

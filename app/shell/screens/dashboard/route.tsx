@@ -6,8 +6,8 @@ import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { Shell } from "#app/shell/ui/Shell";
 import type { ShellData } from "#app/shell/ui/use-shell";
-import { FallbackScreen } from "#app/ui/FallbackScreen";
 import { rememberScreen } from "#app/ui/kept-loader";
+import { FallbackScreen } from "#app/ui/ScreenError";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, user, currentRetailerId } = await requireSession(request, context);

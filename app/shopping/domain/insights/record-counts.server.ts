@@ -1,8 +1,7 @@
 import { isbot } from "isbot";
-import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import { partMarks } from "#db/fold";

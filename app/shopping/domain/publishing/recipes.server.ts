@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import { findRecipeIds } from "#db/recipe-search";
-import type { RecipeRow } from "#db/tables/recipe";
+import type { RecipeRow } from "#db/tables/shopping";
 import { reviveRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";

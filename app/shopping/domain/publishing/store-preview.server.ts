@@ -1,16 +1,25 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { isAllowed, requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { instantFromText, isoWithOffset, wallTimeOf } from "#app/kernel/wall-time";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { PreviewInput } from "./preview-schema";
 import type { WeeklyAd } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";
 
+/** What a preview link is made for. */
+export const previewSchema = z.object({
+  storeId: z.coerce.number({ error: "Choose a store." }).int("Choose a store.").positive("Choose a store."),
+  /** ISO-8601; wall time of the retailer's zone when it has no offset. Null: now. */
+  at: z.string().trim().max(40, "The date and minute can't be read.").nullable().default(null),
+});
+
+type PreviewInput = z.infer<typeof previewSchema>;
+
 /** Long enough for a store manager to look at next week's ad, short enough that a stray link is soon worth nothing. */
-export const previewDays = 7;
+const previewDays = 7;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
@@ -19,7 +28,7 @@ const audience = "endcap-preview";
 const maxTokenLength = 2048;
 
 /** A link that shows what one store will show at one minute, to whoever has it, until it expires. */
-export interface PreviewLink {
+interface PreviewLink {
   token: string;
   url: string;
   storeId: number;
@@ -31,7 +40,7 @@ export interface PreviewLink {
 }
 
 /** What a token opens. */
-export interface OpenedPreview {
+interface OpenedPreview {
   retailer: { id: number; name: string; timeZone: string };
   store: PublishedStore;
   at: Date;

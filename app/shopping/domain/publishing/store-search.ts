@@ -1,4 +1,4 @@
-import type { Town } from "#app/kernel/ports/towns";
+import type { Town } from "#app/kernel/ports/places";
 
 /** What is searched of a store. */
 export interface FindableStore {

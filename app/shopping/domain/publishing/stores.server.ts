@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import type { Town } from "#app/kernel/ports/towns";
-import type { StoreRow } from "#db/tables/store";
+import type { Town } from "#app/kernel/ports/places";
+import type { StoreRow } from "#db/tables/shopping";
 import { parseHours } from "../stores/hours";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./published";

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { isoWithOffset } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
-import type { CircularRow } from "#db/tables/circular";
+import type { CircularRow } from "#db/tables/circulars";
 import type { PublishedStore } from "./pages-of-store.server";
 import { earliest, type Published } from "./published";
 import { unsafeLoadPublishedPages } from "./published-pages.server";

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { holdsText, textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
-import type { RecipeRow } from "#db/tables/recipe";
+import type { RecipeRow } from "#db/tables/shopping";
 import { reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 

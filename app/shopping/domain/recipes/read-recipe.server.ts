@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
-import { withoutMarkdownLinks } from "./markdown-links";
 import { type RecipeData, recipeDataSchema } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
 import { parseMinutes } from "./recipe-times";
@@ -181,4 +180,12 @@ function originalIdOf(raw: object, title: string, ingredients: string[]): string
   return createHash("sha256")
     .update(JSON.stringify([title, ingredients]))
     .digest("hex");
+}
+
+/** `[text](address)` and `![text](address)`, the address perhaps with brackets of its own and a title behind it. */
+const link = /!?\[([^\][]*)\]\(\s*[^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\s*\)/g;
+
+/** Plain text as some collections write it: of a link in Markdown, its words stay. */
+function withoutMarkdownLinks(text: string): string {
+  return text.replace(link, "$1").trim();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 const required = "Category name is required!";
 const name = line(required).min(1, required).max(200, "Category name is too long.");
@@ -31,3 +32,13 @@ export const recipeSearchSchema = z.object({
 export const recipeCount = { least: 1, most: 20, usual: 5 };
 /** However many are asked for, the page editor shows no more. */
 export const maxPickable = 18;
+
+/** In the order in which they were made, which is also their number. */
+export const recipeCategoryList = defineList({
+  name: "recipe-categories",
+  columns: ["number", "name", "recipes"],
+  defaultSort: { column: "number", direction: "asc" },
+  pageSizes: usualPageSizes,
+});
+
+export type RecipeCategoryColumn = (typeof recipeCategoryList.columns)[number];

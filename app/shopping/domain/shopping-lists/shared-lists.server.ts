@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import type { ListItem } from "../publishing/list-item";
 import { findListRetailer, type ListRetailer } from "./retailer.server";

@@ -4,8 +4,8 @@ import { digitOrder, fetchListPage, holdsText, plainOrder, textOrder } from "#ap
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
-import type { StoreRow } from "#db/tables/store";
-import type { StoreColumn } from "./store-list";
+import type { StoreRow } from "#db/tables/shopping";
+import type { StoreColumn } from "./schemas";
 
 export interface Store
   extends Omit<

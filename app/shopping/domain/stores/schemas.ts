@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { isUsState, type UsState } from "./us-states";
 
 const text = (required: string, field: string, longest: number) =>
@@ -93,3 +94,12 @@ export type StoreForm = typeof storeSchema;
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
+
+export const storeList = defineList({
+  name: "stores",
+  columns: ["storeNumber", "name", "slug", "circularGroup", "retailer"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: usualPageSizes,
+});
+
+export type StoreColumn = (typeof storeList.columns)[number];

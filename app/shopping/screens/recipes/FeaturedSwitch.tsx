@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal-notice";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 
 const failed = "Error editing recipe category";
 

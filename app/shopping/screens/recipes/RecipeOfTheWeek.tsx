@@ -1,7 +1,6 @@
 import { Alert, Badge, Button, Text, Title } from "@mantine/core";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { RecipeFacts } from "#app/shopping/ui/recipes/RecipeFacts";
-import { RecipeHtml } from "#app/shopping/ui/recipes/RecipeHtml";
+import { RecipeFacts, RecipeHtml } from "#app/shopping/ui/recipes/RecipeFacts";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { IconAlertTriangle, IconEye } from "#app/ui/icons";
 import styles from "./recipes-screen.module.css";

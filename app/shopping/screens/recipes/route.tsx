@@ -11,8 +11,7 @@ import {
   listRecipeCategoriesPage,
 } from "#app/shopping/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, type RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
-import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
-import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { recipeCategoryList, recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
 import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
 import { categoryRecipesAddress, recipeChangeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { DeleteDialog } from "#app/ui/DeleteDialog";

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useFetched } from "#app/ui/fetch-json";
 import { SelectField } from "#app/ui/form-dialog/fields";
 import type { useFieldControl } from "#app/ui/form-dialog/use-field-control";
-import { useGroupChoices } from "./use-group-choices";
+import type { GroupChoice } from "./groups";
 
 interface CircularGroupFieldProps {
   field: FieldMetadata<unknown>;
@@ -33,4 +34,9 @@ function nothingFound(found: ReturnType<typeof useGroupChoices>): string {
   if (found === undefined) return "Circular groups are being fetched …";
   if (found === null) return "Error getting circular groups";
   return found.length === 0 ? "This retailer has no circular groups yet" : "No circular group of that name";
+}
+
+/** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */
+function useGroupChoices(retailerId: number | null): GroupChoice[] | null | undefined {
+  return useFetched(retailerId === null ? null : `/dashboard/stores/groups?retailerId=${retailerId}`);
 }

@@ -2,8 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
-import { previewSchema } from "#app/shopping/domain/publishing/preview-schema";
-import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
+import { createPreviewLink, previewSchema } from "#app/shopping/domain/publishing/store-preview.server";
 import type { PreviewAnswer } from "#app/shopping/ui/preview/use-preview-link";
 import { formatMomentIn } from "#app/ui/format-date";
 

@@ -1,12 +1,13 @@
+import type { DefaultValue } from "@conform-to/react";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import type { z } from "zod";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { storeList } from "#app/shopping/domain/stores/store-list";
+import { type StoreForm, storeList, storeSchema } from "#app/shopping/domain/stores/schemas";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -17,7 +18,6 @@ import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { StoreFields } from "./StoreFields";
-import { storeDefaults } from "./store-defaults";
 
 export const meta: MetaFunction = () => [{ title: "Stores · Endcap" }];
 
@@ -105,3 +105,16 @@ export default function StoresScreen() {
 }
 
 export { ScreenError as ErrorBoundary };
+
+/** What the form starts from; null for a new store. */
+function storeDefaults(store: Store | null): DefaultValue<z.input<StoreForm>> {
+  if (!store) return { retailerId: "", circularGroupId: "" };
+  const { id: _id, circularGroup, latitude, longitude, ...fields } = store;
+  return {
+    ...fields,
+    retailerId: String(circularGroup.retailer.id),
+    circularGroupId: String(circularGroup.id),
+    latitude: latitude === null ? "" : String(latitude),
+    longitude: longitude === null ? "" : String(longitude),
+  };
+}

@@ -2,8 +2,8 @@ import { Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
 import { IconCopy, IconExternalLink } from "#app/ui/icons";
-import { useFetched } from "#app/ui/use-fetched";
 import { MinuteFields } from "./MinuteFields";
 import { usePreviewLink } from "./use-preview-link";
 

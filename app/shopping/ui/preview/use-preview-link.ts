@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useFetched } from "#app/ui/use-fetched";
+import { useFetched } from "#app/ui/fetch-json";
 
 const typingMs = 250;
 

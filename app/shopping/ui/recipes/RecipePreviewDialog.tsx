@@ -1,8 +1,7 @@
 import { Anchor, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { RecipeFacts } from "./RecipeFacts";
-import { RecipeHtml } from "./RecipeHtml";
+import { RecipeFacts, RecipeHtml } from "./RecipeFacts";
 import { RecipePicture } from "./RecipePicture";
 import styles from "./recipes.module.css";
 

@@ -1,0 +1,117 @@
+import { Box, Button, Group, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import {
+  type ColumnMatch,
+  columnName,
+  importFieldLabels,
+  importFields,
+} from "#app/identity/domain/user-imports/columns";
+import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
+import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { IconDownload } from "#app/ui/icons";
+import styles from "./import.module.css";
+
+interface ProblemTableProps {
+  userImport: UserImport;
+  problems: ImportProblem[];
+}
+
+/** What is wrong, by row as in the file; the rows themselves as a file to mend and send again. */
+export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTableProps) {
+  if (failed === 0) return null;
+  const shownRows = new Set(problems.map(({ row }) => row)).size;
+  return (
+    <section aria-labelledby="problems">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="problems">
+          Rows that can’t be taken
+        </Title>
+        <Button
+          component="a"
+          href={`/dashboard/users/imports/${id}/failed-rows`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Download Failed Rows
+        </Button>
+      </Group>
+      <ScrollBox label="Problems">
+        <Table stickyHeader striped fz="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Row</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Value</Table.Th>
+              <Table.Th>Reason</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.map(({ row, column, value, message }) => (
+              <Table.Tr key={`${row} ${column} ${message}`}>
+                <Table.Td className="tabular">{row}</Table.Td>
+                <Table.Td>{column}</Table.Td>
+                <Table.Td className={styles.value}>{value}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollBox>
+      {shownRows < failed ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {shownRows} of {failed.toLocaleString("en-US")} rows; the download has them all.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+/** A table that is scrolled in its own box, by keyboard too. */
+function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box component="section" className={styles.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </Box>
+  );
+}
+
+interface SampleRowsProps {
+  headings: string[];
+  samples: string[][];
+  match: ColumnMatch;
+}
+
+/** The first rows of the file, with what each column is taken for. */
+export function SampleRows({ headings, samples, match }: SampleRowsProps) {
+  const columns = headings.map((_, column) => {
+    const field = importFields.find((one) => match[one] === column);
+    return { column, name: columnName(headings, column), field: field ? importFieldLabels[field] : null };
+  });
+  return (
+    <ScrollBox label="The first rows of the file">
+      <Table className={styles.samples} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ column, name, field }) => (
+              <Table.Th key={column} data-matched={field !== null || undefined}>
+                {name}
+                <span className={styles.matchedAs}>{field ?? "left out"}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {samples.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+            <Table.Tr key={row}>
+              {columns.map(({ column }) => (
+                <Table.Td key={column}>{cells[column]}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
+  );
+}

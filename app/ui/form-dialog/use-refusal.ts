@@ -1,0 +1,31 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useMemo, useRef } from "react";
+import type { Refusal } from "#app/http/refusals.server";
+import type { FieldErrors } from "#app/kernel/errors";
+import { dismissNotice, notifyError } from "../notices";
+
+/**
+ * How the core's refusal reaches a form: messages go to their fields, the first of which gets the focus.
+ * The same refusal gives the same object, since conform takes each new one for a new answer.
+ */
+export function useRefusedSubmission(
+  refused: { fields: FieldErrors } | null | undefined,
+): SubmissionResult | undefined {
+  return useMemo(() => {
+    if (!refused) return undefined;
+    const validated = Object.fromEntries(Object.keys(refused.fields).map((name) => [name, true]));
+    return { status: "error", error: refused.fields, state: { validated } };
+  }, [refused]);
+}
+
+/**
+ * Says in a notice that something was refused, for forms that stand in no dialog. It goes when the form is sent again.
+ * @param title what failed
+ */
+export function useRefusalNotice(refused: Refusal | null, title?: string): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current !== null) dismissNotice(shown.current);
+    shown.current = refused && notifyError(refused.message, title);
+  }, [refused, title]);
+}

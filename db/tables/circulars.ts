@@ -1,0 +1,174 @@
+import type { Generated, Selectable } from "kysely";
+import type { Flag, Instant, JsonText } from "../columns";
+
+export interface CircularTable {
+  id: Generated<number>;
+  retailerId: number;
+  /** Unique within the retailer, as is the slug. */
+  name: string;
+  title: string;
+  slug: string;
+  activeDate: Instant;
+  terminationDate: Instant;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type CircularRow = Selectable<CircularTable>;
+
+/** An uploaded PDF of a circular; its pages point at it. */
+export interface CircularFileTable {
+  id: Generated<number>;
+  circularId: number;
+  /** As the uploader named it; for display only. */
+  fileName: string;
+  /** Key in the file store. */
+  fileKey: string;
+  byteSize: number;
+  pageCount: number;
+  createdAt: Instant;
+}
+
+export type PageStatus = "rendering" | "ready" | "failed";
+
+export interface CircularPageTable {
+  id: Generated<number>;
+  circularId: number;
+  circularFileId: number;
+  /** 1-based page of the PDF file. */
+  pageNumber: number;
+  /** Order within the circular, ascending, with gaps allowed. */
+  position: number;
+  status: PageStatus;
+  /** A sentence for staff; null unless failed. */
+  failureReason: string | null;
+  /** True when the page shows nothing: staff are warned. */
+  blank: Flag;
+  /** Size in PDF points after rotation; null until rendered. */
+  widthPt: number | null;
+  heightPt: number | null;
+  bigImageKey: string | null;
+  bigImageWidth: number | null;
+  bigImageHeight: number | null;
+  smallImageKey: string | null;
+  smallImageWidth: number | null;
+  smallImageHeight: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type CircularPageRow = Selectable<CircularPageTable>;
+
+/** What was read off the page: words, links and rules as JSON (see PageContent). */
+export interface PageContentTable {
+  pageId: number;
+  words: JsonText;
+  links: JsonText;
+  rules: JsonText;
+}
+
+/** What shoppers' browsers load: one row per width. */
+export interface PageImageTable {
+  pageId: number;
+  width: number;
+  height: number;
+  contentType: string;
+  fileKey: string;
+}
+
+/** A picture found on the page. `position` (0-based, page order) is the thumbnail's id on the wire. */
+export interface PageThumbnailTable {
+  pageId: number;
+  position: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** Null until cut. Pixel size of the cut beside it. */
+  fileKey: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+}
+
+/** A clickable area of a page; box as fractions of the page, origin top left. */
+export interface AreaTable {
+  id: Generated<number>;
+  pageId: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  thumbnailIndex: number | null;
+  featured: Flag;
+  categoryId: number | null;
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  details: string;
+  /** The recipes linked to the area, as the recipe picker wrote them. */
+  recipesJson: JsonText | null;
+  /** Counts up at each save; a save that names an older one is refused. */
+  version: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type AreaRow = Selectable<AreaTable>;
+
+/** A product category, shared by all retailers. */
+export interface CategoryTable {
+  id: Generated<number>;
+  name: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type CategoryRow = Selectable<CategoryTable>;
+
+/** Stores that show the same pages of a circular, in the same order. */
+export interface CircularGroupTable {
+  id: Generated<number>;
+  retailerId: number;
+  /** Unique within the retailer. */
+  name: string;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+export type CircularGroupRow = Selectable<CircularGroupTable>;
+
+/** That a group shows a page, and where. The page says of which circular. */
+export interface CircularGroupPageTable {
+  circularGroupId: number;
+  pageId: number;
+  /** 1-based place among the group's pages of the circular. */
+  position: number;
+}
+
+/** What is known about a file of the file store that rows refer to. Files nobody has looked at yet have no row. */
+export interface StoredFileTable {
+  /** Its key in the file store. */
+  name: string;
+  /** Null when the file was lost before its size was known. */
+  byteSize: number | null;
+  /** When all its bytes were last found to be what the name says. */
+  checkedAt: Instant | null;
+  /** Since when it is known to be damaged or missing without anything that it could be made from; null: it stands. */
+  lostSince: Instant | null;
+}
+
+export type StoredFileRow = Selectable<StoredFileTable>;
+
+export interface CircularTables {
+  area: AreaTable;
+  category: CategoryTable;
+  circular: CircularTable;
+  circularFile: CircularFileTable;
+  circularGroup: CircularGroupTable;
+  circularGroupPage: CircularGroupPageTable;
+  circularPage: CircularPageTable;
+  pageContent: PageContentTable;
+  pageImage: PageImageTable;
+  pageThumbnail: PageThumbnailTable;
+  storedFile: StoredFileTable;
+}
