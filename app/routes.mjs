@@ -51,8 +51,14 @@ export const siteMap = [
   ["dashboard/circulars/:circularId/pages/:pageId", "circulars/screens/circular/page.ts"],
   ["dashboard/circulars/:circularId/edit/group/:groupId", "circulars/screens/group-pages/route.tsx"],
   ["dashboard/circulars/:circularId/edit/page/:pageId", "circulars/screens/page-editor/route.tsx"],
-  ["dashboard/circulars/:circularId/edit/page/:pageId/areas", "circulars/screens/page-editor/save-area.ts"],
-  ["dashboard/circulars/:circularId/edit/page/:pageId/hints", "circulars/screens/page-editor/suggestions.ts"],
+  [
+    "dashboard/circulars/:circularId/edit/page/:pageId/areas",
+    "circulars/screens/page-editor/save/save-area.ts",
+  ],
+  [
+    "dashboard/circulars/:circularId/edit/page/:pageId/hints",
+    "circulars/screens/page-editor/suggest/suggestions.ts",
+  ],
   // What shoppers get
   ["dashboard/circulars/:circularId/insights", "shopping/screens/insights/route.tsx"],
   ["dashboard/circulars/:circularId/insights/file", "shopping/screens/insights/file.ts"],

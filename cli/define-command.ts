@@ -63,3 +63,16 @@ export function idArgument(word: string | undefined): number {
     throw invalidInput({ id: [`"${word ?? ""}" is no id; "list" shows them.`] });
   return Number(word);
 }
+
+/** Rows of equal length as columns, two spaces apart. */
+export function textTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

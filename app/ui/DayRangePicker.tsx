@@ -1,7 +1,6 @@
 import { DatePickerInput } from "@mantine/dates";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { accessibleCalendar } from "./accessible-calendar";
 import { IconCalendar } from "./icons";
 
 interface DayRangePickerProps {
@@ -49,3 +48,21 @@ export function DayRangePicker({ label, days, first, last }: DayRangePickerProps
     />
   );
 }
+
+const ariaLabels = {
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  previousDecade: "Previous decade",
+  nextDecade: "Next decade",
+  monthLevelControl: "Choose a month",
+  yearLevelControl: "Choose a year",
+};
+
+/** What fields with a calendar need so that it can be read and operated by everybody. */
+export const accessibleCalendar = {
+  ariaLabels,
+  hideOutsideDates: true,
+  popoverProps: { withRoles: false },
+};

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 /** Said where a request got no answer at all. */
@@ -33,7 +34,7 @@ export function leadsToSignIn(answeredBy: string): boolean {
  * Whether the server answers. To be asked before a screen reads anew by itself: a loader that can't be reached puts
  * an error in the place of the screen, with all that was typed there.
  */
-export function isReachable(): Promise<boolean> {
+function isReachable(): Promise<boolean> {
   return fetch("/healthz").then(
     ({ ok }) => ok,
     () => false,
@@ -62,4 +63,20 @@ export function useFetched<T>(address: string | null, revision = 0): T | null | 
     return () => stop.abort();
   }, [address, revision]);
   return answer !== null && answer.address === address ? answer.value : undefined;
+}
+
+/** Has the page's data read anew, again and again as long as something in it is waited for. */
+export function useLookingAgain(waiting: boolean, everyMs: number): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    let wanted = true;
+    const timer = setInterval(async () => {
+      if ((await isReachable()) && wanted) revalidate();
+    }, everyMs);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [waiting, everyMs, revalidate, state]);
 }

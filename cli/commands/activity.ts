@@ -3,8 +3,7 @@ import { statusName } from "#app/kernel/activity/activity-list";
 import { type ActivityLine, listActivity } from "#app/kernel/activity/queries.server";
 import { activityFilterSchema, activityPageSchema } from "#app/kernel/activity/schemas";
 import { parseInput } from "#app/kernel/parse-input";
-import { defineCommand } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, textTable } from "#cli/define-command";
 
 interface Options {
   name?: string;

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { commitSession } from "#app/http/session.server";
-import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
+import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { openDatabase } from "#db/open";
 import { makeRetailer, makeUser } from "#db/seed/factories";

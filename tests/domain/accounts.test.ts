@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { createAdministrator } from "#app/identity/domain/accounts/create-administrator.server";
-import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
+import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
 import { chooseRetailer, endSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { addressGroup } from "#app/kernel/rate-limits.server";

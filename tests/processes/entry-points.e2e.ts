@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { hashPassword } from "#app/identity/domain/accounts/passwords.server";
+import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
 import { type ErrorCode, errorCodes } from "#app/kernel/errors";
 import { databaseFile } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";

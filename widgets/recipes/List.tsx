@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { RecipeList } from "#app/shopping/domain/publishing/recipes";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, nextShape, previousShape } from "#widgets/shared/ui/Icon";
 import { Cards } from "./Cards";
 import { type Go, RouteLink } from "./RouteLink";
 import { HOME, type Route } from "./route";

@@ -1,5 +1,4 @@
-import { Icon } from "#widgets/shared/ui/Icon";
-import { recipeShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, recipeShape } from "#widgets/shared/ui/Icon";
 
 interface Props {
   /** What the notice stands for, for screen readers. */

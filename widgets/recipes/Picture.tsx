@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { imageAddress } from "#widgets/shared/images";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { recipeShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, recipeShape } from "#widgets/shared/ui/Icon";
 
 /**
  * The picture of a recipe in a box whose room is reserved; a drawing where there is none or it does not come. It stands

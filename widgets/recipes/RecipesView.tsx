@@ -1,8 +1,7 @@
 import { useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import type { Shopper } from "#widgets/shared/shopper";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { previousShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, previousShape } from "#widgets/shared/ui/Icon";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "./events";
 import { Home } from "./Home";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { searchShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, searchShape } from "#widgets/shared/ui/Icon";
 import type { Go } from "./RouteLink";
 import { HOME, type Route } from "./route";
 

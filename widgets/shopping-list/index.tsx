@@ -1,7 +1,26 @@
 import { render } from "preact";
+import { useErrorBoundary } from "preact/hooks";
 import { createListChanges, type ListChanges } from "#widgets/shared/list-changes";
-import type { View } from "#widgets/shared/view";
-import { ShoppingListView } from "./ShoppingListView";
+import type { View, ViewContext } from "#widgets/shared/view";
+import { List } from "./List";
+
+interface Props {
+  context: ViewContext;
+  /** Left out where there is no list. */
+  changes: ListChanges | undefined;
+}
+
+/** The list, or the sentence that stands in its place. */
+function ShoppingListView({ context, changes }: Props) {
+  const [broken] = useErrorBoundary((error: unknown) => context.emit("error", { message: String(error) }));
+  const { shopper } = context;
+  if (shopper && changes && !broken) return <List context={context} shopper={shopper} changes={changes} />;
+  return (
+    <p class="ec-notice" role="alert">
+      The shopping list can’t be shown now. Please open the page again.
+    </p>
+  );
+}
 
 /** A browser that doesn't answer must not keep the list from whoever wants to write one. */
 const PATIENCE_MS = 3000;

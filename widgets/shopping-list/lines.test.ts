@@ -5,10 +5,10 @@ import {
   type ListItem,
   type NewItem,
 } from "#app/shopping/domain/publishing/list-item";
-import { categoryMemory } from "./edit/category-memory";
+import { categoryMemory } from "./edit/index";
 import { firstLines, groupByDepartment, judge, validity } from "./lines";
 import { listAsText } from "./take/list-text";
-import { totalOf } from "./total";
+import { totalOf } from "./use-lines";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MAIN = { key: "main-st", name: "Green Basket Main St", listUrl: null };

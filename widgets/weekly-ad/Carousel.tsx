@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { nextShape, previousShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, nextShape, previousShape } from "#widgets/shared/ui/Icon";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 

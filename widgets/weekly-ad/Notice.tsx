@@ -1,5 +1,4 @@
-import { Icon } from "#widgets/shared/ui/Icon";
-import { adShape } from "#widgets/shared/ui/icon-shapes";
+import { adShape, Icon } from "#widgets/shared/ui/Icon";
 
 const SENTENCES = {
   loading: "Loading this week’s ad…",

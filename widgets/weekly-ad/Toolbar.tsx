@@ -1,9 +1,7 @@
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { searchShape } from "#widgets/shared/ui/icon-shapes";
+import { Icon, searchShape } from "#widgets/shared/ui/Icon";
 import { targetHash } from "./deep-link";
-import type { Filter } from "./use-filter";
-import { foundMessage } from "./use-filter";
+import { type Filter, foundMessage } from "./use-filter";
 
 export type Mode = "pages" | "list";
 

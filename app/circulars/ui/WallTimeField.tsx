@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Input } from "@mantine/core";
 import { DateInput, TimePicker } from "@mantine/dates";
 import { useState } from "react";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { useFieldControl } from "#app/ui/form-dialog/fields";
 import styles from "./circular-fields.module.css";
 import { parseTypedDay } from "./parse-typed-day";
 

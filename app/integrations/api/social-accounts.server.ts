@@ -10,13 +10,12 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
-import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import {
   listSocialAccounts,
   type SocialAccount,
 } from "#app/integrations/domain/social-accounts/queries.server";
-import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsMessages, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import { logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { getAccountRow } from "#app/integrations/domain/social-accounts/social-accounts.server";

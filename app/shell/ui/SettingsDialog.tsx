@@ -1,9 +1,12 @@
 import { Button, Divider, Loader, Stack, Text } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
-import { newSettingsSchema, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import {
+  newSettingsSchema,
+  settingsMessages,
+  settingsSchema,
+} from "#app/integrations/domain/social-accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";

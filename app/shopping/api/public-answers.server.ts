@@ -5,8 +5,11 @@ import type { Context } from "#app/kernel/context";
 import { DomainError, errorCodes } from "#app/kernel/errors";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 import { unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
-import { everyone, type PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
-import type { Published } from "#app/shopping/domain/publishing/published";
+import {
+  everyone,
+  type PublicationCache,
+  type Published,
+} from "#app/shopping/domain/publishing/publication-cache.server";
 import { type PublicRead, publicReads } from "./public-reads.server";
 import { matches } from "./stored-image.server";
 

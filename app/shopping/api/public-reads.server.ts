@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { getLinkedRecipe } from "#app/shopping/domain/publishing/linked-recipe.server";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import type { PublishedStore } from "#app/shopping/domain/publishing/pages-of-store.server";
-import type { Published } from "#app/shopping/domain/publishing/published";
+import type { Published } from "#app/shopping/domain/publishing/publication-cache.server";
 import { getDealStatus } from "#app/shopping/domain/publishing/published-deal.server";
 import { getPublicRecipe, getPublicRecipes } from "#app/shopping/domain/publishing/recipes.server";
 import { getPreviewedAd } from "#app/shopping/domain/publishing/store-preview.server";

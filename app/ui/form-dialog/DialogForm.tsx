@@ -6,9 +6,8 @@ import { ErrorAlert } from "../ErrorAlert";
 import { isFocusLost } from "../keep-focus";
 import { UploadProgress } from "../upload/RenderingProgress";
 import styles from "./dialog-form.module.css";
-import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "./form-contents";
 import type { FormSender } from "./senders";
-import { type Fields, useSentForm } from "./use-sent-form";
+import { contentsOf, type Fields, focusFirstInvalid, isCheckWhileTyping, useSentForm } from "./use-sent-form";
 
 export type { Fields };
 

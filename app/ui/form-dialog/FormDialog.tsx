@@ -1,8 +1,7 @@
-import { Modal, type ModalProps } from "@mantine/core";
+import { Button, Group, Modal, type ModalProps, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
-import { DiscardQuestion } from "./DiscardQuestion";
 
 interface FormDialogProps<Schema extends z.ZodType<object, object>>
   extends Omit<DialogFormProps<Schema>, "onCancel" | "isChanged"> {
@@ -60,6 +59,29 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
         {waiting || <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />}
       </div>
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
+    </Modal>
+  );
+}
+
+interface DiscardQuestionProps {
+  opened: boolean;
+  onKeep(): void;
+  onDiscard(): void;
+}
+
+/** Asked before a dialog takes what was typed with it. */
+export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Modal opened={opened} onClose={onKeep} title="Discard what you typed?" size="sm" zIndex={90_000}>
+      <Text>This dialog holds changes that are not saved.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onKeep} data-autofocus>
+          Keep editing
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
     </Modal>
   );
 }

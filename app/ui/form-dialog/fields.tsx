@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getTextareaProps, useInputControl } from "@conform-to/react";
 import {
   Checkbox,
   type CheckboxProps,
@@ -13,8 +13,9 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
+import type { ReactNode } from "react";
 import { clearedWhenEmptied } from "../enter-in-lists";
-import { type FieldControl, useFieldControl } from "./use-field-control";
+import styles from "./form-section.module.css";
 
 type TextFieldProps = Omit<TextInputProps, "form"> & {
   field: FieldMetadata<unknown>;
@@ -127,4 +128,28 @@ function ControlledSelect({
       error={field.errors?.join(" ")}
     />
   );
+}
+
+/** A part of a long form; its fields take the widths of `form-section.module.css`. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{title}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** What an input that is no plain form element does with a form's field. */
+export interface FieldControl {
+  value: string | undefined;
+  change(value: string): void;
+  focus(): void;
+  blur(): void;
+}
+
+/** The value of a form's field for inputs that are no plain form elements, as text, and the function that sets it. */
+export function useFieldControl(field: FieldMetadata<unknown>): FieldControl {
+  const { key, name, formId, initialValue } = field;
+  return useInputControl({ key, name, formId, initialValue: initialValue as string | undefined });
 }

@@ -1,7 +1,6 @@
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
-import { defineCommand } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, textTable } from "#cli/define-command";
 
 export const listCircularsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",

@@ -4,8 +4,7 @@ import {
   type PageSummary,
 } from "#app/circulars/domain/circulars/queries.server";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
-import { defineCommand, idArgument } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, idArgument, textTable } from "#cli/define-command";
 
 export const showCircularCommand = defineCommand({
   usage: "show <id>",

@@ -1,7 +1,6 @@
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
-import { defineCommand } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, textTable } from "#cli/define-command";
 
 export const listConnectionsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",

@@ -1,6 +1,5 @@
 import { listRuns, type Run } from "#app/integrations/domain/connection-runs/queries.server";
-import { defineCommand, idArgument } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, idArgument, textTable } from "#cli/define-command";
 
 export const listRunsCommand = defineCommand<{ limit: string }>({
   usage: "runs <id>",

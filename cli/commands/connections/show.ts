@@ -1,8 +1,7 @@
 import { describeDateRange } from "#app/integrations/domain/connections/date-range";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
-import { defineCommand, idArgument } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, idArgument, textTable } from "#cli/define-command";
 
 export const showConnectionCommand = defineCommand({
   usage: "show <id>",

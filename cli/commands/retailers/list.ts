@@ -1,8 +1,7 @@
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { getRetailerBySlug, listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { invalidInput } from "#app/kernel/errors";
-import { defineCommand } from "#cli/define-command";
-import { textTable } from "#cli/text-table";
+import { defineCommand, textTable } from "#cli/define-command";
 
 export const listRetailersCommand = defineCommand({
   usage: "list",

@@ -4,8 +4,7 @@ import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/shopping/domain/
 import { ingredientItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { addShape, tickShape } from "#widgets/shared/ui/icon-shapes";
+import { addShape, Icon, tickShape } from "#widgets/shared/ui/Icon";
 import { useItems } from "#widgets/shared/use-shared";
 import { DealBadge } from "./DealBadge";
 import { amountToBuy, scaledText } from "./scale";

@@ -1,5 +1,4 @@
-import { Icon } from "#widgets/shared/ui/Icon";
-import { addShape, lessShape } from "#widgets/shared/ui/icon-shapes";
+import { addShape, Icon, lessShape } from "#widgets/shared/ui/Icon";
 
 interface Props {
   /** How many the recipe is written for; null where it doesn't tell: then it is taken so many times. */

@@ -4,8 +4,7 @@ import { announce } from "../announce";
 import type { ListChanges } from "../list-changes";
 import type { ShoppingList } from "../shopping-list";
 import { useItem } from "../use-shared";
-import { Icon } from "./Icon";
-import { addShape, lessShape, tickShape } from "./icon-shapes";
+import { addShape, Icon, lessShape, tickShape } from "./Icon";
 
 const OFFLINE = "Check your connection and try again";
 

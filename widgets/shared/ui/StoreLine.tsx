@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { askForStore } from "../choose-store";
 import type { ViewContext } from "../view";
-import { Icon } from "./Icon";
-import { storeShape } from "./icon-shapes";
+import { Icon, storeShape } from "./Icon";
 
 interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
   /** What goes by the store, in the plural: "Deals". */

@@ -1,5 +1,5 @@
 import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
-import { categoryMemory } from "./category-memory";
+import { plainName } from "#widgets/shared/plain-name";
 import { EntryForm } from "./EntryForm";
 import { parseLine } from "./parse-line";
 
@@ -26,3 +26,11 @@ const part: EditPart = {
 };
 
 window.Endcap?.definePart?.("shopping-list-edit", part);
+
+/** Tells the category of a name by what has been on the list, bought and removed things too; the last one counts. */
+export function categoryMemory(everything: readonly ListItem[]): (name: string) => string | null {
+  return (name) => {
+    const known = everything.filter((item) => item.category && plainName(item.name) === name);
+    return known.sort((a, b) => b.addedAt - a.addedAt)[0]?.category ?? null;
+  };
+}

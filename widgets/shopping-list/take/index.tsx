@@ -1,6 +1,28 @@
+import type { Emit } from "../events";
 import { SendList } from "./SendList";
-import { StoreListCard } from "./StoreListCard";
 import { TakeAlong } from "./TakeAlong";
+
+interface Props {
+  /** The store's own list, an http address. */
+  url: string;
+  store: string | null;
+  /** How many things our list holds. */
+  count: number;
+  emit: Emit;
+}
+
+/** Stands instead of the list where the store keeps one of its own. */
+function StoreListCard({ url, store, count, emit }: Props) {
+  return (
+    <div class="ec-notice">
+      <p>{store ?? "Your store"} has a shopping list of its own.</p>
+      <a class="ec-button ec-button-main" href={url} onClick={() => emit("list-leave", { url })}>
+        Open its shopping list
+      </a>
+      {count > 0 && <p>What you added here stays on this device ({count}). Copy it to take it along.</p>}
+    </div>
+  );
+}
 
 /** Ways to take the list to somewhere else. Loaded when the shopper asks for them, or when the store has its own list. */
 export interface TakePart {

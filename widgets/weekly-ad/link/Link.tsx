@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
-import { findTarget } from "./find-target";
 import { Gone } from "./Gone";
 import { onTarget } from "./on-target";
 
@@ -35,4 +34,18 @@ export function Link({ ad, catalogue, origin, onGo }: LinkProps) {
 
   if (!gone || findTarget(gone, ad.circulars, catalogue)) return null;
   return <Gone target={gone} ad={ad} catalogue={catalogue} origin={origin} onGo={goTo} />;
+}
+
+/** Where a page or deal stands: `at` counts circulars from 0. Null when it is in none of them. */
+function findTarget(
+  { kind, id }: Target,
+  circulars: WeeklyAdCircular[],
+  catalogue: Deal[][],
+): { at: number; deal?: Deal } | null {
+  for (const [at, { pages }] of circulars.entries()) {
+    if (kind === "page" && pages.some((page) => page.id === id)) return { at };
+    const deal = kind === "deal" && catalogue[at]?.find(({ area }) => area.id === id);
+    if (deal) return { at, deal };
+  }
+  return null;
 }

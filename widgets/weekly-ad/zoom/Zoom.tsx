@@ -1,12 +1,26 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { closeModal, openModal } from "#widgets/shared/modal";
-import { Icon } from "#widgets/shared/ui/Icon";
-import { addShape, closeShape, lessShape } from "#widgets/shared/ui/icon-shapes";
+import { addShape, closeShape, Icon, lessShape } from "#widgets/shared/ui/Icon";
 import type { Point } from "../Page";
 import type { SheetProps } from "../Sheet";
 import { useDragging } from "./use-dragging";
-import { clampZoom, nextStep, START } from "./zoom-steps";
+
+const STEPS = [1, 1.5, 2, 3, 4];
+/** Sizes count from the page's own in the ad. */
+const LARGEST = 4;
+
+const START = 2;
+
+export function clampZoom(zoom: number): number {
+  return Math.min(LARGEST, Math.max(1, zoom));
+}
+
+/** The next size of the buttons, larger (1) or smaller (−1); the last one stays. */
+export function nextStep(zoom: number, way: 1 | -1): number {
+  const beyond = STEPS.filter((step) => (step - zoom) * way > 0.01);
+  return (way > 0 ? beyond[0] : beyond[beyond.length - 1]) ?? zoom;
+}
 
 /** Which page to enlarge, and around which place of it; null: its top. */
 export interface ZoomStart {

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { AreaForm } from "./AreaForm";
-import { AreaPopover } from "./AreaPopover";
-import { type EditorArea, emptyFields, newAreaKey } from "./editor-area";
+import { AreaForm } from "./edit/AreaForm";
+import { AreaPopover } from "./edit/AreaPopover";
+import { type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
 import { type EditedPage, type EditorCategory, pageImageUrl } from "./editor-page";
-import { PageView } from "./PageView";
-import { offeredThumbnails } from "./thumbnail-offer";
-import type { EditorView } from "./use-editor-view";
+import { PageView } from "./look/PageView";
+import type { EditorView } from "./look/use-editor-view";
 import type { PageEditing } from "./use-page-editor";
 
 interface EditedPageViewProps {

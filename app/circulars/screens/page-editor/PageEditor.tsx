@@ -1,21 +1,21 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Kbd, Modal, Table, VisuallyHidden } from "@mantine/core";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
 import type { UploadLimits } from "#app/ui/upload/pdf-files-schema";
 import { useDialog } from "#app/ui/use-dialog";
-import { areaFormDockId } from "./AreaPopover";
-import { AreasList } from "./AreasList";
-import { ConflictDialog } from "./ConflictDialog";
 import { EditedPageView } from "./EditedPageView";
-import { EditorToolbar } from "./EditorToolbar";
+import { areaFormDockId } from "./edit/AreaPopover";
 import styles from "./editor.module.css";
+import { keyList } from "./editor-keys";
 import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
-import { KeysDialog } from "./KeysDialog";
-import { BlankNotice, FailedNotice, RenderingNotice } from "./PageNotice";
-import { PageStrip } from "./PageStrip";
-import { useEditorView } from "./use-editor-view";
+import { AreasList } from "./look/AreasList";
+import { EditorToolbar } from "./look/EditorToolbar";
+import { BlankNotice, FailedNotice, RenderingNotice } from "./look/PageNotice";
+import { PageStrip } from "./look/PageStrip";
+import { useEditorView } from "./look/use-editor-view";
+import { ConflictDialog } from "./save/ConflictDialog";
 import { type PageEditing, usePageEditor } from "./use-page-editor";
 
 interface PageEditorProps {
@@ -109,4 +109,23 @@ function LeavingUnsaved({ editor }: { editor: PageEditing }) {
   const unsaved = () =>
     guard.isChanged.current() || saving.status === "failed" || saving.status === "conflict";
   return <UnsavedQuestion unsaved={unsaved} />;
+}
+
+function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size="lg">
+      <Table verticalSpacing={6}>
+        <Table.Tbody>
+          {keyList.map(({ keys, does }) => (
+            <Table.Tr key={keys}>
+              <Table.Th scope="row">
+                <Kbd>{keys}</Kbd>
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
 }

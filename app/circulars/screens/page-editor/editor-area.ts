@@ -1,3 +1,4 @@
+import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import type { Box } from "#app/kernel/ports/page-content";
 
 /** What staff say about an area; the fields of its form and what goes with them. */
@@ -70,4 +71,22 @@ export function areaName(area: Pick<AreaFields, "prefix" | "ingredient" | "deal"
 /** A key that no other area of this screen has. */
 export function newAreaKey(): string {
   return `new-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+}
+
+/** A picture of the page; `id` is its index on the wire. */
+export interface PageThumbnail extends Box {
+  id: number;
+  status: "cutting" | "ready" | "failed";
+}
+
+/** The pictures an area may take: not those of other areas, not those that nearly fill the page. */
+export function offeredThumbnails(
+  thumbnails: readonly PageThumbnail[],
+  areas: readonly EditorArea[],
+  ownKey: string,
+): PageThumbnail[] {
+  const taken = new Set(areas.filter((area) => area.key !== ownKey).map((area) => area.thumbnailIndex));
+  return thumbnails.filter(
+    ({ id, width, height }) => !taken.has(id) && width <= maxThumbnailShare && height <= maxThumbnailShare,
+  );
 }

@@ -1,9 +1,8 @@
-import { areaCommands } from "./area-commands";
-import type { CommandTarget } from "./command-target";
+import { areaCommands, type CommandTarget } from "./edit/area-commands";
 import type { EditorArea } from "./editor-area";
 import type { EditorCommand } from "./editor-keys";
 import { findShown } from "./editor-state";
-import { suggestionCommands } from "./suggestion-commands";
+import { suggestionCommands } from "./suggest/suggestion-commands";
 import type { FocusedBox } from "./use-editor-keys";
 
 interface CommandOptions extends CommandTarget {

@@ -1,4 +1,4 @@
-import type { Point } from "./box-moves";
+import type { Point } from "./draw/box-moves";
 
 /** What a key press asks of the editor. */
 export type EditorCommand =

@@ -1,8 +1,7 @@
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { ImageSize } from "./box-moves";
-import type { SavedArea } from "./editor-area";
-import type { SnapLines } from "./snapping";
-import type { PageThumbnail } from "./thumbnail-offer";
+import type { ImageSize } from "./draw/box-moves";
+import type { SnapLines } from "./draw/snapping";
+import type { PageThumbnail, SavedArea } from "./editor-area";
 
 /** The page that is edited, as the loader gives it. */
 export interface EditedPage {

@@ -1,17 +1,16 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import { overlapShare } from "./box-moves";
+import { overlapShare } from "./draw/box-moves";
+import { useAreaEditing } from "./edit/use-area-editing";
+import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";
 import { editorCommands } from "./editor-commands";
-import { type EditedPage, imageSizeOf, pagePath } from "./editor-page";
+import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis, pagePath } from "./editor-page";
 import { findShown, shownAreas } from "./editor-state";
-import { useAreaEditing } from "./use-area-editing";
+import type { EditorView } from "./look/use-editor-view";
 import { useEditorKeys } from "./use-editor-keys";
-import type { EditorView } from "./use-editor-view";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
-import { useFormGuard } from "./use-form-guard";
-import { usePageAnalysis } from "./use-page-analysis";
 
 /** A suggestion that lies over an area by more than this share of the smaller one is no news. */
 const maxCoveredShare = 0.3;
@@ -106,4 +105,19 @@ function useOpenSuggestions(
       ),
     [all, areas, rejected],
   );
+}
+
+/** Fetches suggestions and printed edges. Without them the editor works all the same, so a failure is not told. */
+function usePageAnalysis(address: string, isReady: boolean): PageAnalysis {
+  const [analysis, setAnalysis] = useState(noAnalysis);
+  useEffect(() => {
+    if (!isReady) return;
+    const abort = new AbortController();
+    fetch(address, { signal: abort.signal })
+      .then((response) => (response.ok && !response.redirected ? response.json() : noAnalysis))
+      .then((found: PageAnalysis) => setAnalysis(found))
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [address, isReady]);
+  return analysis;
 }

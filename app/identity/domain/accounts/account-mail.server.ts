@@ -1,10 +1,10 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import type { ResetPage } from "#app/kernel/email-settings";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
-import { chooseResetPage } from "./reset-pages";
 
 /**
  * Mails that somebody who is not signed in asks for by typing an address. The request only writes the wish down: it
@@ -85,4 +85,19 @@ async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
     await finishJob(tx, job);
     await tx.db.deleteFrom("job").where("id", "=", job.id).execute();
   });
+}
+
+/**
+ * The configured page that a Referer names, or null for our own. The header only chooses: what goes into the mail is the
+ * configured text, and whatever else it holds (another host, port or scheme, a name before an @, nothing) chooses ours.
+ * Browsers tell other sites no more than the origin; that is enough where it has one page.
+ */
+function chooseResetPage(referer: string | null, pages: readonly ResetPage[]): ResetPage | null {
+  if (referer === null || referer.length > 2000 || !URL.canParse(referer)) return null;
+  const { origin, pathname, username, password } = new URL(referer);
+  if (username !== "" || password !== "") return null;
+  const exact = pages.find(({ url }) => url === origin + pathname);
+  if (exact || pathname !== "/") return exact ?? null;
+  const [only, ...more] = pages.filter(({ url }) => new URL(url).origin === origin);
+  return only && more.length === 0 ? only : null;
 }

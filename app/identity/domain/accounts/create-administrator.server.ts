@@ -3,8 +3,7 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
-import { requireGoodPassword } from "./password-rules.server";
-import { hashPassword } from "./passwords.server";
+import { hashPassword, requireGoodPassword } from "./password-rules.server";
 import type { CreateAdministratorInput } from "./schemas";
 
 /**

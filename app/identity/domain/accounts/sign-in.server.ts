@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { SessionRow, UserRow } from "#db/tables/identity";
-import { passwordMatches } from "./passwords.server";
+import { passwordMatches } from "./password-rules.server";
 import type { SignInInput } from "./schemas";
 import { createSession } from "./sessions.server";
 

@@ -3,10 +3,15 @@ import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
 import { slugFromName } from "#app/kernel/slugs";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { FormSection } from "#app/ui/form-dialog/FormSection";
-import { SelectField, SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import {
+  FormSection,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useFieldControl,
+} from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerServiceFields } from "./RetailerServiceFields";
 
 interface RetailerFieldsProps {

@@ -3,7 +3,7 @@ import { MultiSelect } from "@mantine/core";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { useFieldControl } from "#app/ui/form-dialog/fields";
 
 export interface RetailerChoices {
   services: { id: number; name: string }[];

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
-import { DiscardQuestion } from "#app/ui/form-dialog/DiscardQuestion";
+import { DiscardQuestion } from "#app/ui/form-dialog/FormDialog";
 import { ConnectionForm } from "./ConnectionForm";
 import type { NumberedConnection } from "./connection-columns";
 import { useConnectionSender } from "./connection-requests";

@@ -9,9 +9,13 @@ import { isSpreadsheetUrl } from "#app/integrations/domain/connections/spreadshe
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextAreaField } from "#app/ui/form-dialog/fields";
-import { contentsOf, focusFirstInvalid, isCheckWhileTyping } from "#app/ui/form-dialog/form-contents";
 import type { FormSender } from "#app/ui/form-dialog/senders";
-import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
+import {
+  contentsOf,
+  focusFirstInvalid,
+  isCheckWhileTyping,
+  useSentForm,
+} from "#app/ui/form-dialog/use-sent-form";
 import { ConnectionButtons } from "./ConnectionButtons";
 import { ConnectionHistory } from "./ConnectionHistory";
 import { ConnectionPreview } from "./ConnectionPreview";

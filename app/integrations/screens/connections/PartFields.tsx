@@ -4,8 +4,7 @@ import { connectionName, freeConnectionName } from "#app/integrations/domain/con
 import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
 import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, TextField } from "#app/ui/form-dialog/fields";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { RetailerField } from "#app/ui/RetailerField";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";

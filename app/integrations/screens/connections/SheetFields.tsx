@@ -2,8 +2,7 @@ import { useState } from "react";
 import { type ConnectionForm, connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { spreadsheetUrlProblem } from "#app/integrations/domain/connections/spreadsheet-url";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { SelectField, SwitchField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import styles from "./connection-form.module.css";
 import { NewSheetButton } from "./NewSheetButton";
 

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { actionError, loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
-import { settingsMessages } from "#app/integrations/domain/social-accounts/messages";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
-import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsMessages, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import {
   checkSettings,
   logOutSettings,

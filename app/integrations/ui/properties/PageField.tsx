@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PageList } from "#app/integrations/domain/social-accounts/page-list.server";
 import { useFetched } from "#app/ui/fetch-json";
-import { SelectField, TextField } from "#app/ui/form-dialog/fields";
-import type { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { SelectField, TextField, type useFieldControl } from "#app/ui/form-dialog/fields";
 
 interface PageFieldProps {
   field: FieldMetadata<unknown>;

@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
-import { canAddPage, canEditPage } from "#app/integrations/domain/properties/page-selector";
 import type { Property } from "#app/integrations/domain/properties/queries.server";
-import type { propertySchema } from "#app/integrations/domain/properties/schemas";
+import { canAddPage, canEditPage, type propertySchema } from "#app/integrations/domain/properties/schemas";
 import type { UsedService } from "#app/integrations/domain/services/used-services.server";
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { FormSection } from "#app/ui/form-dialog/FormSection";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import {
+  FormSection,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useFieldControl,
+} from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { PageField } from "./PageField";

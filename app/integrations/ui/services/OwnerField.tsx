@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useShell } from "#app/shell/ui/use-shell";
-import { SelectField } from "#app/ui/form-dialog/fields";
-import type { FieldControl } from "#app/ui/form-dialog/use-field-control";
+import { type FieldControl, SelectField } from "#app/ui/form-dialog/fields";
 
 interface OwnerFieldProps {
   field: FieldMetadata<unknown>;

@@ -2,8 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { SelectField, TextAreaField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { OwnerField } from "./OwnerField";
 

@@ -4,7 +4,7 @@ import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import { reviveSelection } from "../recipes/recipe-selection.server";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { Published } from "./published";
+import type { Published } from "./publication-cache.server";
 import type { Recipe } from "./recipes";
 import { getPublicRecipe, unsafePublishRecipe } from "./recipes.server";
 import { loadRecipesInCategories, readLinked } from "./shown-recipes.server";

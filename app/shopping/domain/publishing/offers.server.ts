@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { PublishedStore } from "./pages-of-store.server";
 import { plainPrice } from "./plain-price";
-import type { Published } from "./published";
+import type { Published } from "./publication-cache.server";
 import type { WeeklyAd, WeeklyAdArea, WeeklyAdCircular } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";
 

@@ -11,7 +11,7 @@ export interface Prepared<T> {
   changesAt: Instant | null;
 }
 
-export interface PublicationCacheOptions {
+interface PublicationCacheOptions {
   maxBytes?: number;
   /** How old knowledge of what has changed may be; the database is asked at most so often. */
   recheckMs?: number;
@@ -118,4 +118,16 @@ export class PublicationCache {
 
 function isCurrent({ changesAt }: Prepared<unknown>, now: Date): boolean {
   return changesAt === null || now.toISOString() < changesAt;
+}
+
+/** What a public read gives. */
+export interface Published<T = unknown> {
+  content: T;
+  /** When the content changes by itself, because something begins or ends; null: not before somebody changes something. */
+  changesAt: Instant | null;
+}
+
+/** The one that comes first; null for none. */
+export function earliest(instants: Instant[]): Instant | null {
+  return instants.toSorted()[0] ?? null;
 }

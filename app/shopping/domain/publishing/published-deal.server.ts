@@ -1,10 +1,9 @@
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { isoWithOffset } from "#app/kernel/wall-time";
-import type { Instant } from "#db/columns";
-import { toInstant } from "#db/columns";
+import { type Instant, toInstant } from "#db/columns";
 import { type PublishedStore, unsafeLoadGroupOrder } from "./pages-of-store.server";
-import { earliest, type Published } from "./published";
+import { earliest, type Published } from "./publication-cache.server";
 import { findSameItem } from "./same-item";
 import type { DealStatus } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";

@@ -7,10 +7,10 @@ import type { RecipeRow } from "#db/tables/shopping";
 import { reviveRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";
-import { wordsOf } from "../recipes/search-words";
+import { wordsOf } from "../recipes/search-recipes.server";
 import { parseIngredientText } from "./ingredient-text";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { Published } from "./published";
+import type { Published } from "./publication-cache.server";
 import { findRecipeDeals } from "./recipe-deals.server";
 import {
   attributionOf,

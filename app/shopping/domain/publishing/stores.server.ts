@@ -4,7 +4,7 @@ import type { Town } from "#app/kernel/ports/places";
 import type { StoreRow } from "#db/tables/shopping";
 import { parseHours } from "../stores/hours";
 import { unsafeFindStore } from "./pages-of-store.server";
-import type { Published } from "./published";
+import type { Published } from "./publication-cache.server";
 import {
   type FindableStore,
   type Found,

@@ -4,7 +4,7 @@ import { isoWithOffset } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import type { CircularRow } from "#db/tables/circulars";
 import type { PublishedStore } from "./pages-of-store.server";
-import { earliest, type Published } from "./published";
+import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 

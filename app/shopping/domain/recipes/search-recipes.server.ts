@@ -1,11 +1,11 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
+import { partMarks } from "#db/fold";
 import { countLibrary, searchLibrary } from "#db/library-search";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
-import { wordsOf } from "./search-words";
 
-export interface RecipeSearch {
+interface RecipeSearch {
   text: string;
   /** 1 to 100. */
   limit: number;
@@ -13,7 +13,7 @@ export interface RecipeSearch {
   offset: number;
 }
 
-export interface FoundRecipes {
+interface FoundRecipes {
   recipes: RecipeData[];
   /** The search went wrong; what went wrong stands in the log. */
   failed: boolean;
@@ -67,4 +67,16 @@ function readable(ctx: Context, raw: unknown): RecipeData[] {
     ctx.log.warn({ err: error, requestId: ctx.requestId }, "the recipe feed told of something unreadable");
     return [];
   }
+}
+
+const maxWords = 12;
+const maxWordLength = 50;
+
+/** The words of a text, without signs: what people type is never read as the search's own language. */
+export function wordsOf(text: string): string[] {
+  const words =
+    partMarks(text)
+      .normalize("NFKC")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, maxWords).map((word) => word.slice(0, maxWordLength));
 }

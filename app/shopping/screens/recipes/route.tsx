@@ -29,7 +29,7 @@ import { AddRecipesDialog } from "./AddRecipesDialog";
 import { CategoryRecipes } from "./CategoryRecipes";
 import { RecipeOfTheWeek } from "./RecipeOfTheWeek";
 import { categoryName, type NumberedCategory, recipeCategoryColumns } from "./recipe-category-columns";
-import { useRecipePreview } from "./use-recipe-preview";
+import { useRecipePreview } from "./use-category-recipes";
 
 export const meta: MetaFunction = () => [{ title: "Recipes · Endcap" }];
 

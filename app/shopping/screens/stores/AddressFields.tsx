@@ -4,9 +4,8 @@ import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
 import { usStates } from "#app/shopping/domain/stores/us-states";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import { type FieldControl, SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { type FieldControl, useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { AddressSearch } from "./AddressSearch";
 
 const states = usStates.map(({ abbreviation, name }) => ({

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useFetched } from "#app/ui/fetch-json";
-import { SelectField } from "#app/ui/form-dialog/fields";
-import type { useFieldControl } from "#app/ui/form-dialog/use-field-control";
+import { SelectField, type useFieldControl } from "#app/ui/form-dialog/fields";
 import type { GroupChoice } from "./groups";
 
 interface CircularGroupFieldProps {

@@ -4,10 +4,14 @@ import { useShell } from "#app/shell/ui/use-shell";
 import type { Store } from "#app/shopping/domain/stores/queries.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { FormSection } from "#app/ui/form-dialog/FormSection";
-import { SwitchField, TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import {
+  FormSection,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useFieldControl,
+} from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { useFieldControl } from "#app/ui/form-dialog/use-field-control";
 import { RetailerField } from "#app/ui/RetailerField";
 import { AddressFields } from "./AddressFields";
 import { CircularGroupField } from "./CircularGroupField";

@@ -1,0 +1,162 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
+import type { Box } from "#app/kernel/ports/page-content";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
+import type { ImageSize } from "../draw/box-moves";
+import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
+import type { EditedPage, EditorCategory } from "../editor-page";
+import type { ChangeResult } from "../save/area-saver";
+import styles from "./area-popover.module.css";
+import { BoxFields } from "./BoxFields";
+import { RecipesField } from "./RecipesField";
+import { ThumbnailField } from "./ThumbnailField";
+import type { FormGuard } from "./use-form-guard";
+
+interface AreaFormProps {
+  area: EditorArea;
+  page: Pick<EditedPage, "id" | "circularId">;
+  image: ImageSize;
+  categories: EditorCategory[];
+  thumbnails: PageThumbnail[];
+  onSave(area: EditorArea): Promise<ChangeResult>;
+  onDelete(): void;
+  onBox(box: Box, label: string): void;
+  guard: Pick<FormGuard, "isChanged" | "look">;
+}
+
+type Refused = Extract<ChangeResult, { kind: "refused" }>;
+
+/** What staff say about an area. Stays open, with what was typed, until the server has taken it. */
+export function AreaForm({ area, onSave, onDelete, guard, ...props }: AreaFormProps) {
+  const { isChanged, look } = guard;
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [form, fields] = useForm<FormValue, AreaFields>({
+    id: "area",
+    defaultValue: toFormValue(area),
+    lastResult: useRefusedSubmission(refused),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: areaDetailsSchema }),
+    shouldRevalidate: "onInput",
+    onSubmit: async (event, { submission }) => {
+      event.preventDefault();
+      if (submission?.status !== "success" || busy) return;
+      setBusy(true);
+      setRefused(null);
+      const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key });
+      setBusy(false);
+      if (result.kind === "refused") setRefused(result);
+    },
+  });
+  const thumbnail = useFieldControl(fields.thumbnailIndex);
+  const recipes = useFieldControl(fields.recipesJson);
+  // Below the controls, which put their own fields into the form first.
+  useEffect(() => {
+    const form = element.current;
+    const before = contentsOf(form);
+    isChanged.current = () => contentsOf(form) !== before;
+    form?.addEventListener("input", look);
+    return () => {
+      form?.removeEventListener("input", look);
+      isChanged.current = () => false;
+      look();
+    };
+  }, [isChanged, look]);
+
+  return (
+    <form ref={element} {...getFormProps(form)}>
+      <Stack gap="xs">
+        {refused ? <ErrorAlert message={refused.message} /> : null}
+        <TextField field={fields.prefix} label="Prefix" data-autofocus />
+        <TextField field={fields.ingredient} label="Ingredient" />
+        <TextField field={fields.deal} label="Deal" />
+        <SelectField
+          field={fields.categoryId}
+          label="Category"
+          placeholder="Pick one"
+          searchable
+          clearable
+          nothingFoundMessage="No such category"
+          data={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearButtonProps={{ "aria-label": "No category" }}
+          comboboxProps={{ zIndex: 9000 }}
+        />
+        <Textarea
+          {...withoutKey(getTextareaProps(fields.details))}
+          label="Details"
+          autosize
+          minRows={2}
+          maxRows={5}
+          error={fields.details.errors?.[0]}
+        />
+        <Checkbox
+          {...withoutKey(getInputProps(fields.featured, { type: "checkbox" }))}
+          label="Featured in carousel"
+        />
+        <ThumbnailField
+          page={props.page}
+          thumbnails={props.thumbnails}
+          value={thumbnail.value ? Number(thumbnail.value) : null}
+          onChange={(id) => thumbnail.change(id === null ? "" : String(id))}
+        />
+        <RecipesField
+          value={recipes.value || null}
+          ingredient={fields.ingredient.value ?? ""}
+          onChange={(recipesJson) => recipes.change(recipesJson ?? "")}
+          error={fields.recipesJson.errors?.[0]}
+        />
+        <BoxFields area={area} image={props.image} onBox={props.onBox} />
+        <Group justify="space-between" className={styles.foot}>
+          <Button variant="light" color="red" onClick={onDelete} disabled={busy}>
+            Delete
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The fields as a form holds them: all text. */
+interface FormValue {
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  details: string;
+  categoryId: string;
+  featured: string | undefined;
+  thumbnailIndex: string;
+  recipesJson: string;
+}
+
+function toFormValue(area: EditorArea): FormValue {
+  const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson } = area;
+  return {
+    prefix,
+    ingredient,
+    deal,
+    details,
+    categoryId: categoryId === null ? "" : String(categoryId),
+    featured: featured ? "on" : undefined,
+    thumbnailIndex: thumbnailIndex === null ? "" : String(thumbnailIndex),
+    recipesJson: recipesJson ?? "",
+  };
+}
+
+/** The form is made anew for each area, so conform's own key is not needed. */
+function withoutKey<T extends { key?: unknown }>({ key: _key, ...props }: T): Omit<T, "key"> {
+  return props;
+}
+
+/** What is left empty is left out: a control puts its field into the form when it is first used. */
+function contentsOf(form: HTMLFormElement | null): string {
+  const entries = form ? [...new FormData(form)].filter(([name, value]) => name !== "" && value !== "") : [];
+  return JSON.stringify(entries.toSorted(([one], [other]) => one.localeCompare(other)));
+}

@@ -1,0 +1,76 @@
+import { Button, CloseButton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { IconToolsKitchen2 } from "#app/ui/icons";
+import styles from "./recipes-field.module.css";
+import { SelectRecipeDialog } from "./SelectRecipeDialog";
+
+interface RecipesFieldProps {
+  /** JSON text; null for none. */
+  value: string | null;
+  /** What recipes are looked for by, to begin with. */
+  ingredient: string;
+  onChange(recipesJson: string | null): void;
+  error: string | undefined;
+}
+
+/** The recipes linked to the area, each of which can be taken away, and the picker for one more. */
+export function RecipesField({ value, ingredient, onChange, error }: RecipesFieldProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const recipes = linkedRecipes(value);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>Recipes</legend>
+      {recipes.length > 0 ? (
+        <ul className={styles.chips}>
+          {recipes.map(({ title, originalId }, index) => (
+            <li key={`${originalId} ${title}`} className={styles.chip}>
+              <span>{title}</span>
+              <CloseButton
+                size="xs"
+                aria-label={`Remove recipe ${title}`}
+                onClick={() => onChange(withoutRecipe(value, index))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconToolsKitchen2 size={16} aria-hidden />}
+        onClick={open}
+      >
+        Add recipe
+      </Button>
+      {error ? (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      ) : null}
+      <SelectRecipeDialog
+        opened={opened}
+        onClose={close}
+        ingredient={ingredient}
+        onSelect={(recipe) => {
+          onChange(withRecipe(value, recipe));
+          close();
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** With one recipe more, unless it is there already. */
+export function withRecipe(recipesJson: string | null, recipe: RecipeData): string {
+  const isLinked = linkedRecipes(recipesJson).some(({ originalId }) => originalId === recipe.originalId);
+  const entries = linkedEntries(recipesJson);
+  return JSON.stringify(isLinked ? entries : [...entries, recipe]);
+}
+
+/** Without the one at this place; null when none is left. */
+export function withoutRecipe(recipesJson: string | null, index: number): string | null {
+  const left = linkedEntries(recipesJson).toSpliced(index, 1);
+  return left.length > 0 ? JSON.stringify(left) : null;
+}

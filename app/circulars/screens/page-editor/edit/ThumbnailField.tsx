@@ -1,0 +1,145 @@
+import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { useRetryPage } from "#app/circulars/ui/use-retry-page";
+import { IconPhotoPlus } from "#app/ui/icons";
+import { useLookingAgain } from "../../../../ui/fetch-json";
+import type { PageThumbnail } from "../editor-area";
+import { type EditedPage, thumbnailUrl } from "../editor-page";
+import styles from "./thumbnail-field.module.css";
+
+const lookEveryMs = 2000;
+
+interface ThumbnailFieldProps {
+  page: Pick<EditedPage, "id" | "circularId">;
+  /** Those that may be picked. */
+  thumbnails: PageThumbnail[];
+  value: number | null;
+  onChange(id: number | null): void;
+}
+
+/** The picture that stands for the area, picked from those of the page. */
+export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailFieldProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const chosen = thumbnails.find(({ id }) => id === value)?.status ?? "ready";
+  useLookingAgain(
+    thumbnails.some(({ id, status }) => status === "cutting" && (opened || id === value)),
+    lookEveryMs,
+  );
+  const pick = (id: number) => {
+    onChange(id);
+    close();
+  };
+  return (
+    <>
+      {value === null ? (
+        <Button variant="default" leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={open}>
+          Add thumbnail
+        </Button>
+      ) : (
+        <Group gap="xs">
+          <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
+            <Picture pageId={page.id} id={value} status={chosen} />
+          </UnstyledButton>
+          <Button variant="default" size="xs" onClick={open}>
+            Change
+          </Button>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
+            Remove thumbnail
+          </Button>
+        </Group>
+      )}
+      {chosen === "failed" ? <CuttingFailed page={page} /> : null}
+      <Modal opened={opened} onClose={close} title="Select Thumbnail" size="lg" zIndex={9001}>
+        {thumbnails.some(({ status }) => status === "failed") ? <CuttingFailed page={page} /> : null}
+        <CuttingProgress thumbnails={thumbnails} />
+        {thumbnails.length === 0 ? (
+          <Text c="dimmed">No pictures found on this page.</Text>
+        ) : (
+          <div className={styles.grid}>
+            {thumbnails.map((thumbnail, index) => (
+              <UnstyledButton
+                key={thumbnail.id}
+                className={styles.choice}
+                aria-pressed={thumbnail.id === value}
+                aria-label={`Picture ${index + 1}`}
+                disabled={thumbnail.status === "failed"}
+                onClick={() => pick(thumbnail.id)}
+              >
+                <Picture pageId={page.id} id={thumbnail.id} status={thumbnail.status} />
+              </UnstyledButton>
+            ))}
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface PictureProps extends Pick<PageThumbnail, "id" | "status"> {
+  pageId: number;
+}
+
+/** Asking for a picture that is not cut yet would keep the connection waiting until it is. */
+function Picture({ pageId, id, status }: PictureProps) {
+  if (status === "ready") return <CutPicture src={thumbnailUrl(pageId, id)} />;
+  return (
+    <span className={styles.waiting}>
+      {status === "cutting" ? <Skeleton className={styles.skeleton} /> : null}
+      <Text size="xs" c="dimmed" ta="center" span className={styles.word}>
+        {status === "failed" ? "Not cut" : "Being cut…"}
+      </Text>
+    </span>
+  );
+}
+
+/** Nothing blank stands in its place while it is loaded, nor where it can't be. */
+function CutPicture({ src }: { src: string }) {
+  const [state, setState] = useState<"loading" | "shown" | "lost">("loading");
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setState("shown");
+  }, []);
+  if (state === "lost") {
+    return (
+      <Text size="xs" c="dimmed" ta="center" span>
+        Can’t be loaded
+      </Text>
+    );
+  }
+  return (
+    <span className={styles.waiting}>
+      {state === "loading" ? <Skeleton className={styles.skeleton} /> : null}
+      <img ref={image} src={src} alt="" onLoad={() => setState("shown")} onError={() => setState("lost")} />
+    </span>
+  );
+}
+
+function CuttingProgress({ thumbnails }: { thumbnails: PageThumbnail[] }) {
+  const ready = thumbnails.filter(({ status }) => status === "ready").length;
+  if (!thumbnails.some(({ status }) => status === "cutting")) return null;
+  return (
+    <Stack gap={6} mb="sm">
+      <Text size="sm" role="status">
+        {ready} of {thumbnails.length} pictures are cut out of the PDF. The others appear here by themselves.
+      </Text>
+      <Progress value={(ready / thumbnails.length) * 100} animated aria-label="Cutting pictures" />
+    </Stack>
+  );
+}
+
+/** The cutting was given up; nothing comes of waiting any longer. */
+function CuttingFailed({ page }: Pick<ThumbnailFieldProps, "page">) {
+  const { busy, refused, retry } = useRetryPage(page.circularId, page.id);
+  return (
+    <Alert color="red" role="alert" mb="sm">
+      <Text size="sm" mb="xs">
+        {refused?.message ??
+          "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail."}
+      </Text>
+      <Button color="red" size="xs" onClick={retry} loading={busy}>
+        Cut Again
+      </Button>
+    </Alert>
+  );
+}

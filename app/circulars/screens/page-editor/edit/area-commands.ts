@@ -1,0 +1,93 @@
+import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import type { Box } from "#app/kernel/ports/page-content";
+import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "../draw/box-moves";
+import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "../editor-area";
+import type { EditorCommand } from "../editor-keys";
+import { type EditorAction, type EditorState, shownAreas } from "../editor-state";
+
+/** What the editor's commands read and call. */
+export interface CommandTarget {
+  image: ImageSize;
+  state: EditorState;
+  dispatch(action: EditorAction): void;
+  /** Those on the screen, in reading order. */
+  suggestions: readonly SuggestedArea[];
+  /** Lays the focus on an area or suggestion once it is drawn. */
+  focus(key: string): void;
+  /** Told to screen readers. */
+  say(text: string): void;
+}
+
+/** What keys and buttons do to areas. */
+export function areaCommands({ image, state, dispatch, focus, say }: CommandTarget) {
+  const newArea = () => {
+    const box = freePlace(shownAreas(state), { x: 0.5, y: 0.4 }, image);
+    dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
+  };
+  /** Pictures belong to one area of their page, so copies start without one. */
+  const addCopy = (fields: AreaFields, box: Box, label: string) => {
+    const area = { ...fieldsOf(fields), ...boxOf(box), thumbnailIndex: null, key: newAreaKey() };
+    dispatch({ type: "add", area, label, at: performance.now() });
+    focus(area.key);
+    say(`${label}: ${area.ingredient}`);
+  };
+  const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), "Duplicate");
+  const copy = (area: EditorArea) => {
+    copyArea({ ...boxOf(area), fields: fieldsOf(area) });
+    say(`Copied ${area.ingredient}`);
+  };
+  /** @returns whether there was something to paste */
+  const paste = (): boolean => {
+    const copied = pastedArea();
+    if (copied) addCopy(copied.fields, placeBeside(boxOf(copied), shownAreas(state), image), "Paste");
+    return copied !== null;
+  };
+  const remove = (area: EditorArea) => {
+    const others = shownAreas(state).filter(({ key }) => key !== area.key);
+    dispatch({ type: "remove", key: area.key, at: performance.now() });
+    say(`Deleted ${area.ingredient}`);
+    const nearest = others.toSorted((a, b) => distance(a, area) - distance(b, area))[0];
+    if (nearest) focus(nearest.key);
+  };
+  const changeBox = (area: EditorArea, { name, by }: Extract<EditorCommand, { by: unknown }>) => {
+    const label = name === "nudge" ? "Move" : "Resize";
+    const box = (name === "nudge" ? nudgeBox : growBox)(boxOf(area), by, image);
+    const mergeKey = `${label} ${area.key}`;
+    dispatch({ type: "set-box", key: area.key, box, label, mergeKey, at: performance.now() });
+    say(describeBox(box, image));
+  };
+  return { newArea, duplicate, copy, paste, remove, changeBox };
+}
+
+function distance(a: Box, b: Box): number {
+  return Math.hypot(a.left - b.left, a.top - b.top);
+}
+
+function describeBox(box: Box, image: ImageSize): string {
+  const [x, y] = [box.left * image.width, box.top * image.height].map(Math.round);
+  const [width, height] = [box.width * image.width, box.height * image.height].map(Math.round);
+  return `${x}, ${y}, ${width} by ${height} pixels`;
+}
+
+const key = "endcap_copied_area";
+const copiedSchema = areaBoxSchema.extend({ fields: areaDetailsSchema });
+
+/** An area as copied. */
+interface CopiedArea extends Box {
+  fields: AreaFields;
+}
+
+/** Keeps it for every tab of this browser, so that it can be pasted onto other pages and circulars. */
+function copyArea(area: CopiedArea): void {
+  localStorage.setItem(key, JSON.stringify(area));
+}
+
+/** What was copied last, or null. Anything that is not an area is taken for nothing. */
+function pastedArea(): CopiedArea | null {
+  try {
+    return copiedSchema.parse(JSON.parse(localStorage.getItem(key) ?? ""));
+  } catch {
+    return null;
+  }
+}

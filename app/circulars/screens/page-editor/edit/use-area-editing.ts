@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
+import { type EditorArea, toEditorArea } from "../editor-area";
+import type { EditedPage } from "../editor-page";
+import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
+import { AreaSaver, type ChangeResult, type Conflict, type SavingState } from "../save/area-saver";
+import { sendChange } from "../save/send-change";
+
+/** Waited for after a change before it is sent, so that a held arrow key is one save and not thirty. */
+const settleMs = 350;
+
+export interface AreaEditing {
+  state: EditorState;
+  dispatch(action: EditorAction): void;
+  saving: SavingState;
+  retry(): void;
+  /** Saves an area from its form; closes the form when the server has taken it. */
+  saveForm(area: EditorArea): Promise<ChangeResult>;
+  conflict: Conflict | null;
+  /** "mine" writes over the other's version, "theirs" takes it over. */
+  settleConflict(choice: "mine" | "theirs"): Promise<void>;
+}
+
+/** The areas of a page while they are edited: what is shown, undo and redo, and saving it all. */
+export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
+  const [saver] = useState(() => new AreaSaver(page.areas, (change) => sendChange(address, change)));
+  const [state, dispatch] = useReducer(editorReducer, page.areas, (areas) =>
+    startEditor(areas.map((area) => toEditorArea(area))),
+  );
+  const saving = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
+  const [formConflict, setFormConflict] = useState<Conflict | null>(null);
+  useSavingInTheBackground(saver, state.history.present.areas);
+  useQuestionBeforeUnload(saver, state.draft !== null);
+
+  const saveForm = useCallback(
+    async (area: EditorArea) => {
+      const result = await saver.saveNow(area);
+      if (result.kind === "done") dispatch({ type: "saved", area, at: performance.now() });
+      if (result.kind === "conflict") setFormConflict({ key: area.key, mine: area, theirs: result.current });
+      return result;
+    },
+    [saver],
+  );
+
+  const conflict = formConflict ?? saving.conflict;
+  const settleConflict = async (choice: "mine" | "theirs") => {
+    if (!conflict) return;
+    const { key, mine, theirs } = conflict;
+    setFormConflict(null);
+    saver.acceptVersion(key, theirs);
+    if (choice === "theirs") {
+      const area = toEditorArea(theirs, key);
+      dispatch({ type: "close-form" });
+      dispatch({ type: "replace", area, label: "Take the other version", at: performance.now() });
+    } else if (formConflict && mine) {
+      await saveForm(mine);
+    } else {
+      await saver.flush();
+    }
+  };
+
+  return {
+    state,
+    dispatch,
+    saving,
+    retry: () => void saver.retry(),
+    saveForm,
+    conflict,
+    settleConflict,
+  };
+}
+
+function useSavingInTheBackground(saver: AreaSaver, areas: readonly EditorArea[]): void {
+  useEffect(() => {
+    saver.want(areas);
+    const timer = setTimeout(() => void saver.flush(), settleMs);
+    return () => clearTimeout(timer);
+  }, [saver, areas]);
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    window.addEventListener("pagehide", flush);
+    window.addEventListener("online", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("online", flush);
+      flush();
+    };
+  }, [saver]);
+}
+
+/** Has the browser ask before the window takes what is not saved with it. */
+function useQuestionBeforeUnload(saver: AreaSaver, hasDraft: boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasDraft || saver.state.status !== "saved") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [saver, hasDraft]);
+}

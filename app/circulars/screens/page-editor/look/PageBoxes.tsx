@@ -1,0 +1,88 @@
+import { type CSSProperties, memo, type Ref } from "react";
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import type { Box } from "#app/kernel/ports/page-content";
+import { type Handle, handles } from "../draw/box-moves";
+import { areaName, type EditorArea } from "../editor-area";
+import styles from "./page-view.module.css";
+
+interface AreaBoxProps {
+  area: EditorArea;
+  selected: boolean;
+  /** Pointed at in the list beside the page. */
+  lit: boolean;
+  isNew: boolean;
+}
+
+/** An area over the page image. It listens to nothing itself: the page does, for all of its areas. */
+export const AreaBox = memo(function AreaBox({ area, selected, lit, isNew }: AreaBoxProps) {
+  return (
+    <button
+      type="button"
+      className={styles.area}
+      style={boxStyle(area)}
+      data-area-key={area.key}
+      data-selected={selected || undefined}
+      data-lit={lit || undefined}
+      data-new={isNew || undefined}
+      data-featured={area.featured || undefined}
+      aria-label={`Area ${areaName(area)}`}
+      aria-haspopup="dialog"
+    >
+      <span className={styles.label} aria-hidden>
+        {areaName(area)}
+      </span>
+    </button>
+  );
+});
+
+interface SelectionFrameProps {
+  box: Box;
+  frameRef: Ref<HTMLDivElement>;
+  onHandle(event: PointerEvent, handle: Handle): void;
+}
+
+/** The handles around the selected area. Keys and the form's number fields do the same without a pointer. */
+export function SelectionFrame({ box, frameRef, onHandle }: SelectionFrameProps) {
+  return (
+    <div ref={frameRef} className={styles.frame} style={boxStyle(box)} aria-hidden>
+      {handles.map((handle) => (
+        <span
+          key={`${handle.x} ${handle.y}`}
+          className={styles.handle}
+          data-x={handle.x}
+          data-y={handle.y}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.stopPropagation();
+            onHandle(event.nativeEvent, handle);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Lays an element over a box of the page. */
+export function boxStyle({ left, top, width, height }: Box): CSSProperties {
+  return {
+    left: `${left * 100}%`,
+    top: `${top * 100}%`,
+    width: `${width * 100}%`,
+    height: `${height * 100}%`,
+  };
+}
+
+/** A suggested area over the page image; taken by a click. */
+export const SuggestionBox = memo(function SuggestionBox({ suggestion }: { suggestion: SuggestedArea }) {
+  const name = suggestion.ingredient || suggestion.deal ? areaName(suggestion) : "without words";
+  return (
+    <button
+      type="button"
+      className={styles.suggestion}
+      style={boxStyle(suggestion)}
+      data-suggestion-key={suggestion.key}
+      aria-label={`Suggested area ${name}`}
+      aria-haspopup="dialog"
+    />
+  );
+});

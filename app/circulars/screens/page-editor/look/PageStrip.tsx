@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { pageImageUrl, pagePath, type StripPage } from "../editor-page";
+import styles from "./editor-lists.module.css";
+
+interface PageStripProps {
+  circularId: number;
+  pages: StripPage[];
+  currentId: number;
+  /** Of the current page, as it is being edited. */
+  areaCount: number;
+}
+
+/** The circular's pages, small, with the count of areas on each. */
+export function PageStrip({ circularId, pages, currentId, areaCount }: PageStripProps) {
+  return (
+    <nav className={styles.strip} aria-label="Pages of this circular" id="page-strip">
+      <ol className={styles.list}>
+        {pages.map((page) => {
+          const count = page.id === currentId ? areaCount : page.areaCount;
+          return (
+            <li key={page.id}>
+              <Link
+                to={pagePath(circularId, page.id)}
+                className={styles.page}
+                aria-current={page.id === currentId ? "page" : undefined}
+                aria-label={`Page ${page.number}, ${count} ${count === 1 ? "area" : "areas"}`}
+              >
+                {page.smallImageKey ? (
+                  <img src={pageImageUrl(page.smallImageKey)} alt="" loading="lazy" />
+                ) : (
+                  <span className={styles.missing}>{page.status === "failed" ? "Failed" : "Rendering…"}</span>
+                )}
+                <span className={styles.pageFoot}>
+                  <span>{page.number}</span>
+                  <span className={styles.badge}>{count}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

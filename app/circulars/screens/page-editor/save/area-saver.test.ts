@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { type EditorArea, emptyFields, type SavedArea, toEditorArea } from "../editor-area";
+import { type AreaChange, AreaSaver, type ChangeResult } from "./area-saver";
+
+/** A server that keeps areas with versions, and can be told to fail. */
+function startServer(areas: SavedArea[]) {
+  const rows = new Map(areas.map((area) => [area.id, area]));
+  const asked: AreaChange[] = [];
+  let nextId = 100;
+  let down = false;
+  return {
+    rows,
+    asked,
+    setDown(value: boolean) {
+      down = value;
+    },
+    async send(change: AreaChange): Promise<ChangeResult> {
+      asked.push(change);
+      await Promise.resolve();
+      if (down) return { kind: "refused", message: "Error updating circular area", fields: {} };
+      const row = change.id === null ? undefined : rows.get(change.id);
+      if (row && row.version !== change.version) return { kind: "conflict", current: row };
+      if (change.kind === "delete") {
+        rows.delete(change.id);
+        return { kind: "done", area: null };
+      }
+      const { key: _key, categoryId: _category, ...values } = change.area;
+      const saved = { ...values, category: null, id: row?.id ?? nextId++, version: (row?.version ?? 0) + 1 };
+      rows.set(saved.id, saved);
+      return { kind: "done", area: saved };
+    },
+  };
+}
+
+function savedArea(id: number, ingredient: string): SavedArea {
+  const { categoryId: _category, ...fields } = emptyFields;
+  return {
+    ...fields,
+    id,
+    version: 1,
+    category: null,
+    ingredient,
+    left: 0.1,
+    top: 0.1,
+    width: 0.2,
+    height: 0.2,
+  };
+}
+
+function start(...areas: SavedArea[]) {
+  const server = startServer(areas);
+  const saver = new AreaSaver(areas, (change) => server.send(change));
+  return { server, saver, areas: areas.map((area) => toEditorArea(area)) };
+}
+
+function moved(area: EditorArea, left: number): EditorArea {
+  return { ...area, left };
+}
+
+describe("AreaSaver", () => {
+  it("sends nothing when nothing changed", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    saver.want(areas);
+    await saver.flush();
+    expect(server.asked).toEqual([]);
+    expect(saver.state.status).toBe("saved");
+  });
+
+  it("saves only what changed, with the version it was made on, again and again", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"), savedArea(2, "Milk"));
+    const [apples, milk] = areas as [EditorArea, EditorArea];
+    saver.want([moved(apples, 0.3), milk]);
+    expect(saver.state.status).toBe("saving");
+    await saver.flush();
+    saver.want([moved(apples, 0.4), milk]);
+    await saver.flush();
+    expect(server.asked).toMatchObject([
+      { kind: "save", id: 1, version: 1 },
+      { kind: "save", id: 1, version: 2 },
+    ]);
+    expect(server.rows.get(1)).toMatchObject({ left: 0.4, version: 3 });
+    expect(saver.state.status).toBe("saved");
+  });
+
+  it("makes, deletes and after an undo makes again", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    saver.want([]);
+    await saver.flush();
+    expect(server.rows.size).toBe(0);
+    saver.want(areas);
+    await saver.flush();
+    expect([...server.rows.values()]).toMatchObject([{ ingredient: "Apples" }]);
+    saver.want([moved(areas[0] as EditorArea, 0.5)]);
+    await saver.flush();
+    expect([...server.rows.values()]).toMatchObject([{ left: 0.5, version: 2 }]);
+  });
+
+  it("keeps what could not be saved and saves it on retry", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    server.setDown(true);
+    saver.want([moved(areas[0] as EditorArea, 0.3)]);
+    await saver.flush();
+    expect(saver.state).toMatchObject({ status: "failed", message: "Error updating circular area" });
+    server.setDown(false);
+    await saver.retry();
+    expect(saver.state.status).toBe("saved");
+    expect(server.rows.get(1)).toMatchObject({ left: 0.3 });
+  });
+
+  it("tries again with the next change after a failure", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    server.setDown(true);
+    saver.want([moved(areas[0] as EditorArea, 0.3)]);
+    await saver.flush();
+    server.setDown(false);
+    saver.want([moved(areas[0] as EditorArea, 0.35)]);
+    await saver.flush();
+    expect(server.rows.get(1)).toMatchObject({ left: 0.35 });
+  });
+
+  it("stops at a conflict with both versions, and goes on with the one that is chosen", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    const theirs = { ...savedArea(1, "Green apples"), version: 7 };
+    server.rows.set(1, theirs);
+    const mine = moved(areas[0] as EditorArea, 0.3);
+    saver.want([mine]);
+    await saver.flush();
+    expect(saver.state).toMatchObject({ status: "conflict", conflict: { mine, theirs } });
+    expect(server.rows.get(1)).toEqual(theirs);
+
+    saver.acceptVersion(mine.key, theirs);
+    await saver.flush();
+    expect(server.rows.get(1)).toMatchObject({ ingredient: "Apples", left: 0.3, version: 8 });
+    expect(saver.state).toMatchObject({ status: "saved", conflict: null });
+  });
+
+  it("sends nothing more when the other's version is taken", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    const theirs = { ...savedArea(1, "Green apples"), version: 7 };
+    server.rows.set(1, theirs);
+    saver.want([moved(areas[0] as EditorArea, 0.3)]);
+    await saver.flush();
+    saver.acceptVersion("area-1", theirs);
+    saver.want([toEditorArea(theirs)]);
+    await saver.flush();
+    expect(server.asked).toHaveLength(1);
+    expect(saver.state.status).toBe("saved");
+  });
+
+  it("saves a form at once, in turn, and does not save it a second time", async () => {
+    const { server, saver, areas } = start(savedArea(1, "Apples"));
+    const apples = areas[0] as EditorArea;
+    saver.want([moved(apples, 0.3)]);
+    const edited = { ...moved(apples, 0.3), ingredient: "Gala apples" };
+    const [, result] = await Promise.all([saver.flush(), saver.saveNow(edited)]);
+    expect(result.kind).toBe("done");
+    saver.want([edited]);
+    await saver.flush();
+    expect(server.asked).toHaveLength(2);
+    expect(server.rows.get(1)).toMatchObject({ ingredient: "Gala apples", version: 3 });
+  });
+
+  it("tells its listeners of every change of state", async () => {
+    const { saver, areas } = start(savedArea(1, "Apples"));
+    const seen: string[] = [];
+    const stop = saver.subscribe(() => seen.push(saver.getState().status));
+    saver.want([moved(areas[0] as EditorArea, 0.3)]);
+    await saver.flush();
+    stop();
+    saver.want(areas);
+    expect(new Set(seen)).toEqual(new Set(["saving", "saved"]));
+    expect(seen.at(-1)).toBe("saved");
+  });
+});

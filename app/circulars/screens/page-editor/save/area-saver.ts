@@ -1,0 +1,162 @@
+import { type EditorArea, isSameArea, type SavedArea, toEditorArea } from "../editor-area";
+
+/** What the server is asked to do. */
+export type AreaChange =
+  | { kind: "save"; area: EditorArea; id: number | null; version: number | null }
+  | { kind: "delete"; key: string; id: number; version: number };
+
+/** What it answered. */
+export type ChangeResult =
+  | { kind: "done"; area: SavedArea | null }
+  | { kind: "conflict"; current: SavedArea }
+  | { kind: "refused"; message: string; fields: Record<string, string[]> };
+
+/** Two versions of one area that somebody must choose between. `mine` is null when it was deleted here. */
+export interface Conflict {
+  key: string;
+  mine: EditorArea | null;
+  theirs: SavedArea;
+}
+
+export interface SavingState {
+  status: "saved" | "saving" | "failed" | "conflict";
+  /** Why it failed, for the person. */
+  message: string | null;
+  conflict: Conflict | null;
+}
+
+interface Known {
+  id: number;
+  version: number;
+  area: EditorArea;
+}
+
+/**
+ * Brings the server to what the editor shows: one change after the other, each with the version it was
+ * made on. It compares what should be with what was last saved, so undo and redo need nothing of their own.
+ */
+export class AreaSaver {
+  #known = new Map<string, Known>();
+  #wanted: readonly EditorArea[];
+  #turn: Promise<unknown> = Promise.resolve();
+  #running = false;
+  #state: SavingState = { status: "saved", message: null, conflict: null };
+  #listeners = new Set<() => void>();
+
+  constructor(
+    saved: readonly SavedArea[],
+    private readonly send: (change: AreaChange) => Promise<ChangeResult>,
+  ) {
+    for (const area of saved) this.#learn(`area-${area.id}`, area);
+    this.#wanted = saved.map((area) => toEditorArea(area));
+  }
+
+  get state(): SavingState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): SavingState => this.#state;
+
+  /** Notes what should stand on the server; it is brought there by `flush`. */
+  want(areas: readonly EditorArea[]): void {
+    this.#wanted = areas;
+    const settled = this.#state.status === "saved" || this.#state.status === "failed";
+    if (settled && this.#nextChange()) this.#set({ status: "saving", message: null });
+    else if (this.#state.status === "saving" && !this.#running && !this.#nextChange())
+      this.#set({ status: "saved" });
+  }
+
+  /** Brings the server to what is wanted; resolves when that is done or can't be. */
+  async flush(): Promise<void> {
+    await this.#inTurn(() => this.#work());
+  }
+
+  /** Tries again after a failure. */
+  async retry(): Promise<void> {
+    if (this.#state.status === "failed") this.#set({ status: "saving", message: null });
+    await this.flush();
+  }
+
+  /**
+   * Saves one area ahead of what is wanted, for a form that stays open until the server has said yes.
+   * The caller then wants it too.
+   */
+  async saveNow(area: EditorArea): Promise<ChangeResult> {
+    return this.#inTurn(async () => {
+      const known = this.#known.get(area.key);
+      const change = { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null } as const;
+      const result = await this.send(change);
+      if (result.kind === "done" && result.area) this.#learn(area.key, result.area, area);
+      return result;
+    });
+  }
+
+  /** Goes on from the other's version: what is saved next replaces it. */
+  acceptVersion(key: string, theirs: SavedArea): void {
+    this.#learn(key, theirs);
+    if (this.#state.conflict?.key === key) this.#set({ status: "saving", message: null, conflict: null });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #work(): Promise<void> {
+    if (this.#state.status === "failed" || this.#state.status === "conflict") return;
+    this.#running = true;
+    for (let change = this.#nextChange(); change; change = this.#nextChange()) {
+      this.#set({ status: "saving", message: null });
+      const result = await this.send(change);
+      if (!this.#settle(change, result)) break;
+    }
+    this.#running = false;
+    if (this.#state.status === "saving") this.#set({ status: "saved" });
+  }
+
+  #settle(change: AreaChange, result: ChangeResult): boolean {
+    const key = change.kind === "save" ? change.area.key : change.key;
+    if (result.kind === "refused") {
+      this.#set({ status: "failed", message: result.message });
+      return false;
+    }
+    if (result.kind === "conflict") {
+      const mine = change.kind === "save" ? change.area : null;
+      this.#set({ status: "conflict", message: null, conflict: { key, mine, theirs: result.current } });
+      return false;
+    }
+    if (result.area && change.kind === "save") this.#learn(key, result.area, change.area);
+    else this.#known.delete(key);
+    return true;
+  }
+
+  /** @param sent what the editor holds, where the server wrote it a little differently (trimmed, rounded) */
+  #learn(key: string, saved: SavedArea, sent = toEditorArea(saved, key)): void {
+    this.#known.set(key, { id: saved.id, version: saved.version, area: sent });
+  }
+
+  #nextChange(): AreaChange | null {
+    const wanted = new Set<string>();
+    for (const area of this.#wanted) {
+      wanted.add(area.key);
+      const known = this.#known.get(area.key);
+      if (known && isSameArea(known.area, area)) continue;
+      return { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null };
+    }
+    for (const [key, { id, version }] of this.#known) {
+      if (!wanted.has(key)) return { kind: "delete", key, id, version };
+    }
+    return null;
+  }
+
+  #set(change: Partial<SavingState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
