@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { hasCorpus } from "./tests/corpus/manifest.ts";
@@ -10,6 +11,8 @@ const alias = folders.map((folder) => ({ find: `#${folder}/`, replacement: `${ro
 const common = {
   globals: false,
   pool: "forks" as const,
+  // A process keeps what it has loaded for the next file; no test may change what all files share.
+  isolate: false,
   setupFiles: ["./tests/setup/setup-test-env.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -20,8 +23,8 @@ export default defineConfig({
   test: {
     globalSetup: ["./tests/setup/build-what-tests-run.ts"],
     allowOnly: false,
-    // Of two cores it would leave one alone.
-    maxWorkers: "100%",
+    // More than there are cores: some files wait for processes and time limits.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

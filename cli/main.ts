@@ -1,10 +1,3 @@
-import { CommanderError } from "commander";
-import { makeProgram } from "./program";
-import { wrongUsageExitCode } from "./report-error";
+import { runProgram } from "./program";
 
-try {
-  await makeProgram().parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? 0 : wrongUsageExitCode;
-}
+await runProgram(process.argv.slice(2));

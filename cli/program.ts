@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { errorCodes, partlyDoneExitCode } from "#app/kernel/errors";
 import { version } from "../package.json";
 import { activityCommand } from "./commands/activity";
@@ -22,6 +22,7 @@ import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/lis
 import { createAdminCommand } from "./commands/users/create-admin";
 import { importUsersCommand } from "./commands/users/import";
 import { workerCommand } from "./commands/worker";
+import { wrongUsageExitCode } from "./report-error";
 
 /** The whole command line, not yet run. It throws CommanderError in place of ending the process. */
 export function makeProgram(): Command {
@@ -71,6 +72,16 @@ export function makeProgram(): Command {
   program.addCommand(workerCommand);
   for (const command of everyCommand(program)) command.exitOverride();
   return program;
+}
+
+/** Carries out what these words ask for, and sets the exit code of the process. */
+export async function runProgram(words: string[]): Promise<void> {
+  try {
+    await makeProgram().parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : wrongUsageExitCode;
+  }
 }
 
 /** The command itself and all below it. */

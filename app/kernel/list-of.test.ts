@@ -15,10 +15,11 @@ describe("a list", () => {
 
   it("is told to be wrong by its first wrong item alone", () => {
     const list = [{ id: 1, name: "right" }, ...Array(199_999).fill({})];
-    expect(issuesOf(list).map(({ path, message }) => ({ path, message }))).toEqual([
-      { path: ["list", 1, "id"], message: "Invalid input: expected number, received undefined" },
-      { path: ["list", 1, "name"], message: "Invalid input: expected string, received undefined" },
+    expect(issuesOf(list)).toMatchObject([
+      { path: ["list", 1, "id"], code: "invalid_type", expected: "number" },
+      { path: ["list", 1, "name"], code: "invalid_type", expected: "string" },
     ]);
+    expect(issuesOf(list)).toHaveLength(2);
   });
 
   it("is not looked into where it is too long", () => {

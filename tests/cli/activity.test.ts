@@ -1,11 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;

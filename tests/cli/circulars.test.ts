@@ -2,14 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, rgb } from "pdf-lib";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;

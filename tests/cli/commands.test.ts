@@ -1,17 +1,15 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";
+import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { version } from "../../package.json";
-
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 // The world's own connection stays open all along, as a running server's does.
 let world: TestWorld;
@@ -45,7 +43,9 @@ describe("circulars import", () => {
       await pdfFile("b.pdf", await drawPdf(1, "B")),
     ];
     const named = ["--retailer", rows.own.retailer.slug, "--name", "Week 6/7", "--title", "Fresh picks"];
-    const run = await endcap(["circulars", "import", ...files, ...named, ...dates, "--json"]);
+    const environment = { BASE_URL: "https://ads.example.com" };
+    const args = ["circulars", "import", ...files, ...named, ...dates, "--json"];
+    const run = await runBuiltCli(world.dataDir, args, { environment });
     expect(run).toMatchObject({ exitCode: 0 });
     const result = JSON.parse(run.stdout);
     expect(result).toEqual({
@@ -152,7 +152,7 @@ describe("retailers list", () => {
 
 describe("--version", () => {
   it("prints the version of package.json, also where there is no database", async () => {
-    const run = await runCli(folder, ["--version"]);
+    const run = await runBuiltCli(folder, ["--version"]);
     expect(run).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
   });
 });
@@ -206,7 +206,7 @@ describe("users create-admin", () => {
 
 describe("wrong usage", () => {
   it("ends with the code for wrong input, help with 0, a wrong environment with a sentence", async () => {
-    expect(await endcap(["circulars", "improt"])).toMatchObject({
+    expect(await runBuiltCli(world.dataDir, ["circulars", "improt"])).toMatchObject({
       exitCode: 2,
       stderr: "error: unknown command 'improt'\n(Did you mean import?)\n",
     });

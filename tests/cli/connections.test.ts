@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
@@ -9,11 +8,9 @@ import { makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
+import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let graph: GraphServer;
 let world: TestWorld;
@@ -115,9 +112,8 @@ describe("endcap connections", () => {
 describe("endcap worker", () => {
   it("runs what waits, and stops when asked", async () => {
     const { runId } = await runNow(world.contextOf(), connectionId);
-    const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
-    const worker = spawn(process.execPath, [main, "worker"], {
-      env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: world.dataDir, ...graph.environment },
+    const worker = spawn(process.execPath, [builtCli, "worker"], {
+      env: cliEnvironment(world.dataDir, graph.environment),
     });
     const status = async () =>
       (

@@ -2,14 +2,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 // The world's own connection stays open all along, as a running server's does.
 let world: TestWorld;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile } from "#app/runtime/runtime.server";
-import { runCli } from "#tests/setup/run-cli";
+import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 
 const withoutDisk = whyNoSmallDisk();
@@ -13,18 +13,18 @@ describe.skipIf(withoutDisk !== null)("a command on a disk without a free byte",
     const disk = mountSmallDisk(24);
     onTestFinished(() => disk.remove());
     const dataDir = join(disk.path, "data");
-    expect((await runCli(dataDir, ["db", "migrate"])).exitCode).toBe(0);
+    expect((await runBuiltCli(dataDir, ["db", "migrate"])).exitCode).toBe(0);
     await disk.fill();
     for (let round = 0; round < 2; round += 1) {
-      const { exitCode, stderr } = await runCli(dataDir, ["retailers", "list"]);
+      const { exitCode, stderr } = await runBuiltCli(dataDir, ["retailers", "list"]);
       expect(exitCode, stderr).toBe(0);
     }
     rmSync(join(dataDir, `${databaseFile}-reserve`), { force: true });
     await disk.fill();
-    const refused = await runCli(dataDir, ["retailers", "list"]);
+    const refused = await runBuiltCli(dataDir, ["retailers", "list"]);
     expect(refused.exitCode).toBe(12);
     expect(refused.stderr).toMatch(/^The server's disk is full, so this can't be saved\. .*\n$/);
     disk.free();
-    expect((await runCli(dataDir, ["retailers", "list"])).exitCode).toBe(0);
+    expect((await runBuiltCli(dataDir, ["retailers", "list"])).exitCode).toBe(0);
   });
 });

@@ -3,17 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { partlyDoneExitCode } from "#app/kernel/errors";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
-const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
 let folder: string;
@@ -164,9 +160,7 @@ describe("users import", () => {
     const lines = Array.from({ length: count }, (_, n) => `F${n},L${n},p${n}@example.test`);
     const path = await file(`First Name,Last Name,Email\n${lines.join("\n")}\n`);
     const args = ["users", "import", path, "--retailer", rows.own.retailer.slug, "--json"];
-    const child = spawn(process.execPath, [main, ...args], {
-      env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: world.dataDir },
-    });
+    const child = spawn(process.execPath, [builtCli, ...args], { env: cliEnvironment(world.dataDir) });
     const done = async () =>
       (
         await world.runtime.db

@@ -13,7 +13,7 @@ import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
 import { plantSecrets, secretFinder } from "#tests/setup/planted-secrets";
 import { routeCases } from "#tests/setup/route-cases/index";
 import type { RouteCase, Rows } from "#tests/setup/route-cases/route-case";
-import { runCli } from "#tests/setup/run-cli";
+import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runWithSecrets } from "#tests/setup/secret-leak-runs";
 import { SheetsServer } from "#tests/setup/sheets-server/sheets-server";
 import { everyRow } from "#tests/setup/snapshot-database";
@@ -127,7 +127,9 @@ test("no secret that is stored comes out of any screen, resource, export, log li
     const used = graph.seen.some(({ token }) => token === goodToken);
     expect(used, "the token was used meanwhile").toBe(true);
     for (const args of await commands(db)) {
-      const { stdout, stderr, exitCode } = await runCli(server.dataDir, [...args, "--json"], { environment });
+      const { stdout, stderr, exitCode } = await runBuiltCli(server.dataDir, [...args, "--json"], {
+        environment,
+      });
       expect(exitCode, `${args.join(" ")} ${stderr}`).toBe(0);
       found.push(...find(`endcap ${args.join(" ")}`, stdout + stderr));
     }

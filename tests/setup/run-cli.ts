@@ -1,29 +1,37 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { Readable } from "node:stream";
+import { format } from "node:util";
+import { type MockInstance, vi } from "vitest";
+import { runProgram } from "#cli/program";
+import { cliEnvironment, type Run, type RunOptions } from "./run-built-cli";
 
-const main = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
-
-export interface Run {
-  exitCode: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs the built `endcap` with no terminal. `input` goes to its standard input. */
-export function runCli(
+/** Runs `endcap` in this process, with no terminal: a process of its own would load all of it anew each time. */
+export async function runCli(
   dataDir: string,
   args: string[],
-  options: { input?: string; environment?: Record<string, string> } = {},
+  { input = "", environment }: RunOptions = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, ...options.environment },
-  });
   const run: Run = { exitCode: null, stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk) => (run.stdout += String(chunk)));
-  child.stderr.on("data", (chunk) => (run.stderr += String(chunk)));
-  child.stdin.end(options.input ?? "");
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (exitCode) => resolve({ ...run, exitCode }));
-  });
+  const keep = (name: "stdout" | "stderr") => (chunk: unknown) => {
+    run[name] += String(chunk);
+    return true;
+  };
+  const before = process.env;
+  const spies: MockInstance[] = [
+    vi.spyOn(process.stdout, "write").mockImplementation(keep("stdout")),
+    vi.spyOn(process.stderr, "write").mockImplementation(keep("stderr")),
+    vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([input]) as typeof process.stdin),
+  ];
+  const { error } = console;
+  console.error = (...said: unknown[]) => keep("stderr")(format(...said));
+  process.env = cliEnvironment(dataDir, environment);
+  try {
+    await runProgram(args);
+    run.exitCode = Number(process.exitCode ?? 0);
+  } finally {
+    process.exitCode = undefined;
+    process.env = before;
+    console.error = error;
+    for (const spy of spies) spy.mockRestore();
+  }
+  return run;
 }

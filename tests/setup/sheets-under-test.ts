@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Cell, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
 import { makeRetailer } from "#db/seed/factories";
 import { makeSheet } from "#db/seed/integration-factories";
@@ -24,17 +24,10 @@ export interface SheetUnderTest {
 }
 
 const title = "Posts of the shop";
-const servers = new Set<SheetsServer>();
-
-afterEach(async () => {
-  for (const server of servers) await server.close();
-  servers.clear();
-});
-
 /** A local Google Sheets; it is closed after the test. */
 export async function startSheetsServer(options: SheetsServerOptions = {}): Promise<SheetsServer> {
   const server = await SheetsServer.start(options);
-  servers.add(server);
+  onTestFinished(() => server.close());
   return server;
 }
 
