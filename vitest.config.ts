@@ -21,7 +21,7 @@ const common = {
 export default defineConfig({
   resolve: { alias },
   test: {
-    globalSetup: ["./tests/setup/build-what-tests-run.ts"],
+    globalSetup: ["./tests/setup/build-what-tests-run.ts", "./tests/setup/keep-files-in-memory.ts"],
     allowOnly: false,
     // More than there are cores: some files wait for processes and time limits.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

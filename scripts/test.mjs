@@ -3,6 +3,7 @@
 //
 //   node scripts/test.mjs           all of it
 //   node scripts/test.mjs --quick   the checks and the unit tests
+//   node scripts/test.mjs --all     also the whole products of which the tests else try a part
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -12,6 +13,7 @@ import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./te
 import { timesTable } from "./test/times.mjs";
 
 const quick = process.argv.includes("--quick");
+if (process.argv.includes("--all")) process.env.TEST_ALL = "1";
 const maxRunMs = 45 * 60_000;
 const start = performance.now();
 const results = [];

@@ -12,11 +12,11 @@ import { openTestWorld } from "#tests/setup/test-world";
 const withoutDisk = whyNoSmallDisk();
 if (withoutDisk) console.warn(`Left out: pages on a full disk; ${withoutDisk}`);
 
-const pageCount = 3;
+const pageCount = 2;
 /** Longer than any job is put off. */
 const longPauseMs = 16 * 60_000;
 /** More often than a job is tried that fails. */
-const roundsOnFullDisk = 5;
+const roundsOnFullDisk = 4;
 const waiting = { status: "queued", lastError: expect.stringContaining("ENOSPC") };
 
 /** A circular whose stored files are on a small disk; its database is not, so that jobs can be put off at once. */

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -28,12 +28,17 @@ export interface TestWorld {
 /** Migrated once per test process; every test gets a copy. */
 let migratedFile: string | undefined;
 
-/** Opens a fresh world; whoever opens it closes it, which removes it. Renderer and worker run only when used. */
+/**
+ * Opens a fresh world; whoever opens it closes it, which removes it. Renderer and worker run only when used.
+ * @param like a data folder that it begins with a copy of
+ */
 export async function makeTestWorld(
   environment: Record<string, string> = {},
+  like?: string,
 ): Promise<TestWorld & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "endcap-test-"));
-  copyFileSync(await migratedDatabase(), join(dataDir, databaseFile));
+  if (like) await cp(like, dataDir, { recursive: true, preserveTimestamps: true });
+  else copyFileSync(await migratedDatabase(), join(dataDir, databaseFile));
   const clock = { now: new Date("2026-02-02T12:00:00.000Z") };
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", ...environment });
   const log = pino({ level: config.logLevel });

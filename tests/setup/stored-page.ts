@@ -1,4 +1,6 @@
-import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
@@ -10,6 +12,7 @@ import type { Context } from "#app/kernel/context";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { JobRow } from "#db/tables/kernel";
+import { makeTestWorld } from "./make-test-world";
 import { drawPdfWithPicture } from "./pdfs";
 import { openTestWorld, type TestWorld } from "./test-world";
 
@@ -23,35 +26,76 @@ const damages = {
   },
 };
 
+/** A data folder with the drawn page, and what is in it. */
+interface Drawn {
+  like: string;
+  pdf: Uint8Array;
+  retailerId: number;
+  pageId: number;
+  now: Date;
+}
+
+let drawn: Promise<Drawn> | undefined;
+
 export type Damage = keyof typeof damages;
 
 /** A page that was drawn from an uploaded PDF, with all its images in the file store, and what can befall them. */
 export class StoredPage {
   readonly pdf: Uint8Array;
-  readonly pageId: number;
 
   private constructor(
     readonly world: TestWorld,
     readonly ctx: Context,
     private worker: Worker,
     readonly pages: PdfPages,
-    first: ImportedPage,
+    readonly pageId: number,
   ) {
     this.pdf = pages.pdf;
-    this.pageId = first.pageId;
   }
 
+  /** Opens a copy of the world with the page, which is drawn once per process. */
   static async open(): Promise<StoredPage> {
-    const world = await openTestWorld();
+    drawn ??= StoredPage.draw();
+    const { like, pdf, retailerId, pageId, now } = await drawn;
+    const world = await openTestWorld({}, like);
+    world.clock.now = now;
+    const ctx = world.contextOf();
+    return new StoredPage(
+      world,
+      ctx,
+      world.runtime.startWorker(),
+      new PdfPages(ctx, retailerId, pdf),
+      pageId,
+    );
+  }
+
+  private static async draw(): Promise<Drawn> {
+    const { close, ...world } = await makeTestWorld();
     const ctx = world.contextOf();
     const retailerId = (await makeSmallWorld(world.runtime.db)).own.retailer.id;
     // Rows of the small world name files that never were.
     await world.runtime.db.deleteFrom("circular").execute();
-    const pages = new PdfPages(ctx, retailerId, await drawPdfWithPicture());
-    const worker = world.runtime.startWorker();
-    const stored = new StoredPage(world, ctx, worker, pages, await pages.import());
+    const pdf = await drawPdfWithPicture();
+    const pages = new PdfPages(ctx, retailerId, pdf);
+    const stored = new StoredPage(
+      world,
+      ctx,
+      world.runtime.startWorker(),
+      pages,
+      (await pages.import()).pageId,
+    );
     await stored.untilIdle();
-    return stored;
+    await stored.worker.stop();
+    const like = mkdtempSync(join(tmpdir(), "endcap-drawn-"));
+    process.once("exit", () => rmSync(like, { recursive: true, force: true }));
+    await cp(world.dataDir, like, {
+      recursive: true,
+      preserveTimestamps: true,
+      // Half-finished files are of this process.
+      filter: (source) => dirname(source) !== join(world.dataDir, "tmp"),
+    });
+    await close();
+    return { like, pdf, retailerId, pageId: stored.pageId, now: world.clock.now };
   }
 
   get db() {
@@ -216,8 +260,6 @@ interface ImportedPage {
 
 /** Imports the same PDF of one page, each time into a new circular. */
 class PdfPages {
-  #circulars = 0;
-
   constructor(
     readonly ctx: Context,
     readonly retailerId: number,
@@ -225,10 +267,10 @@ class PdfPages {
   ) {}
 
   async import(): Promise<ImportedPage> {
-    this.#circulars += 1;
+    const number = (await this.ctx.db.selectFrom("circular").select("id").execute()).length + 1;
     const path = join(await this.ctx.files.makeTempDir(), "0.pdf");
     await writeFile(path, this.pdf);
-    const names = { name: `Week ${this.#circulars}`, title: "Fresh", slug: `week-${this.#circulars}` };
+    const names = { name: `Week ${number}`, title: "Fresh", slug: `week-${number}` };
     const dates = { activeDate: "2026-02-01", terminationDate: "2026-02-28" };
     const upload = { path, fileName: "week.pdf", byteSize: this.pdf.byteLength };
     const input = { ...names, ...dates, retailerId: this.retailerId };
