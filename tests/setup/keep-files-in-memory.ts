@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const memory = "/dev/shm";
@@ -8,6 +8,8 @@ const neededBytes = 2 * 1024 ** 3;
 export default function keepFilesInMemory(): (() => void) | undefined {
   if (!hasRoom()) return undefined;
   const folder = mkdtempSync(join(memory, "endcap-tests-"));
+  // As the system's own: some tests go on as a user who may do less.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
