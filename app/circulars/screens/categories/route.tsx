@@ -3,9 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { type ListedCategory, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
 import { categoryList } from "#app/circulars/domain/categories/schemas";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { actionsColumn, controlsColumn, numberColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -22,13 +21,10 @@ import { CategoryName } from "./CategoryName";
 
 export const meta: MetaFunction = () => [{ title: "Categories · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting categories", async ({ ctx }, { request }) => {
     return json(await listCategoriesPage(ctx, queryOfList(categoryList, request)));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting categories" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting categories");

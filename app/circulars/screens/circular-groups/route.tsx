@@ -5,9 +5,8 @@ import {
   listCircularGroupsPage,
 } from "#app/circulars/domain/circular-groups/queries.server";
 import { circularGroupList, circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
@@ -20,14 +19,15 @@ import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "Circular Groups · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
-    const query = queryOfList(circularGroupList, request);
-    return json(await listCircularGroupsPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circular groups" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error getting circular groups",
+    async ({ ctx, currentRetailerId }, { request }) => {
+      const query = queryOfList(circularGroupList, request);
+      return json(await listCircularGroupsPage(ctx, { retailerId: currentRetailerId }, query));
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error getting circular groups");

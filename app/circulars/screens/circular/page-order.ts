@@ -1,23 +1,19 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
+import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
 
 /** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "Error updating circular page", async ({ ctx }, { request, params }) => {
     const form = await readForm(request);
     const order = { pageIds: idsOf(form, "pageIds"), startedFrom: idsOf(form, "startedFrom") };
     await orderPages(ctx, idFromParam(params.circularId, "Circular"), parseInput(pageOrderSchema, order));
     return json({ ok: true as const });
-  } catch (error) {
-    return actionError(error, { ctx, sentence: "Error updating circular page" });
-  }
+  });
 }
 
 function idsOf(form: FormData, name: string): number[] {

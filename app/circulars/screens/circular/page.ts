@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
+import { answerAction, answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
-import { actionError, loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 
 /** What the preview of a page shows. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const page = await getPage(ctx, idFromParam(params.pageId, "Page"));
     return json({
       id: page.id,
@@ -25,22 +23,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         height,
       })),
     });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circular pages" });
-  }
+  });
 }
 
 /** Deletes a page, or tries again to draw one that failed. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "Error deleting circular page", async ({ ctx }, { request, params }) => {
     const intent = (await readForm(request)).get("intent");
     const id = idFromParam(params.pageId, "Page");
     if (intent === "retry") await retryPage(ctx, id);
     else if (intent === "delete") await deletePage(ctx, id);
     else return json({ ok: false as const, message: "Unknown intent.", fields: {} }, { status: 400 });
     return json({ ok: true as const });
-  } catch (error) {
-    return actionError(error, { ctx, sentence: "Error deleting circular page" });
-  }
+  });
 }

@@ -6,9 +6,8 @@ import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/grou
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
 import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
@@ -28,15 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
 ];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const groups = await listGroupsOfCircular(ctx, circular.id);
     return json({ circular, groups, uploadLimits: ctx.limits });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circular pages" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting circular pages");

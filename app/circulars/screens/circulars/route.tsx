@@ -6,9 +6,8 @@ import { type ReactNode, useMemo } from "react";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularTab, circularList } from "#app/circulars/domain/circulars/schemas";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -24,18 +23,15 @@ import { DeleteCircularDialog } from "./DeleteCircularDialog";
 
 export const meta: MetaFunction = () => [{ title: "Circulars · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(circularList, request);
     const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
     return json({
       page: { ...page, rows: page.rows.map(toCircularRow) },
       uploadLimits: ctx.limits,
     });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circulars" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting circulars");

@@ -2,9 +2,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { notFound } from "#app/kernel/errors";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -14,23 +13,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.group.name} · Endcap` : "Endcap" },
 ];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
-    const circularGroupId = idFromParam(params.groupId, "Circular group");
-    const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    const groups = await listGroupsOfCircular(ctx, id);
-    const group = groups.find((one) => one.id === circularGroupId);
-    if (!group) throw notFound("Circular group");
-    return json({
-      circular: { id, name },
-      group,
-      otherGroups: groups.filter((one) => one !== group),
-      pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
-    });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error loading Circular Pages from Circular Group" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error loading Circular Pages from Circular Group",
+    async ({ ctx }, { params }) => {
+      const circularGroupId = idFromParam(params.groupId, "Circular group");
+      const { id, name, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+      const groups = await listGroupsOfCircular(ctx, id);
+      const group = groups.find((one) => one.id === circularGroupId);
+      if (!group) throw notFound("Circular group");
+      return json({
+        circular: { id, name },
+        group,
+        otherGroups: groups.filter((one) => one !== group),
+        pages: pages.map((page) => ({ id: page.id, number: page.number, imageKey: page.smallImageKey })),
+      });
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error loading Circular Pages from Circular Group");

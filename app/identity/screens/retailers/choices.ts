@@ -1,15 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import type { RetailerChoices } from "#app/identity/ui/retailers/RetailerServiceFields";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
 import { requirePermission } from "#app/kernel/permissions";
 
 /** What a retailer can be given: services and subservices that all share, and its own where it is there already. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error while getting Services list", async ({ ctx }, { request }) => {
     requirePermission(ctx, "retailers.manage");
     const retailerId = Number(new URL(request.url).searchParams.get("retailerId")) || null;
     const usable = (row: { retailerId: number | null }) => [null, retailerId].includes(row.retailerId);
@@ -19,7 +17,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services: services.map(({ id, name }) => ({ id, name })),
       subservices: subservices.map(({ id, name, serviceId }) => ({ id, name, serviceId })),
     } satisfies RetailerChoices);
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
-  }
+  });
 }

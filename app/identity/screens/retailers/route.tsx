@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerList } from "#app/identity/domain/retailers/schemas";
@@ -22,9 +21,8 @@ import { EmbedCodeDialog } from "./EmbedCodeDialog";
 
 export const meta: MetaFunction = () => [{ title: "Retailers · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting retailers", async ({ ctx, currentRetailerId }, { request }) => {
     requirePermission(ctx, "retailers.manage");
     const query = queryOfList(retailerList, request);
     const page = await listRetailersPage(ctx, { retailerId: currentRetailerId }, query);
@@ -36,9 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { ...retailer, serviceIds, subserviceIds, services };
     });
     return json({ page: { ...page, rows }, origin: ctx.baseUrl });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting retailers" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting retailers");

@@ -2,9 +2,8 @@ import { Alert, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { grantableRoles } from "#app/identity/domain/users/schemas";
@@ -23,16 +22,13 @@ export const meta: MetaFunction = () => [{ title: "Upload Users · Endcap" }];
 
 const maxRowsShown = 200;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting users", async ({ ctx }, { params }) => {
     const found = await getUserImport(ctx, idFromParam(params.importId, "Import"));
     const settled = found.status === "checked" || found.status === "done";
     const problems = settled ? await listImportProblems(ctx, found.id, maxRowsShown) : [];
     return json({ userImport: found, problems, roles: grantableRoles(ctx.actor) });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting users" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting users");

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
+import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
@@ -15,9 +14,8 @@ const stepSchema = z.object({
 });
 
 /** Takes an import one step on. Answers the import to look at, which is another one where the file was sent before. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "File not Uploaded", async ({ ctx }, { request, params }) => {
     const id = idFromParam(params.importId, "Import");
     const form = await readForm(request);
     const { step } = parseForm(form, stepSchema);
@@ -30,7 +28,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     // A box that is not ticked is not sent.
     const importId = await requestCheck(ctx, id, { ...options, invite: form.get("invite") === "on" });
     return json({ ok: true as const, importId });
-  } catch (error) {
-    return actionError(error, { ctx, sentence: "File not Uploaded" });
-  }
+  });
 }

@@ -3,9 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import {
   grantableRoles,
@@ -30,18 +29,15 @@ import { UserFields } from "./UserFields";
 
 export const meta: MetaFunction = () => [{ title: "Users · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, user, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting users", async ({ ctx, user, currentRetailerId }, { request }) => {
     const roles = grantableRoles(ctx.actor);
     const query = queryOfList(userListFor(roles), request);
     const page = await listUsersPage(ctx, { retailerId: currentRetailerId }, query);
     const { userFileBytes, userFileRows } = ctx.limits;
     const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
     return json({ page, roles, ownId: user.id, uploadLimits });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting users" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting users");

@@ -2,9 +2,8 @@ import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
@@ -33,16 +32,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Runs of ${data.connection.name}` : "Runs"} · Endcap` },
 ];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
-    const id = idFromParam(params.connectionId, "Connection");
-    const page = Number(new URL(request.url).searchParams.get("page")) || 1;
-    const connection = await getConnection(ctx, id);
-    return json({ connection, runs: await listRuns(ctx, id, { page: Math.max(1, page), pageSize }) });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting the runs of the connection" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error getting the runs of the connection",
+    async ({ ctx }, { request, params }) => {
+      const id = idFromParam(params.connectionId, "Connection");
+      const page = Number(new URL(request.url).searchParams.get("page")) || 1;
+      const connection = await getConnection(ctx, id);
+      return json({ connection, runs: await listRuns(ctx, id, { page: Math.max(1, page), pageSize }) });
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error getting the runs of the connection");

@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
 import { connectionList } from "#app/integrations/domain/connections/schemas";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
@@ -26,15 +25,12 @@ import { ViewConnectionDialog } from "./ViewConnectionDialog";
 
 export const meta: MetaFunction = () => [{ title: "Connections · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting connections", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(connectionList, request);
     const page = await listConnectionsPage(ctx, { retailerId: currentRetailerId }, query);
     return json({ page, prefixes: [...ctx.spreadsheets.addressPrefixes] });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting connections" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting connections");

@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
 import { propertyList } from "#app/integrations/domain/properties/schemas";
 import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
@@ -20,14 +19,11 @@ import { ViewPropertyDialog } from "./ViewPropertyDialog";
 
 export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting properties", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(propertyList, request);
     return json(await listPropertiesPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting properties" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting properties");

@@ -1,15 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
 
 /** The services of `?retailerId=` and their subservices, of which a property has one. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error while getting Services list", async ({ ctx }, { request }) => {
     const retailerId = Number(new URL(request.url).searchParams.get("retailerId"));
     return json(await listUsedServices(ctx, retailerId));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
-  }
+  });
 }

@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceList } from "#app/integrations/domain/services/schemas";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
@@ -22,14 +21,15 @@ import { SubservicesDialog } from "./SubservicesDialog";
 
 export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
-    const query = queryOfList(serviceList, request);
-    return json(await listServicesPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error while getting Services list",
+    async ({ ctx, currentRetailerId }, { request }) => {
+      const query = queryOfList(serviceList, request);
+      return json(await listServicesPage(ctx, { retailerId: currentRetailerId }, query));
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error while getting Services list");

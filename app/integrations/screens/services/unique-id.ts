@@ -1,15 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 
 /** Whether a service's unique id is free: an empty message, or what to say. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error while getting Services list", async ({ ctx }, { request }) => {
     const uniqueId = new URL(request.url).searchParams.get("uniqueID") ?? "";
     return json({ message: await uniqueIdMessage(ctx, "service", uniqueId) });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error while getting Services list" });
-  }
+  });
 }

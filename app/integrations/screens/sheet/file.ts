@@ -1,21 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerLoader } from "#app/http/answers.server";
 import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { getSheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
 
 /** A sheet as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting sheet", async ({ ctx }, { request, params }) => {
     const { id, name } = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
     const asXlsx = new URL(request.url).searchParams.get("format") === "xlsx";
     return asXlsx
       ? xlsxResponse(await sheetXlsx(ctx, id), `${name}.xlsx`)
       : csvResponse(sheetCsv(ctx, id), `${name}.csv`);
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting sheet" });
-  }
+  });
 }

@@ -3,10 +3,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import {
   getSheet,
   listSheetRowsPage,
@@ -24,15 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.sheet.name ?? "Sheet"} · Endcap` },
 ];
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting sheet", async ({ ctx }, { request, params }) => {
     const sheet = await getSheet(ctx, idFromParam(params.sheetId, "Sheet"));
     const page = await listSheetRowsPage(ctx, sheet.id, queryOfList(sheetRowList, request));
     return json({ sheet, page });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting sheet" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting sheet");

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetList, sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { linkColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
@@ -17,14 +16,11 @@ import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 
 export const meta: MetaFunction = () => [{ title: "Sheets · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting sheets", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(sheetList, request);
     return json(await listSheetsPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting sheets" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting sheets");

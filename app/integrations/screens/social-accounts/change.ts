@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { answerAction, answerLoader } from "#app/http/answers.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError, loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsMessages, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import {
@@ -13,22 +12,18 @@ import {
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 
 /** The settings record of the current retailer, or with all retailers the Administrators' own. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, settingsMessages.notRead, async ({ ctx, currentRetailerId }) => {
     const account = await findSettings(ctx, currentRetailerId);
     return json({ account, canSignIn: findIdentity(ctx) !== null });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: settingsMessages.notRead });
-  }
+  });
 }
 
 const actionSchema = z.object({ intent: z.enum(["save", "log-out", "check"]) });
 
 /** What the 'Settings' dialog sends. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, settingsMessages.notSaved, async ({ ctx, currentRetailerId }, { request }) => {
     const form = await readForm(request);
     const { intent } = parseForm(form, actionSchema);
     if (intent === "log-out") {
@@ -38,9 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (intent === "check") await checkSettings(ctx, currentRetailerId);
     else await saveSettings(ctx, currentRetailerId, parseForm(form, settingsSchema));
     return json({ ok: true as const });
-  } catch (error) {
-    return actionError(error, { ctx, sentence: settingsMessages.notSaved });
-  }
+  });
 }
 
 /** Ends the log-in that Facebook's own script keeps in cookies of this host, where a page with it has stood here. */

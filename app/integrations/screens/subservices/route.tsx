@@ -1,9 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { subserviceList } from "#app/integrations/domain/subservices/schemas";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
@@ -21,14 +20,11 @@ import { ViewDialog } from "#app/ui/ViewDialog";
 
 export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting Subservices", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(subserviceList, request);
     return json(await listSubservicesPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting Subservices" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting Subservices");

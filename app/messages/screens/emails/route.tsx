@@ -2,9 +2,8 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { emailCountList } from "#app/messages/domain/emails/email-lists";
 import {
@@ -34,23 +33,24 @@ export const meta: MetaFunction = () => [{ title: "Emails · Endcap" }];
 /** The charts' sheet comes with this screen alone. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, user, currentRetailerId } = await requireSession(request, context);
-  try {
-    const { days, today, interval } = daysOfRequest(request, ctx.now());
-    const asked = { interval, retailerId: currentRetailerId };
-    const administers = isAllowed(user, "emails.administer");
-    return json({
-      days,
-      today,
-      total: await countEmails(ctx, asked),
-      perDay: await countEmailsByDay(ctx, asked),
-      page: await listEmailCountsPage(ctx, asked, queryOfList(emailCountList, request)),
-      quota: administers ? await getQuotaUse(ctx, currentRetailerId) : null,
-    });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circulars" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error getting circulars",
+    async ({ ctx, user, currentRetailerId }, { request }) => {
+      const { days, today, interval } = daysOfRequest(request, ctx.now());
+      const asked = { interval, retailerId: currentRetailerId };
+      const administers = isAllowed(user, "emails.administer");
+      return json({
+        days,
+        today,
+        total: await countEmails(ctx, asked),
+        perDay: await countEmailsByDay(ctx, asked),
+        page: await listEmailCountsPage(ctx, asked, queryOfList(emailCountList, request)),
+        quota: administers ? await getQuotaUse(ctx, currentRetailerId) : null,
+      });
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error getting circulars");

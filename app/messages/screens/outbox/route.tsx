@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { listOutboxPage, type OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 import { textColumn } from "#app/ui/data-table/columns";
@@ -22,14 +21,11 @@ import { RetryDialog } from "./RetryDialog";
 
 export const meta: MetaFunction = () => [{ title: "Outbox · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting the outbox", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(outboxList, request);
     return json(await listOutboxPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting the outbox" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting the outbox");

@@ -2,9 +2,8 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { activityList, activityPageSize } from "#app/kernel/activity/activity-list";
 import { listActivity } from "#app/kernel/activity/queries.server";
 import { DataTable } from "#app/ui/data-table/DataTable";
@@ -27,26 +26,27 @@ import { columns, type NumberedLine } from "./columns";
 
 export const meta: MetaFunction = () => [{ title: "Activity Logs · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
-    const { page, sort } = queryOfList(activityList, request);
-    const asked = filterOfRequest(request);
-    if (!asked.ok) return json({ ok: false as const, message: asked.message }, { status: 400 });
-    const found = await listActivity(ctx, {
-      filter: asked.filter,
-      retailerId: currentRetailerId,
-      page,
-      limit: activityPageSize,
-      direction: sort.direction,
-      upTo: upToOfRequest(request, page),
-    });
-    const before = (page - 1) * activityPageSize;
-    const rows: NumberedLine[] = found.rows.map((row, at) => ({ ...row, number: before + at + 1 }));
-    return json({ ok: true as const, ...found, rows });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting activity logs" });
-  }
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(
+    args,
+    "Error getting activity logs",
+    async ({ ctx, currentRetailerId }, { request }) => {
+      const { page, sort } = queryOfList(activityList, request);
+      const asked = filterOfRequest(request);
+      if (!asked.ok) return json({ ok: false as const, message: asked.message }, { status: 400 });
+      const found = await listActivity(ctx, {
+        filter: asked.filter,
+        retailerId: currentRetailerId,
+        page,
+        limit: activityPageSize,
+        direction: sort.direction,
+        upTo: upToOfRequest(request, page),
+      });
+      const before = (page - 1) * activityPageSize;
+      const rows: NumberedLine[] = found.rows.map((row, at) => ({ ...row, number: before + at + 1 }));
+      return json({ ok: true as const, ...found, rows });
+    },
+  );
 }
 
 export const clientLoader = keptLoader("Error getting activity logs");

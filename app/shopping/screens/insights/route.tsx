@@ -2,9 +2,8 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
@@ -28,15 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The charts' sheet comes with this screen alone. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { ctx, user } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting insights", async ({ ctx, user }, { request, params }) => {
     const id = idFromParam(params.circularId, "Circular");
     const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
     return json({ insights, hasEmbedCode: isAllowed(user, "retailers.manage") });
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting insights" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting insights");

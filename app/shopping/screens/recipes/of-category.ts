@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { answerLoader } from "#app/http/answers.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError, loaderError } from "#app/http/refusals.server";
+import { actionError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { invalidInput } from "#app/kernel/errors";
 import { isTooMuchJson } from "#app/kernel/json-depth";
@@ -21,18 +22,15 @@ const askedSchema = z.object({
 const limit = 50;
 
 /** Some of a category's recipes. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting recipes", async ({ ctx }, { request }) => {
     const { categoryId, search, offset } = parseInput(
       askedSchema,
       Object.fromEntries(new URL(request.url).searchParams),
     );
     await getRecipeCategory(ctx, categoryId);
     return json(await listCategoryRecipes(ctx, categoryId, { search, offset, limit }));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting recipes" });
-  }
+  });
 }
 
 const actionSchema = z.discriminatedUnion(

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { listKnownOriginalIds } from "#app/shopping/domain/recipes/queries.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
@@ -11,9 +10,8 @@ import type { RecipesFound } from "#app/shopping/ui/recipes/recipe-routes";
 const askedSchema = recipeSearchSchema.extend({ categoryId: z.coerce.number().int().positive().optional() });
 
 /** Recipes that may be added to a category or linked to an area. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error finding recipes", async ({ ctx }, { request }) => {
     const { categoryId, ...search } = parseInput(
       askedSchema,
       Object.fromEntries(new URL(request.url).searchParams),
@@ -22,7 +20,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const originalIds = found.recipes.map(({ originalId }) => originalId);
     const known = categoryId === undefined ? [] : await listKnownOriginalIds(ctx, categoryId, originalIds);
     return json({ ...found, known } satisfies RecipesFound);
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error finding recipes" });
-  }
+  });
 }

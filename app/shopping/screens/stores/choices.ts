@@ -1,6 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
 import type { StoreChoice } from "#app/shopping/ui/preview/StorePreviewDialog";
 
@@ -8,9 +7,8 @@ const maxChoices = 50;
 const maxSearchLength = 200;
 
 /** The first stores by name of the current retailer, or of all; with `?search=` those that it finds. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting stores", async ({ ctx, currentRetailerId }, { request }) => {
     const search = new URL(request.url).searchParams.get("search")?.trim().slice(0, maxSearchLength) ?? "";
     const { rows } = await listStoresPage(
       ctx,
@@ -29,7 +27,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { id, label: [name, ...parts.filter(Boolean)].join(" · ") };
     });
     return json(choices);
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting stores" });
-  }
+  });
 }

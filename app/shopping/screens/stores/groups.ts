@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { answerLoader } from "#app/http/answers.server";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { parseInput } from "#app/kernel/parse-input";
 
@@ -11,14 +10,11 @@ export interface GroupChoice {
 }
 
 /** The circular groups that a store of the retailer can be in, by name. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circular groups", async ({ ctx }, { request }) => {
     const params = Object.fromEntries(new URL(request.url).searchParams);
     const groups = await listCircularGroups(ctx, parseInput(chosenRetailerSchema, params));
     const choices = groups.map(({ id, name }): GroupChoice => ({ id, name }));
     return json(choices.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true })));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting circular groups" });
-  }
+  });
 }

@@ -3,9 +3,8 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
 import { type StoreForm, storeList, storeSchema } from "#app/shopping/domain/stores/schemas";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
@@ -21,14 +20,11 @@ import { StoreFields } from "./StoreFields";
 
 export const meta: MetaFunction = () => [{ title: "Stores · Endcap" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, currentRetailerId } = await requireSession(request, context);
-  try {
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting stores", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(storeList, request);
     return json(await listStoresPage(ctx, { retailerId: currentRetailerId }, query));
-  } catch (error) {
-    throw loaderError(error, { ctx, sentence: "Error getting stores" });
-  }
+  });
 }
 
 export const clientLoader = keptLoader("Error getting stores");

@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
+import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 
 const deletionSchema = z.object({
   id: z.coerce.number().int().positive(),
@@ -13,9 +12,8 @@ const deletionSchema = z.object({
 });
 
 /** Saves or deletes one area of a page; a stale version is answered with 409 and what stands there now. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx } = await requireSession(request, context);
-  try {
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "Error updating circular area", async ({ ctx }, { request, params }) => {
     const form = await readForm(request);
     if (form.get("intent") === "delete") {
       const { id, version } = parseForm(form, deletionSchema);
@@ -24,7 +22,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     const area = await saveArea(ctx, idFromParam(params.pageId, "Page"), parseForm(form, areaSchema));
     return json({ ok: true as const, area });
-  } catch (error) {
-    return actionError(error, { ctx, sentence: "Error updating circular area" });
-  }
+  });
 }
