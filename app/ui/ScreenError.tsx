@@ -1,10 +1,9 @@
 import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
-import { Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { ErrorAlert } from "./ErrorAlert";
 import { LogoMark } from "./Logo";
 import { RetryAlert } from "./RetryAlert";
 import { Screen } from "./Screen";
-import { describeScreenError } from "./screen-error";
 
 /** The error boundary of every screen: the shell stays, the screen says what is wrong. */
 export function ScreenError() {
@@ -45,4 +44,22 @@ export function FallbackScreen() {
       </Stack>
     </Center>
   );
+}
+
+interface ErrorText {
+  status: number;
+  heading: string;
+  sentence: string;
+}
+
+/** What to tell the person about an error that took the place of a screen. Bugs keep their details to the log. */
+export function describeScreenError(error: unknown): ErrorText {
+  if (!isRouteErrorResponse(error)) {
+    return { status: 500, heading: "Error", sentence: "Something went wrong here. Please try again." };
+  }
+  const sentence = typeof error.data === "string" ? error.data : "";
+  if (error.status === 404) {
+    return { status: 404, heading: "404 :(", sentence: sentence || "There is no page at this address." };
+  }
+  return { status: error.status, heading: "Error", sentence: sentence || "The page can't be shown." };
 }

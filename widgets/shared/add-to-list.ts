@@ -1,11 +1,10 @@
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
-import { plainName } from "./plain-name";
 import type { StoreChoice } from "./store-choice";
 import { findUnit } from "./units";
 
 /** An ingredient as a recipe asks for it, scaled to the servings that are shown. */
-export interface RecipeIngredient {
+interface RecipeIngredient {
   /** Null where the recipe doesn't tell, e.g. "salt to taste". */
   quantity: number | null;
   /** E.g. "cup" or "pound"; empty for pieces. */
@@ -77,4 +76,9 @@ export function ingredientItem(
     category: category?.trim() || null,
     recipes: [{ id: recipe.id, title: recipe.title }],
   };
+}
+
+/** One spelling for one thing: lower case, without accents, one blank between words. */
+export function plainName(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 }

@@ -1,7 +1,6 @@
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { createListeners } from "./cell";
 import type { CreateListChanges, ListChanges, ListState } from "./list-changes";
-import { accessItems } from "./list-storage";
 import type { LoadModule } from "./load-part";
 
 /** The shopper's list for one retailer, kept on the device and shared by all views and tabs. */
@@ -94,4 +93,27 @@ export function createShoppingList(retailerId: string, loadModule: LoadModule): 
     changes: change,
     subscribe,
   };
+}
+
+const STORE = "items";
+
+/**
+ * Does something with the items that the device keeps under a name, in IndexedDB; resolves when it is on the disk.
+ * Rejects where that is blocked or full.
+ */
+async function accessItems(name: string, act: (store: IDBObjectStore) => void): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, "readwrite");
+    act(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    // Opened anew each time: one that the browser has closed meanwhile is no trouble.
+    database.close();
+  });
 }

@@ -3,7 +3,6 @@ import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import { CHOOSE_STORE, type ChooseStoreDetail } from "#widgets/shared/choose-store";
 import { useCell } from "#widgets/shared/use-shared";
 import { ChosenStore } from "./ChosenStore";
-import type { Emit } from "./events";
 import { Finder } from "./Finder";
 import { Notice } from "./Notice";
 import { type Outcome, type PickerContext, useStores } from "./use-stores";
@@ -125,3 +124,11 @@ export function StorePicker({ context }: { context: PickerContext }) {
     </section>
   );
 }
+
+/** Events on the root element, each a bubbling CustomEvent named `endcap:<name>`. */
+interface StorePickerEvents {
+  /** The shopper pressed "Choose this store"; once for each press. `store-change` tells of other ways to a store too. */
+  "store-choose": PublicStore;
+}
+
+type Emit = <Name extends keyof StorePickerEvents>(name: Name, detail: StorePickerEvents[Name]) => void;

@@ -1,3 +1,6 @@
+import { ExternalServiceError } from "../../kernel/ports/external-service-error";
+import type { Spreadsheets } from "../../kernel/ports/spreadsheets";
+
 /** What the address of a document of Google Sheets begins with. */
 export const googlePrefix = "https://docs.google.com/spreadsheets/";
 
@@ -27,3 +30,18 @@ export function googleTabKey(url: string): string {
   const address = readGoogleAddress(url);
   return `google:${address?.spreadsheetId}:${address?.gid ?? 0}`;
 }
+
+/** Google Sheets without a service account: its addresses are known, none can be opened. */
+export const noGoogleSheets: Spreadsheets = {
+  addressPrefixes: [googlePrefix],
+  accepts: isGoogleAddress,
+  tabKey: googleTabKey,
+  shareWith: null,
+  openTab: () =>
+    Promise.reject(
+      new ExternalServiceError("configuration", "Google Sheets is not set up on this server.", {
+        advice:
+          "Ask an administrator of the server to set GOOGLE_SERVICE_ACCOUNT, or use a sheet of Endcap's own.",
+      }),
+    ),
+};

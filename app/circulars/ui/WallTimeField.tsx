@@ -3,8 +3,8 @@ import { Input } from "@mantine/core";
 import { DateInput, TimePicker } from "@mantine/dates";
 import { useState } from "react";
 import { useFieldControl } from "#app/ui/form-dialog/fields";
+import { parseTypedDay } from "../../ui/format-date";
 import styles from "./circular-fields.module.css";
-import { parseTypedDay } from "./parse-typed-day";
 
 interface WallTimeFieldProps {
   field: FieldMetadata<string>;

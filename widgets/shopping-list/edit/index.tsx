@@ -1,5 +1,5 @@
 import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
-import { plainName } from "#widgets/shared/plain-name";
+import { plainName } from "#widgets/shared/add-to-list";
 import { EntryForm } from "./EntryForm";
 import { parseLine } from "./parse-line";
 

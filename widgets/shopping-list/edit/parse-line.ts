@@ -1,6 +1,5 @@
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
-import { idOfThing } from "#widgets/shared/add-to-list";
-import { plainName } from "#widgets/shared/plain-name";
+import { idOfThing, plainName } from "#widgets/shared/add-to-list";
 import { findUnit } from "#widgets/shared/units";
 import { MAX_NAME_LENGTH } from "../AddForm";
 import { MAX_QUANTITY } from "../amount";

@@ -3,8 +3,7 @@ import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome"
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import styles from "./import.module.css";
-import { RowCounts } from "./RowCounts";
-import { ProblemTable } from "./RowTables";
+import { ProblemTable, RowCounts } from "./RowTables";
 
 interface CheckedRowsProps {
   userImport: UserImport;

@@ -5,8 +5,7 @@ import type { ImportProblem } from "#app/identity/domain/user-imports/failed-row
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconAlertCircle, IconCheck } from "#app/ui/icons";
 import styles from "./import.module.css";
-import { RowCounts } from "./RowCounts";
-import { ProblemTable } from "./RowTables";
+import { ProblemTable, RowCounts } from "./RowTables";
 
 const labels = { created: "Created", updated: "Updated", skipped: "Skipped", failed: "Failed" };
 

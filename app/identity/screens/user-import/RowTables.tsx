@@ -115,3 +115,25 @@ export function SampleRows({ headings, samples, match }: SampleRowsProps) {
     </ScrollBox>
   );
 }
+
+interface RowCountsProps {
+  userImport: UserImport;
+  /** What each count is called. */
+  labels: Record<"created" | "updated" | "skipped" | "failed", string>;
+}
+
+const kinds = ["created", "updated", "skipped", "failed"] as const;
+
+/** What became, or would become, of the rows. */
+export function RowCounts({ userImport, labels }: RowCountsProps) {
+  return (
+    <dl className={styles.counts}>
+      {kinds.map((kind) => (
+        <div key={kind} data-failed={(kind === "failed" && userImport.failed > 0) || undefined}>
+          <dt>{labels[kind]}</dt>
+          <dd>{userImport[kind].toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useEffect } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
@@ -16,13 +17,13 @@ import {
 import { readListQuery } from "#app/kernel/lists";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
+import { textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { userColumns } from "./columns";
 import { InviteAgainDialog } from "./InviteAgainDialog";
 import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
@@ -172,3 +173,22 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
 }
 
 export { ScreenError as ErrorBoundary };
+
+const common = [
+  textColumn<User>("firstName", "First Name", ({ firstName }) => firstName),
+  textColumn<User>("lastName", "Last Name", ({ lastName }) => lastName),
+  textColumn<User>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200 }),
+  textColumn<User>("role", "Role", ({ role, disabled }) => (disabled ? `${role} (disabled)` : role), {
+    minWidth: 120,
+  }),
+];
+const retailer = textColumn<User>("retailer", "Retailer", (user) => user.retailer?.name ?? "", {
+  minWidth: 140,
+});
+
+/** Administrators belong to no retailer. */
+const userColumns: Record<UserTab, ColDef<User>[]> = {
+  administrators: common,
+  retailers: [...common, retailer],
+  customers: [...common, retailer],
+};

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Alert, Stack } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { type MutableRefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
@@ -16,8 +16,8 @@ import {
   isCheckWhileTyping,
   useSentForm,
 } from "#app/ui/form-dialog/use-sent-form";
+import { formatInstantMinute } from "#app/ui/format-date";
 import { ConnectionButtons } from "./ConnectionButtons";
-import { ConnectionHistory } from "./ConnectionHistory";
 import { ConnectionPreview } from "./ConnectionPreview";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
@@ -174,4 +174,20 @@ function startingValues(connection: NumberedConnection | null) {
 /** Today as YYYY-MM-DD, in the zone. */
 function dayIn(timeZone: string | undefined): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
+}
+
+/** Who made the connection and who changed it last. */
+function ConnectionHistory({ connection }: { connection: NumberedConnection }) {
+  const { createdAt, createdByName, updatedAt, updatedByName } = connection;
+  return (
+    <Text size="xs" c="dimmed">
+      Created {formatInstantMinute(createdAt)} by {createdByName}
+      {updatedAt ? (
+        <>
+          <br />
+          Last edited {formatInstantMinute(updatedAt)} by {updatedByName}
+        </>
+      ) : null}
+    </Text>
+  );
 }

@@ -1,6 +1,6 @@
 import { NumberInput, Select } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
-import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
+import { parseTypedDay } from "#app/ui/format-date";
 import styles from "./mode-field.module.css";
 
 interface InputProps {

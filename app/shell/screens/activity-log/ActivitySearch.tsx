@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type FormEvent, useEffect, useState } from "react";
-import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
 import { type ActivitySearchField, activitySearchFields } from "#app/kernel/activity/activity-list";
 import { accessibleCalendar } from "#app/ui/DayRangePicker";
 import type { ListState } from "#app/ui/data-table/use-list";
+import { parseTypedDay } from "#app/ui/format-date";
 import { IconSearch } from "#app/ui/icons";
 import styles from "./activity.module.css";
 

@@ -10,7 +10,7 @@ import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
 import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
 import { formatMomentIn } from "#app/ui/format-date";
 import { LogoMark } from "#app/ui/Logo";
-import { describeScreenError } from "#app/ui/screen-error";
+import { describeScreenError } from "#app/ui/ScreenError";
 import styles from "./preview.module.css";
 
 export const meta: MetaFunction = () => [

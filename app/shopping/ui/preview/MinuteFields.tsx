@@ -1,7 +1,7 @@
 import { Group, Input } from "@mantine/core";
 import { DateInput, TimePicker } from "@mantine/dates";
 import { useId } from "react";
-import { parseTypedDay } from "#app/circulars/ui/parse-typed-day";
+import { parseTypedDay } from "#app/ui/format-date";
 
 interface MinuteFieldsProps {
   /** YYYY-MM-DDTHH:mm. */

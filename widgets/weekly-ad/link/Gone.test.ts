@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DealStatus } from "#app/shopping/domain/publishing/weekly-ad";
-import { goneMessage } from "./sentence";
+import { goneMessage } from "./Gone";
 
 const strawberries = { prefix: "Sweet", ingredient: "Strawberries", deal: "2/$5", endedAt: null };
 const status = (changes: Partial<DealStatus>): DealStatus => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTypedDay } from "./parse-typed-day";
+import { parseTypedDay } from "./format-date";
 
 test.each([
   ["11/18/2026", "2026-11-18"],
