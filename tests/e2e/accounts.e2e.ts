@@ -88,16 +88,6 @@ test("the pages of mailed links pass nothing on and are not kept", async ({ requ
   }
 });
 
-test("signing in works before the page's scripts have come", async ({ browser, world }) => {
-  const page = await browser.newPage({ baseURL: world.server.address, javaScriptEnabled: false });
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(adminSignIn.email);
-  await page.getByLabel("Password").fill(adminSignIn.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\/retailers/);
-  await page.close();
-});
-
 test("the Forgot Password dialog answers an unknown address like a known one, and forgets its errors", async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
 import { makeCategory } from "#db/seed/factories";
-import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test.beforeEach(async ({ page, world }) => {
@@ -66,21 +65,6 @@ test("what is refused is said in a notice, and what was typed stays", async ({ p
   await expect(meat).toHaveValue("Dairy");
   await meat.press("Escape");
   await expect(meat).toHaveValue("Meat");
-});
-
-test("a category that areas carry is not deleted", async ({ page, world }) => {
-  const { category, other } = await makeSmallWorld(world.db);
-  await page.goto("/dashboard/categories");
-  await page.getByRole("button", { name: `Delete ${category.name}` }).click();
-  const question = page.getByRole("dialog", { name: "Delete Category" });
-  await question.getByRole("button", { name: "Delete" }).click();
-  const sentence = `4 areas use it, in circular "${other.circular.name}" and 1 other.`;
-  await expect(question.getByRole("alert")).toContainText(sentence);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "There was an error while deleting" }),
-  ).toContainText(sentence);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("textbox", { name: `Name of ${category.name}` })).toBeVisible();
 });
 
 test("fifty rows make a page; a name half typed outlives scrolling", async ({ page, world }) => {

@@ -33,40 +33,6 @@ test("a group is added, renamed and deleted from the list", async ({ page, world
   await expect(page.getByRole("heading", { name: "No circular groups yet" })).toBeVisible();
 });
 
-test("a name that is taken is refused at its field, and what was typed stays", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await makeCircularGroup(world.db, { retailerId: own.retailer.id, name: "North" });
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/circular-groups");
-  await page.getByRole("button", { name: "Add Circular Group" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Circular Group" });
-  await dialog.getByLabel("Circular Group Name").fill("North");
-  await dialog.getByRole("button", { name: "Add Circular Group" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("of that name already");
-  await expect(dialog.getByLabel("Circular Group Name")).toHaveValue("North");
-});
-
-test("an Administrator chooses the retailer while all are shown", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db);
-  await signIn(page, world);
-  await page.goto("/dashboard/circular-groups");
-  await page.getByRole("button", { name: "Add Circular Group" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Circular Group" });
-  await dialog.getByLabel("Circular Group Name").fill("Chosen for");
-  await dialog.getByRole("button", { name: "Add Circular Group" }).click();
-  await expect(dialog.getByText("Retailer is required!")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Retailer" }).click();
-  await page.getByRole("option", { name: own.retailer.name, exact: true }).click();
-  await dialog.getByRole("button", { name: "Add Circular Group" }).click();
-  await expect(dialog).toBeHidden();
-  const row = await world.db
-    .selectFrom("circularGroup")
-    .select("retailerId")
-    .where("name", "=", "Chosen for")
-    .executeTakeFirstOrThrow();
-  expect(row.retailerId).toBe(own.retailer.id);
-});
-
 test("a long list comes page by page; order, page and size stand in the address", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   await world.db.deleteFrom("circularGroup").where("id", "=", own.group.id).execute();

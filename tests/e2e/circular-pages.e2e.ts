@@ -125,10 +125,19 @@ test("the preview outlines the areas and walks through the pages", async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test("deleting a page says how many areas go with it", async ({ page, world }) => {
+test("a blank page carries a warning; deleting it says how many areas go with it", async ({
+  page,
+  world,
+}) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
+  await world.db
+    .updateTable("circularPage")
+    .set({ blank: 1 })
+    .where("id", "=", own.pages[1]?.id ?? 0)
+    .execute();
   await signIn(page, world, own.staff.email);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  await expect(page.getByRole("article", { name: "Page 2" })).toContainText("Blank page");
   await page.getByRole("button", { name: "Delete page 2" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete page" });
   await expect(dialog).toContainText("Its 1 area goes with it.");
@@ -180,16 +189,4 @@ test("a failed page tells why and is tried again", async ({ page, world }) => {
   await expect(page.getByRole("button", { name: "Preview page 3" })).toBeDisabled();
   await card.getByRole("button", { name: "Retry page 3" }).click();
   await expect(page.getByRole("button", { name: "Preview page 3" })).toBeEnabled({ timeout: 30_000 });
-});
-
-test("a blank page carries a warning", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await world.db
-    .updateTable("circularPage")
-    .set({ blank: 1 })
-    .where("id", "=", own.pages[1]?.id ?? 0)
-    .execute();
-  await signIn(page, world, own.staff.email);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await expect(page.getByRole("article", { name: "Page 2" })).toContainText("Blank page");
 });

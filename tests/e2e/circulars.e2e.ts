@@ -2,7 +2,6 @@ import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
-import { tabTo } from "#tests/setup/keyboard";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
@@ -112,19 +111,6 @@ test("chosen files are put in order and removed by mouse and by keyboard before 
     .orderBy("id")
     .execute();
   expect(sent.map(({ fileName }) => fileName)).toEqual(["b.pdf", "a.pdf"]);
-});
-
-test("an empty form names every field that is missing", async ({ page, world }) => {
-  await signIn(page, world);
-  await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: "Add Circular" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add circular" }).click();
-  for (const field of ["Name", "Title", "Slug", "Active Date", "Retailer", "PDF File"]) {
-    await expect(dialog.getByText(`${field} is required!`)).toBeVisible();
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
 });
 
 test("a file that is no PDF is refused with a sentence, and what was typed stays", async ({
@@ -293,69 +279,6 @@ test("the chosen tab is remembered, and expired circulars stand behind the secon
   await page.reload();
   await expect(page.getByRole("tab", { name: "Expired Circulars" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("link", { name: "Lately over", exact: true })).toBeVisible();
-});
-
-test("another retailer's circular answers 404 inside the shell", async ({ page, world }) => {
-  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
-  const response = await page.goto(`/dashboard/circulars/${other.circular.id}/edit`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "404 :(" })).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText(own.retailer.name);
-  const deleted = await page.request.post(`/dashboard/circulars/${other.circular.id}/details`, {
-    form: { intent: "delete" },
-    headers: { Origin: world.server.address },
-  });
-  expect(deleted.status()).toBe(404);
-  const left = await world.db
-    .selectFrom("circular")
-    .select("id")
-    .where("id", "=", other.circular.id)
-    .executeTakeFirst();
-  expect(left).toBeDefined();
-});
-
-test("a circular is added with the keyboard alone", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  // Asked for long before: right before the key, it can come too late.
-  const choosing = page.waitForEvent("filechooser");
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/circulars");
-  await expect(page.getByRole("grid")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Add Circular" }));
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Add circular" });
-  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
-  await page.keyboard.type("By keyboard");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("No mouse");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByLabel("From", { exact: true })).toBeFocused();
-  await page.keyboard.type("12/01/2035");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByLabel("Until", { exact: true })).toBeFocused();
-  await page.keyboard.type("12/07/2035");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await (await choosing).setFiles({
-    name: "keys.pdf",
-    mimeType: "application/pdf",
-    buffer: await drawSmallPdf(1, "Keys"),
-  });
-  await expect(dialog.getByText("keys.pdf")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "Remove keys.pdf" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "By keyboard - No mouse" })).toBeVisible();
 });
 
 /** Leaves the field afterwards, which closes its calendar. */

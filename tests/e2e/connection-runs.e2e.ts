@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
@@ -15,7 +14,6 @@ import {
   submitConnection,
 } from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
-import { makeVideo } from "#tests/setup/graph-world";
 
 test("staff log in to Facebook, choose a page, schedule a connection, and its rows come to a Google spreadsheet", async ({
   page,
@@ -156,67 +154,6 @@ test("a replacement takes the place of what a Google tab held, at once and then 
   await expect.poll(shownKeys, { timeout: 40_000 }).toEqual(keysOf(shop));
 });
 
-test("a template is edited into one run, and its built-in sheet opens with the rows", async ({
-  page,
-  world,
-  graph,
-}) => {
-  const shop = addPage(graph, "Template Market");
-  const ready = await makeReadyRetailer(world, shop.info.name);
-  await logInAsDana(world, graph, ready.retailer.id);
-  await signIn(page, world, ready.staff.email);
-  const dialog = await beginConnection(page, ready);
-  await dialog.getByRole("button", { name: "New Built-in Sheet" }).click();
-  await expect(dialog.getByLabel("Spreadsheet URL")).toHaveValue(/\/dashboard\/sheets\/\d+$/);
-  await choose(dialog, "Run", "Save as template");
-  await submitConnection(dialog, "Run Now");
-  await expect(page.getByText("New connection created successfully.")).toBeVisible();
-
-  await page.getByRole("button", { name: `Edit ${ready.name}` }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Connection" });
-  for (const locked of ["Service", "Subservice"]) {
-    await expect(editing.getByRole("textbox", { name: locked, exact: true })).toBeDisabled();
-  }
-  await expect(editing.getByRole("textbox", { name: "Property", exact: true })).toBeEnabled();
-  await choose(editing, "Run", "Run once");
-  await submitConnection(editing, "Submit");
-  await expect(page.getByText(`${ready.name} connection updated successfully.`)).toBeVisible();
-  await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
-  await expect(runCards(page)).toHaveCount(1);
-  await expect(runCards(page).first()).toContainText("Run once");
-  await expect(runCards(page).first()).toContainText("Done");
-  const sheet = await openSheet(page);
-  await expect(sheet.getByText(`${shop.posts.length} rows`)).toBeVisible();
-  await expect(sheet.getByRole("gridcell", { name: "Deal of the day 1", exact: true })).toBeVisible();
-});
-
-async function openSheet(page: Page): Promise<Page> {
-  const opened = page.context().waitForEvent("page");
-  await runCards(page).first().getByRole("link", { name: "Open Sheet" }).click();
-  return opened;
-}
-
-for (const { title, heading, count } of [
-  { title: "Video Posts", heading: "Seconds", count: 2 },
-  { title: "Page", heading: "Followers", count: 1 },
-]) {
-  test(`Run Now brings ${title} to a Google spreadsheet`, async ({ page, world, graph, sheets }) => {
-    const shop = addPage(graph, `Market of ${title}`);
-    shop.videos.push(makeVideo(1, new Date(Date.now() - 3_600_000)));
-    shop.reels.push(makeVideo(2, new Date(Date.now() - 7_200_000)));
-    const ready = await makeReadyRetailer(world, shop.info.name);
-    await logInAsDana(world, graph, ready.retailer.id);
-    const document = sheets.addDocument();
-    await signIn(page, world, ready.staff.email);
-    const dialog = await beginConnection(page, ready);
-    await choose(dialog, "Page Title", title);
-    await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(document));
-    await submitConnection(dialog, "Run Now");
-    await expect.poll(() => keysIn(document).length).toBe(count);
-    expect(document.shownRows()[0]).toContain(heading);
-  });
-}
-
 test("a run that stands still is stopped, and Retry goes on with it", async ({
   page,
   world,
@@ -254,43 +191,8 @@ test("a run that stands still is stopped, and Retry goes on with it", async ({
   expect(keysIn(document)).toEqual(keysOf(shop));
 });
 
-test("the address of the spreadsheet says what is wrong with it once it was touched", async ({
-  page,
-  world,
-  graph,
-}) => {
-  const ready = await makeReadyRetailer(world);
-  await logInAsDana(world, graph, ready.retailer.id);
-  await signIn(page, world, ready.staff.email);
-  const dialog = await beginConnection(page, ready);
-  const field = dialog.getByLabel("Spreadsheet URL");
-  const needed = dialog.getByText("Spreadsheet url field is required.");
-  const invalid = dialog.getByText("Please enter a valid spreadsheet url.");
-  await expect(needed).toHaveCount(0);
-  await field.focus();
-  await field.blur();
-  await expect(needed).toBeVisible();
-  await field.fill("https://example.com/sheet");
-  await expect(invalid).toBeVisible();
-  await expect(needed).toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Run Now" })).toBeDisabled();
-  await field.fill("https://docs.google.com/spreadsheets/d/abc/edit");
-  await expect(invalid).toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Run Now" })).toBeEnabled();
-});
-
 test("Escape asks before it takes what was typed into Add Connection", async ({ page, world, graph }) => {
   const ready = await makeReadyRetailer(world);
-  await signIn(page, world);
-  await page.goto("/dashboard/connections");
-  await page.getByRole("button", { name: "Add Connection" }).first().click();
-  const begun = page.getByRole("dialog", { name: "Add Connection" });
-  await choose(begun, "Retailer", ready.retailer.name);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
-  // A screen that is signed out meanwhile leads to the sign-in by itself.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
   await logInAsDana(world, graph, ready.retailer.id);
   await signIn(page, world, ready.staff.email);
   const dialog = await beginConnection(page, ready);
@@ -311,8 +213,7 @@ test("Escape asks before it takes what was typed into Add Connection", async ({ 
     await expect(dialog).toBeVisible();
   };
   await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
-  for (const label of ["Spreadsheet URL", "Description", "Page Title", "Page Name", "Run"])
-    await escapeFrom(label);
+  for (const label of ["Spreadsheet URL", "Page Title", "Page Name"]) await escapeFrom(label);
   await dialog.getByLabel("Spreadsheet URL").focus();
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();

@@ -14,7 +14,6 @@ import {
 } from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
 import type { GraphServer } from "#tests/setup/graph-server";
-import { goodToken } from "#tests/setup/graph-world";
 
 /** A retailer with a property, and a user who is logged in to the social platform. */
 async function makeReady(world: World, graph: GraphServer): Promise<ReadyRetailer> {
@@ -145,7 +144,15 @@ test("what is missing is told at its field, and buttons wait for what they need"
   await expect(runNow).toBeDisabled();
   await expect(schedule).toBeDisabled();
   await choose(dialog, "Retailer", ready.retailer.name);
+  const needed = dialog.getByText("Spreadsheet url field is required.");
+  const invalid = dialog.getByText("Please enter a valid spreadsheet url.");
+  await expect(needed).toHaveCount(0);
+  await dialog.getByLabel("Spreadsheet URL").focus();
+  await dialog.getByLabel("Spreadsheet URL").blur();
+  await expect(needed).toBeVisible();
   await dialog.getByLabel("Spreadsheet URL").fill("https://example.com/sheet");
+  await expect(invalid).toBeVisible();
+  await expect(needed).toHaveCount(0);
   await expect(runNow).toBeDisabled();
   await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
   await expect(runNow).toBeEnabled();
@@ -253,25 +260,4 @@ test("a template is saved, edited with locked service, and only updated", async 
     .select("connectionRun.id")
     .where("connection.retailerId", "=", ready.retailer.id);
   expect(await runs.execute()).toEqual([]);
-});
-
-test("a dead token stops the run with what to do, and after a new log-in it goes on", async ({
-  page,
-  world,
-  graph,
-}) => {
-  const ready = await makeReady(world, graph);
-  const dialog = await fillIn(page, ready);
-  const token = graph.world.tokens.get(goodToken);
-  if (!token) throw new Error("The stand-in knows no such token.");
-  token.deadBy = 460;
-  await submitConnection(dialog, "Run Now");
-  await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
-  const run = runCards(page).first();
-  await expect(run).toContainText("Failed");
-  await expect(run).not.toContainText(goodToken);
-  token.deadBy = null;
-  await logInAsDana(world, graph, ready.retailer.id);
-  await run.getByRole("button", { name: "Retry" }).click();
-  await expect(run).toContainText("Done");
 });

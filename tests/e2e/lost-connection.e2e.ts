@@ -37,24 +37,6 @@ test("a save that can't reach the server keeps its dialog and what was typed, an
   await expect(page.getByRole("gridcell", { name: "Typed after the cut" })).toBeVisible();
 });
 
-test("a deletion that can't reach the server says so and deletes nothing", async ({
-  page,
-  context,
-  world,
-}) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete circular" });
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText(sentence);
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("link", { name: own.circular.name, exact: true })).toBeVisible();
-});
-
 test("a screen that waits for pages outlives a lost connection and goes on by itself", async ({
   page,
   context,

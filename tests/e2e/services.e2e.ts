@@ -31,18 +31,6 @@ test("the search looks in the chosen field, and the choice is remembered", async
   await expect(page.getByRole("heading", { name: "No service found" })).toBeVisible();
 });
 
-test("a service is shown to read", async ({ page, world }) => {
-  const { name } = await makeService(world.db, { uniqueId: "to_read", notes: "Ask Kim first." });
-  await signIn(page, world);
-  await page.goto("/dashboard/services");
-  await page.getByRole("button", { name: `View ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "View Service" });
-  await expect(dialog).toContainText("to_read");
-  await expect(dialog).toContainText("Ask Kim first.");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  await expect(dialog).toBeHidden();
-});
-
 test("a service is added, edited and deleted by keyboard, with the notices of each", async ({
   page,
   world,

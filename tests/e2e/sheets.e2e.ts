@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fillSheet, makeConnection, makeSheet } from "#db/seed/integration-factories";
+import { fillSheet, makeSheet } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
@@ -33,24 +33,6 @@ test("a sheet is added, renamed, opened and deleted from the list", async ({ pag
   await expect(question).toContainText("Are you sure you want to delete Posts of summer?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No sheets yet" })).toBeVisible();
-});
-
-test("a sheet that connections write to is not deleted", async ({ page, world, baseURL }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  const { id } = await makeSheet(world.db, { retailerId: own.retailer.id, name: "Posts" });
-  await makeConnection(world.db, {
-    retailerId: own.retailer.id,
-    name: "north-posts",
-    spreadsheetUrl: `${baseURL}/dashboard/sheets/${id}`,
-  });
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/sheets");
-  await page.getByRole("button", { name: "Delete Posts" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Sheet" });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(question.getByRole("alert")).toContainText(
-    '1 connection (north-posts) writes to the sheet "Posts".',
-  );
 });
 
 test("fifty thousand rows come page by page, and whole in the downloads", async ({ page, world }) => {

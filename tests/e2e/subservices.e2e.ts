@@ -1,4 +1,4 @@
-import { makeService, makeSubservice } from "#db/seed/integration-factories";
+import { makeService } from "#db/seed/integration-factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test.use({ worldName: "services" });
@@ -48,35 +48,4 @@ test("a subservice is added, edited and deleted by keyboard, with the notices of
   await expect(deleting).toContainText("Are you sure you want to delete Photos?");
   await deleting.getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page.getByText("Photos subservice deleted successfully.")).toBeVisible();
-});
-
-test("what is refused is told in the dialog and in a notice", async ({ page, world }) => {
-  const service = await makeService(world.db);
-  const gone = await makeSubservice(world.db, { serviceId: service.id, name: "Gone Soon" });
-  await signIn(page, world);
-  await page.goto("/dashboard/subservices?search=Gone&by=name");
-  await page.getByRole("button", { name: "Edit Gone Soon" }).click();
-  await world.db.deleteFrom("subservice").where("id", "=", gone.id).execute();
-  await page.getByRole("dialog").getByRole("button", { name: "Update" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Subservice not found.");
-  await expect(page.getByText("Unable to update Gone Soon subservice.")).toBeVisible();
-});
-
-test("the search looks in name, service or unique id, and the choice is remembered", async ({
-  page,
-  world,
-}) => {
-  const service = await makeService(world.db, { name: "Quartz House" });
-  await makeSubservice(world.db, { serviceId: service.id, name: "Opal", uniqueId: "gem_9" });
-  await signIn(page, world);
-  await page.goto("/dashboard/subservices");
-  const search = page.getByRole("searchbox", { name: "Search here" });
-  await search.fill("quartz");
-  await expect(page.getByRole("heading", { name: "No subservice found" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Search by" }).click();
-  await page.getByRole("option", { name: "Service Name", exact: true }).click();
-  await expect(page.getByText("Total Count 1")).toBeVisible();
-  await expect(page.getByRole("gridcell", { name: "Opal", exact: true })).toBeVisible();
-  await page.goto("/dashboard/subservices");
-  await expect(page.getByRole("textbox", { name: "Search by" })).toHaveValue("Service Name");
 });

@@ -109,15 +109,6 @@ test("a spreadsheet is taken for another retailer by an Administrator; nothing i
   expect(await world.db.selectFrom("user").select("id").where("email", "=", email).execute()).toEqual([]);
 });
 
-test("a file that can't be taken is told of in the dialog", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
-  await sendFile(page, `${heading}\n"A,B,c@example.test`);
-  const dialog = page.getByRole("dialog", { name: "Upload Users" });
-  await expect(dialog.getByRole("alert")).toContainText("File not Uploaded");
-  await expect(dialog.getByRole("alert")).toContainText('has a quote (") in row 2 that never ends.');
-});
-
 test("what failed is said once where the server gives no reason", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   await signIn(page, world, own.staff.email);

@@ -144,18 +144,13 @@ const withFiles =
   (...files: (Uint8Array | string)[]) =>
   async () => ({ files });
 
+/** One of each kind; what else is refused, and with what sentence, the domain's tests hold. */
 const refusals: Refused[] = [
   {
     what: "no name and no title",
     change: async () => ({ name: "", title: " " }),
     code: "invalid_input",
     sentence: "Name is required! Title is required!",
-  },
-  {
-    what: "a slug with capitals",
-    change: async () => ({ slug: "Week 6" }),
-    code: "invalid_input",
-    sentence: "Slug may hold lower-case letters, digits and single dashes only.",
   },
   {
     what: "a name and a slug that are taken",
@@ -165,46 +160,10 @@ const refusals: Refused[] = [
       "This retailer has a circular of that name already. This retailer has a circular with that slug already.",
   },
   {
-    what: "dates the wrong way round",
-    change: async () => ({ from: "2026-02-08" }),
-    code: "invalid_input",
-    sentence: "Termination Date must be after Active Date.",
-  },
-  {
-    what: "a date that is none",
-    change: async () => ({ from: "soon" }),
-    code: "invalid_input",
-    sentence: "Active Date can't be read as a date.",
-  },
-  {
-    what: "no retailer",
-    change: async () => ({ retailer: undefined }),
-    code: "invalid_input",
-    sentence: "Retailer is required!",
-  },
-  {
     what: "a retailer that never was",
     change: async () => ({ retailer: { id: 999_999, slug: "nobody" } }),
     code: "not_found",
     sentence: "Retailer not found.",
-  },
-  {
-    what: "no file",
-    change: withFiles(),
-    code: "invalid_input",
-    sentence: "PDF File is required!",
-  },
-  {
-    what: "an empty file",
-    change: withFiles(""),
-    code: "invalid_input",
-    sentence: '"week.pdf" is empty.',
-  },
-  {
-    what: "a web page that is called a PDF",
-    change: withFiles("<!doctype html><title>404</title>"),
-    code: "invalid_input",
-    sentence: '"week.pdf" is not a PDF file.',
   },
   {
     what: "a file that is cut off, behind a good one",
@@ -223,12 +182,6 @@ const refusals: Refused[] = [
     change: async () => ({ files: [await drawPdf(4)] }),
     code: "invalid_input",
     sentence: '"week.pdf" has 4 pages; at most 3 are allowed.',
-  },
-  {
-    what: "too many pages in two files",
-    change: async () => ({ files: [await drawPdf(2), await drawPdf(2, "More")] }),
-    code: "invalid_input",
-    sentence: "The files have 4 pages together; at most 3 are allowed.",
   },
   {
     what: "a file that is too large",

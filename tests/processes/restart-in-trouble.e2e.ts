@@ -50,16 +50,14 @@ function onFullDisk() {
 
   test.afterEach(() => disk.remove());
 
-  test("serves what is there, again and again, and writes once there is room", async () => {
+  test("serves what is there, and writes once there is room", async () => {
     await disk.fill();
-    for (let round = 0; round < 2; round += 1) {
-      const server = await startServer({ dataDir, upAt: "/healthz" });
-      const headers = await signInByApi(server);
-      expect(await statusOf("/api/Account", server, headers)).toBe(200);
-      expect(await statusOf("/api/Categories", server, headers)).toBe(200);
-      expect(server.output()).not.toContain("Opening the database waits");
-      expect(await server.stop({ keepData: true })).toBe(0);
-    }
+    const full = await startServer({ dataDir, upAt: "/healthz" });
+    const signedIn = await signInByApi(full);
+    expect(await statusOf("/api/Account", full, signedIn)).toBe(200);
+    expect(await statusOf("/api/Categories", full, signedIn)).toBe(200);
+    expect(full.output()).not.toContain("Opening the database waits");
+    expect(await full.stop({ keepData: true })).toBe(0);
     const server = await startServer({ dataDir, upAt: "/healthz" });
     const headers = await signInByApi(server);
     disk.free();

@@ -2,42 +2,37 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./browser-test";
 
-/**
- * What a screen is looked at in: each width with one of the colour schemes, so that two visits see both of both.
- * With `test.use`.
- */
-export const looks = [
-  { width: 360, colorScheme: "dark" },
-  { width: 1600, colorScheme: "light" },
-] as const;
-
-/** What `test.use` needs for a look. */
-export const inLook = ({ width, colorScheme }: (typeof looks)[number]) => ({
-  viewport: { width, height: 900 },
-  colorScheme,
-});
+/** What a screen is looked at in: each width with one of the colour schemes, which shows both of both. */
+const wide = { width: 1600, colorScheme: "light" } as const;
+const looks = [wide, { width: 360, colorScheme: "dark" }] as const;
 
 /**
- * Runs axe on the page as it is, in its colour scheme.
- * @param within what has come since the page was looked at last, such as an open dialog; left out: all of it
+ * Runs axe on the page as it is, in a wide window and in a phone's, in which it must also fit. Leaves it in the wide one.
+ * @param within what has come since the page was looked at last, such as an open menu; left out: all of it
  */
-export async function expectNothingSerious(page: Page, within?: string): Promise<void> {
-  expect(await seriousFaults(page, { within })).toEqual([]);
+export async function expectSound(page: Page, within?: string): Promise<void> {
+  for (const look of looks) {
+    await wear(page, look);
+    expect(await seriousFaults(page, { within })).toEqual([]);
+    const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth);
+    // Charts follow the window with a delay.
+    await expect.poll(widthOfPage).toBeLessThanOrEqual(look.width);
+  }
+  await wear(page, wide);
 }
 
-/** An open dialog: nothing serious in it, and it fits the window. */
+/** As `expectSound`, of the open dialog. */
 export async function expectSoundDialog(page: Page): Promise<void> {
-  await expectNothingSerious(page, "[role=dialog]");
-  await expectToFit(page);
+  await expectSound(page, "[role=dialog]");
 }
 
-/** Nothing makes the page move sideways. */
-export async function expectToFit(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+async function wear(page: Page, { width, colorScheme }: (typeof looks)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
-/** As `expectNothingSerious` in the light scheme, and once more what depends on colours in the dark one. */
+/** Runs axe on the page as it is in the light scheme, and once more what depends on colours in the dark one. */
 export async function expectNothingSeriousInBothSchemes(page: Page): Promise<void> {
   const light = await seriousFaults(page);
   await page.emulateMedia({ colorScheme: "dark" });

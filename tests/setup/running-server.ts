@@ -91,7 +91,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 async function waitForAddress(child: ChildProcess, printed: () => string, upAt: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs;
-  while (performance.now() < giveUpAt && child.exitCode === null) {
+  while (performance.now() < giveUpAt && child.exitCode === null && child.signalCode === null) {
     const address = /Endcap\s+(http:\/\/\S+)/.exec(printed())?.[1];
     if (
       address &&

@@ -108,28 +108,6 @@ test("typed before the network went and never read: the thing gets on the list a
   await expect(page.getByRole("button", { name: "Print", exact: true })).toBeFocused();
 });
 
-test("two tabs without a network end with the same list", async ({ page, context }) => {
-  addWorkerFile("/tabs/endcap-offline.js");
-  const address = addListPage(world, "/tabs/list", {
-    attributes: 'data-endcap-offline="/tabs/endcap-offline.js"',
-  });
-  await openKept(page, address);
-  const other = await context.newPage();
-  await other.goto(address);
-  await type(page, "apples", "bread");
-  await withNetworkCut(context, async () => {
-    await Promise.all([page.reload(), other.reload()]);
-    await tick(page, "apples").check();
-    await tick(other, "bread").check();
-    await type(other, "apples");
-  });
-  await Promise.all([page.reload(), other.reload()]);
-  for (const tab of [page, other]) {
-    await expect(region(tab).getByRole("listitem")).toHaveCount(2);
-    expect(await names(tab)).toEqual(["1 apples", "1 bread (ticked)"]);
-  }
-});
-
 test("keeps the pages with our widgets and our files, and nothing else of the site", async ({
   page,
   context,

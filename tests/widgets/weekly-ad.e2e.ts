@@ -330,20 +330,20 @@ for (const viewport of [PHONE, WIDE]) {
     expect(shift).toBeLessThan(0.05);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });
-
-  test(`axe finds nothing, ${viewport.width} px wide`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    };
-    await page.goto(world.demo(7));
-    await expect(page.getByRole("figure")).toHaveCount(4);
-    expect(await check()).toEqual([]);
-    await page.getByRole("searchbox").fill("sweet");
-    expect(await check()).toEqual([]);
-    await list(page).locator(".ec-open").first().click();
-    await expect(dialog(page)).toBeVisible();
-    expect(await check()).toEqual([]);
-  });
 }
+
+test("axe finds nothing on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  };
+  await page.goto(world.demo(7));
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  expect(await check()).toEqual([]);
+  await page.getByRole("searchbox").fill("sweet");
+  expect(await check()).toEqual([]);
+  await list(page).locator(".ec-open").first().click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await check()).toEqual([]);
+});

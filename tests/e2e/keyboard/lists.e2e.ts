@@ -93,21 +93,6 @@ test.describe("by keyboard alone at 360 px", () => {
 test.describe("by keyboard alone at 1600 px", () => {
   test.use(atWidth(1600));
 
-  test("circular groups are added, edited and deleted", async ({ page, world }) => {
-    const { own } = await makeSmallWorld(world.db, world.passwordHash);
-    await world.db.deleteFrom("circularGroup").where("id", "=", own.group.id).execute();
-    await signIn(page, world, own.staff.email);
-    await page.goto("/dashboard/circular-groups");
-    await expect(page.getByRole("heading", { name: "No circular groups yet" })).toBeVisible();
-    await walkList(page, {
-      noun: "Circular Group",
-      fill: (on) => on.keyboard.type("Big stores"),
-      made: "Big stores",
-      rename: ["Circular Group Name", "Small stores", "Small stores"],
-    });
-    await expect(page.getByRole("heading", { name: "No circular groups yet" })).toBeVisible();
-  });
-
   test("users are chosen by tab and search, added, edited and deleted", async ({ page, world }) => {
     const { own } = await makeSmallWorld(world.db, world.passwordHash);
     const name = "Aa Customer";

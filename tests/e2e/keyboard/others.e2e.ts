@@ -1,4 +1,4 @@
-import { makeCategory, makeEmail, makeRecipe, makeRecipeCategory, makeUser } from "#db/seed/factories";
+import { makeEmail, makeRecipe, makeRecipeCategory, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import {
@@ -8,7 +8,6 @@ import {
   openRowAction,
   pressOn,
   tabTo,
-  typeInto,
   walkDialog,
 } from "#tests/setup/keyboard";
 import { plantInLibrary } from "#tests/setup/library";
@@ -125,31 +124,6 @@ test.describe("by keyboard alone at 360 px", () => {
 
 test.describe("by keyboard alone at 1600 px", () => {
   test.use(atWidth(1600));
-
-  test("categories are added, renamed in their row and deleted", async ({ page, world }) => {
-    await world.db.deleteFrom("area").execute();
-    await world.db.deleteFrom("category").execute();
-    await makeCategory(world.db, "Bakery");
-    await signIn(page, world);
-    await page.goto("/dashboard/categories");
-    await expect(page.getByRole("grid")).toBeVisible();
-    await typeInto(page, page.getByLabel("New category"), "Aa");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Category added!")).toBeVisible();
-    await typeInto(page, page.getByRole("textbox", { name: "Name of Aa" }), "Apples");
-    await pressOn(page, page.getByRole("button", { name: "Update Aa" }));
-    await expect(page.getByText("Category updated!")).toBeVisible();
-    await expectFocusKept(page);
-    const question = page.getByRole("dialog", { name: "Delete Category" });
-    const opener = await openRowAction(page, "Delete Apples");
-    await walkDialog(page, question);
-    await closeByEscape(page, question, opener);
-    await openRowAction(page, "Delete Apples");
-    await pressOn(page, question.getByRole("button", { name: "Delete" }));
-    await expect(page.getByText("Category deleted!")).toBeVisible();
-    await expect(question).toBeHidden();
-    await expectFocusKept(page);
-  });
 
   test("a file of users is chosen, matched and imported; invitations are sent again", async ({
     page,

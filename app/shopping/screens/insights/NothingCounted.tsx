@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
@@ -30,7 +30,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
       title="No shopper has opened it yet"
       hint="Figures appear about a minute after the first visit. Is the weekly ad embedded on the website, and linked where shoppers find it?"
     >
-      <Button.Group>
+      <Group gap="xs" justify="center">
         {site ? (
           <Button
             component="a"
@@ -53,7 +53,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
             Get the embed code
           </Button>
         ) : null}
-      </Button.Group>
+      </Group>
     </EmptyState>
   );
 }
