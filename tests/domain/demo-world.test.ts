@@ -16,14 +16,31 @@ import { parseHours } from "#app/shopping/domain/stores/hours";
 import { listStores } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { makeRetailer } from "#db/seed/factories";
+import { keepDataFolder, makeTestWorld } from "#tests/setup/make-test-world";
 import { openTestWorld } from "#tests/setup/test-world";
 
 const { weeklyAd, services: demoServices } = readDemoData();
 
+let seeded: Promise<{ like: string; retailerId: number }> | undefined;
+
+/** A copy of the demo world, which is seeded once. */
+async function openDemoWorld() {
+  seeded ??= seed();
+  const { like, retailerId } = await seeded;
+  const { runtime, contextOf } = await openTestWorld({}, like);
+  return { runtime, retailerId, ctx: contextOf() };
+}
+
+async function seed() {
+  const { dataDir, contextOf, close } = await makeTestWorld();
+  const retailerId = (await seedDemoWorld(contextOf())) ?? 0;
+  const like = await keepDataFolder(dataDir);
+  await close();
+  return { like, retailerId };
+}
+
 it("makes the demo circular with every deal as an area in its category", async () => {
-  const { contextOf, runtime } = await openTestWorld();
-  const ctx = contextOf();
-  const retailerId = await seedDemoWorld(ctx);
+  const { ctx, runtime, retailerId } = await openDemoWorld();
   const circulars = await runtime.db.selectFrom("circular").selectAll().execute();
   expect(circulars).toMatchObject([{ retailerId, name: "This week" }]);
   const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
@@ -39,9 +56,7 @@ it("makes the demo circular with every deal as an area in its category", async (
 });
 
 it("has services that the demo retailer uses", async () => {
-  const { contextOf } = await openTestWorld();
-  const ctx = contextOf();
-  const retailerId = (await seedDemoWorld(ctx)) ?? 0;
+  const { ctx, retailerId } = await openDemoWorld();
   const used = await servicesOfRetailer(ctx, retailerId);
   const services = await listServices(ctx);
   expect(services.map(({ name }) => name)).toEqual(
@@ -52,9 +67,7 @@ it("has services that the demo retailer uses", async () => {
 });
 
 it("has stores in groups that show the circular's pages, the small markets all but the last", async () => {
-  const { contextOf } = await openTestWorld();
-  const ctx = contextOf();
-  const retailerId = await seedDemoWorld(ctx);
+  const { ctx, retailerId } = await openDemoWorld();
   const stores = await listStores(ctx, { retailerId });
   expect(stores.length).toBeGreaterThanOrEqual(3);
   for (const store of stores) {
@@ -82,9 +95,7 @@ it("has stores in groups that show the circular's pages, the small markets all b
 });
 
 it("has counts of what shoppers did with the circular on each day that it has been on", async () => {
-  const { contextOf, runtime } = await openTestWorld();
-  const ctx = contextOf();
-  await seedDemoWorld(ctx);
+  const { ctx, runtime } = await openDemoWorld();
   const { id } = await runtime.db.selectFrom("circular").select("id").executeTakeFirstOrThrow();
   const { circular, totals, days, pages, deals, stores, website } = await getInsights(ctx, id);
   expect(circular.state).toBe("on");
@@ -104,9 +115,7 @@ it("has counts of what shoppers did with the circular on each day that it has be
 });
 
 it("has the demo site as the retailer's page until somebody enters another", async () => {
-  const { contextOf, runtime } = await openTestWorld();
-  const ctx = contextOf();
-  const id = (await seedDemoWorld(ctx)) ?? 0;
+  const { ctx, runtime, retailerId: id } = await openDemoWorld();
   const siteUrl = async () =>
     (await runtime.db.selectFrom("retailer").select("siteUrl").where("id", "=", id).executeTakeFirst())
       ?.siteUrl;
@@ -120,9 +129,8 @@ it("has the demo site as the retailer's page until somebody enters another", asy
 });
 
 it("has a property: the retailer's page, with the service that it belongs to", async () => {
-  const world = await openTestWorld();
-  const retailerId = await seedDemoWorld(world.contextOf());
-  expect(await listProperties(world.contextOf())).toMatchObject([
+  const { ctx, retailerId } = await openDemoWorld();
+  expect(await listProperties(ctx)).toMatchObject([
     {
       name: "Green Basket Market on Facebook",
       retailer: { id: retailerId },
@@ -134,9 +142,7 @@ it("has a property: the retailer's page, with the service that it belongs to", a
 });
 
 it("fills two recipe categories and the library, and links each recipe to the deals that it needs", async () => {
-  const { contextOf } = await openTestWorld();
-  const ctx = contextOf();
-  await seedDemoWorld(ctx);
+  const { ctx } = await openDemoWorld();
   const recipeCategories = await listRecipeCategories(ctx);
   expect(recipeCategories.map(({ recipeCount }) => recipeCount)).toEqual([4, 3]);
   expect(recipeCategories.every(({ mainRecipe }) => mainRecipe !== null)).toBe(true);
@@ -174,9 +180,7 @@ it("fills two recipe categories and the library, and links each recipe to the de
 });
 
 it("has every deal's words and its one picture inside its area once the page is drawn", async () => {
-  const { contextOf, runtime } = await openTestWorld();
-  const ctx = contextOf();
-  await seedDemoWorld(ctx);
+  const { ctx, runtime } = await openDemoWorld();
   const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
   const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
   const pdfPath = await ctx.files.localPath(fileKey);

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import type { Actor } from "#app/kernel/permissions";
@@ -56,6 +56,16 @@ export async function makeTestWorld(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Keeps what is in a data folder, for worlds to begin with, as long as this process lives. */
+export async function keepDataFolder(dataDir: string): Promise<string> {
+  const kept = await mkdtemp(join(tmpdir(), "endcap-kept-"));
+  process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
+  // Half-finished files are of the world that is open there.
+  const filter = (source: string) => dirname(source) !== join(dataDir, "tmp");
+  await cp(dataDir, kept, { recursive: true, preserveTimestamps: true, filter });
+  return kept;
 }
 
 function actorOf({ id, email, firstName, lastName, role, retailerId }: UserRow): Actor {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
@@ -12,7 +10,7 @@ import type { Context } from "#app/kernel/context";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { JobRow } from "#db/tables/kernel";
-import { makeTestWorld } from "./make-test-world";
+import { keepDataFolder, makeTestWorld } from "./make-test-world";
 import { drawPdfWithPicture } from "./pdfs";
 import { openTestWorld, type TestWorld } from "./test-world";
 
@@ -86,14 +84,7 @@ export class StoredPage {
     );
     await stored.untilIdle();
     await stored.worker.stop();
-    const like = mkdtempSync(join(tmpdir(), "endcap-drawn-"));
-    process.once("exit", () => rmSync(like, { recursive: true, force: true }));
-    await cp(world.dataDir, like, {
-      recursive: true,
-      preserveTimestamps: true,
-      // Half-finished files are of this process.
-      filter: (source) => dirname(source) !== join(world.dataDir, "tmp"),
-    });
+    const like = await keepDataFolder(world.dataDir);
     await close();
     return { like, pdf, retailerId, pageId: stored.pageId, now: world.clock.now };
   }

@@ -11,6 +11,17 @@ export interface ServiceAccountKey {
   private_key: string;
 }
 
+/** Made once per process: that takes longer than most tests. */
+let privateKey: string | undefined;
+
+function makePrivateKey(): string {
+  const encoding = {
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  } as const;
+  return generateKeyPairSync("rsa", { modulusLength: 2048, ...encoding }).privateKey;
+}
+
 /** Gives access tokens to those who sign with the key of a service account. */
 export class TokenService {
   readonly key: ServiceAccountKey;
@@ -19,11 +30,7 @@ export class TokenService {
   clockAheadSeconds = 0;
 
   constructor(clientEmail: string) {
-    const { privateKey } = generateKeyPairSync("rsa", {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: "spki", format: "pem" },
-      privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    });
+    privateKey ??= makePrivateKey();
     this.key = { type: "service_account", client_email: clientEmail, private_key: privateKey };
   }
 
