@@ -68,23 +68,6 @@ describe("the retailers of the API", () => {
     expect((await world.call("GET", others, { as: staff })).status).toBe(404);
   });
 
-  it("refuse a name or slug that is taken, at its field", async () => {
-    const { id, name, slug } = world.rows.other.retailer;
-    const taken = { Name: ["There is a retailer of that name already."] };
-    const conflict = { status: 409, body: { error: "conflict", errors: taken } };
-    const given = { name: name.toUpperCase(), slug: "one-more" };
-    expect(await send("POST", "/api/Retailers", given)).toMatchObject(conflict);
-    const own = `/api/Retailers/${world.rows.own.retailer.id}`;
-    expect(await send("POST", own, { name })).toMatchObject(conflict);
-    expect(await send("POST", own, { slug })).toMatchObject({
-      status: 409,
-      body: { errors: { Slug: ["There is a retailer with that slug already."] } },
-    });
-    expect(await send("POST", `/api/Retailers/${id}`, { name: name.toUpperCase() })).toMatchObject({
-      status: 200,
-    });
-  });
-
   it("say by field what is wrong, and what keeps them", async () => {
     expect(await send("POST", "/api/Retailers", { service: "one", from: "nobody" })).toMatchObject({
       status: 400,

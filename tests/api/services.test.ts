@@ -82,19 +82,6 @@ describe("the services of the API", () => {
     const running = await send("POST", `/api/deleteservice/${service.id}`, undefined, staff);
     expect(running.body.message).toBe(check.body.processDeleteMessage);
   });
-
-  it("that all retailers share are forbidden to staff", async () => {
-    const { body } = await send("POST", "/api/addservice", { name: "Shared", uniqueID: "shared" });
-    const { id } = body.service;
-    const { staff } = world.rows.own;
-    expect(await send("POST", "/api/editservice", { id, name: "Mine" }, staff)).toMatchObject({
-      status: 403,
-    });
-    expect(await send("POST", `/api/deleteservice/${id}`, undefined, staff)).toMatchObject({ status: 403 });
-    expect((await send("GET", "/api/allservices", undefined, staff)).body.service).toContainEqual(
-      body.service,
-    );
-  });
 });
 
 describe("the subservices of the API", () => {

@@ -123,12 +123,6 @@ describe("the stores of the API", () => {
     expect((await send("PUT", `/api/Stores/${own().store.id}`, { ...body(), ...wrong })).status).toBe(status);
     expect(await world.runtime.db.selectFrom("store").selectAll().execute()).toEqual(before);
   });
-
-  it("hold their group against its deletion", async () => {
-    const answer = await send("DELETE", `/api/CircularGroups/${own().storeGroup.id}`);
-    expect(answer.status).toBe(409);
-    expect((await answer.json()).message).toContain(`has 1 store (${own().store.name})`);
-  });
 });
 
 describe("the places of the API", () => {

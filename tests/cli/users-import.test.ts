@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { partlyDoneExitCode } from "#app/kernel/errors";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -153,40 +150,5 @@ describe("users import", () => {
     const run = await importFile(twice);
     expect(run.stderr).toContain('The heading "Email" stands above more than one column.');
     expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
-  });
-
-  it("killed in the middle and given again, has every row once", async () => {
-    const count = 6000;
-    const lines = Array.from({ length: count }, (_, n) => `F${n},L${n},p${n}@example.test`);
-    const path = await file(`First Name,Last Name,Email\n${lines.join("\n")}\n`);
-    const args = ["users", "import", path, "--retailer", rows.own.retailer.slug, "--json"];
-    const child = spawn(process.execPath, [builtCli, ...args], { env: cliEnvironment(world.dataDir) });
-    const done = async () =>
-      (
-        await world.runtime.db
-          .selectFrom("userImport")
-          .select("doneRows")
-          .where("status", "=", "running")
-          .executeTakeFirst()
-      )?.doneRows ?? 0;
-    while ((await done()) === 0) expect(child.exitCode).toBeNull();
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const left = await done();
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(count);
-    expect(await imported()).toHaveLength(left);
-
-    const run = await runCli(world.dataDir, args);
-    expect(JSON.parse(run.stdout)).toMatchObject({
-      created: count,
-      updated: 0,
-      skipped: 0,
-      failed: 0,
-      errors: [],
-    });
-    const emails = (await imported()).map(({ email }) => email);
-    expect(new Set(emails).size).toBe(count);
-    expect(emails).toHaveLength(count);
   });
 });
