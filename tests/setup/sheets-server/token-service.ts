@@ -15,11 +15,11 @@ export interface ServiceAccountKey {
 let privateKey: string | undefined;
 
 function makePrivateKey(): string {
-  const encoding = {
+  return generateKeyPairSync("rsa", {
+    modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  } as const;
-  return generateKeyPairSync("rsa", { modulusLength: 2048, ...encoding }).privateKey;
+  }).privateKey;
 }
 
 /** Gives access tokens to those who sign with the key of a service account. */
