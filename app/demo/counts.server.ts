@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import type { DemoData } from "./data.server";
@@ -31,7 +31,7 @@ export const demoDaysBefore = openings.length - 1;
  * that takes widgets' reports.
  */
 export async function seedDemoCounts(
-  tx: Context,
+  tx: Tx,
   retailerId: number,
   circularId: number,
   stores: DemoData["stores"],

@@ -1,10 +1,10 @@
 import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import { makeProperty } from "#db/seed/integration-factories";
 
 /** The demo retailer's Facebook page as a property of the service that has Facebook. */
-export async function seedDemoProperty(tx: Context, retailer: { id: number; name: string }): Promise<void> {
+export async function seedDemoProperty(tx: Tx, retailer: { id: number; name: string }): Promise<void> {
   const [facebook] = (await listUsedServices(tx, retailer.id)).flatMap(({ id, subservices }) =>
     subservices
       .filter(({ name }) => name === "Facebook")

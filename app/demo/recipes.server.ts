@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
 import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
 import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
@@ -11,7 +11,7 @@ import type { DemoData } from "./data.server";
  * areas keep of each, by its id.
  */
 export async function seedDemoRecipes(
-  tx: Context,
+  tx: Tx,
   { recipeOfTheWeek, categories }: DemoData["recipes"],
 ): Promise<Map<string, RecipeData>> {
   const all = categories.flatMap(({ recipes }) => recipes).map(rawOf);

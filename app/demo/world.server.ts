@@ -4,7 +4,7 @@ import { importCircular } from "#app/circulars/domain/circulars/import-circular.
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { slugFromName } from "#app/kernel/slugs";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -81,7 +81,7 @@ export async function linkDemoSite(ctx: Context, retailerId: number, address: st
 
 /** The stores, in circular groups that show the circular's pages in its order, all or all but the last. */
 async function makeDemoStores(
-  tx: Context,
+  tx: Tx,
   retailer: RetailerRow,
   { pageIds, groups, stores }: DemoData["stores"] & { pageIds: number[] },
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function makeDemoStores(
   }
 }
 
-async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
+async function makeDemoRetailer(tx: Tx): Promise<RetailerRow> {
   const now = toInstant(tx.now());
   const stamps = { createdAt: now, updatedAt: now };
   const retailer = await makeRetailer(tx.db, {
@@ -124,11 +124,7 @@ async function makeDemoRetailer(tx: Context): Promise<RetailerRow> {
   return retailer;
 }
 
-async function makeDemoServices(
-  tx: Context,
-  retailerId: number,
-  services: DemoData["services"],
-): Promise<void> {
+async function makeDemoServices(tx: Tx, retailerId: number, services: DemoData["services"]): Promise<void> {
   const createdAt = toInstant(tx.now());
   for (const { subservices, ...fields } of services) {
     const service = await makeService(tx.db, { ...fields, slug: slugFromName(fields.name), createdAt });
@@ -142,10 +138,7 @@ async function makeDemoServices(
 }
 
 /** The categories that areas name; gives their ids. */
-async function makeDemoCategories(
-  tx: Context,
-  { pages }: DemoData["weeklyAd"],
-): Promise<Map<string, number>> {
+async function makeDemoCategories(tx: Tx, { pages }: DemoData["weeklyAd"]): Promise<Map<string, number>> {
   const names = new Set(pages.flatMap(({ areas }) => areas.map(({ category }) => category)));
   const ids = new Map<string, number>();
   for (const name of [...names].sort()) ids.set(name, (await makeCategory(tx.db, name)).id);
@@ -154,7 +147,7 @@ async function makeDemoCategories(
 
 /** Gives the circular's id and those of its pages, in order. */
 async function importDemoCircular(
-  tx: Context,
+  tx: Tx,
   retailer: RetailerRow,
 ): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
@@ -183,7 +176,7 @@ async function importDemoCircular(
  * page is drawn. The circular has one picture per deal, in the order of the deals.
  */
 async function makeDemoArea(
-  tx: Context,
+  tx: Tx,
   deal: {
     pageId: number;
     position: number;

@@ -17,7 +17,7 @@ interface Among {
  * @throws DomainError conflict with a message at each field whose value is taken
  */
 export async function assertFree<Table extends TableOfChosenValues>(
-  tx: Context,
+  ctx: Context,
   table: Table,
   values: Partial<Record<keyof (typeof takenMessages)[Table] & string, string>>,
   { retailerId = null, exceptId = 0 }: Among = {},
@@ -25,7 +25,7 @@ export async function assertFree<Table extends TableOfChosenValues>(
   const messages: Record<string, string> = takenMessages[table];
   const fields: FieldErrors = {};
   for (const [column, value] of Object.entries(values) as [string, string][]) {
-    if (await isTaken(tx, { table, column, value, retailerId, exceptId })) {
+    if (await isTaken(ctx, { table, column, value, retailerId, exceptId })) {
       fields[column] = [messages[column] ?? ""];
     }
   }
@@ -33,7 +33,7 @@ export async function assertFree<Table extends TableOfChosenValues>(
 }
 
 async function isTaken(
-  tx: Context,
+  ctx: Context,
   {
     table,
     column,
@@ -45,16 +45,18 @@ async function isTaken(
   const within = retailerId === null ? sql`` : sql` and "retailerId" = ${retailerId}`;
   const { rows } = await sql<{ exact: number }>`
     select ${sql.ref(column)} = ${value} as "exact" from ${sql.table(table)}
-    where "id" <> ${exceptId}${within} and fold(${sql.ref(column)}) = ${fold(value)}`.execute(tx.db);
+    where "id" <> ${exceptId}${within} and fold(${sql.ref(column)}) = ${fold(value)}`.execute(ctx.db);
   if (rows.length === 0) return false;
-  return rows.some(({ exact }) => exact === 1) || !(await keepsValue(tx, { table, column, value, exceptId }));
+  return (
+    rows.some(({ exact }) => exact === 1) || !(await keepsValue(ctx, { table, column, value, exceptId }))
+  );
 }
 
 async function keepsValue(
-  tx: Context,
+  ctx: Context,
   { table, column, value, exceptId }: Record<"table" | "column" | "value", string> & { exceptId: number },
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)}
-    where "id" = ${exceptId} and fold(${sql.ref(column)}) = ${fold(value)}`.execute(tx.db);
+    where "id" = ${exceptId} and fold(${sql.ref(column)}) = ${fold(value)}`.execute(ctx.db);
   return rows.length > 0;
 }

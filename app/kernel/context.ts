@@ -63,6 +63,15 @@ export interface Context {
   pending?: AfterCommit[];
 }
 
+/**
+ * A context inside an open transaction, which `inTransaction` makes: functions that ask for it write something that must
+ * stand or fall with the rest of it.
+ */
+export interface Tx extends Context {
+  db: DatabaseTransaction;
+  pending: AfterCommit[];
+}
+
 type AfterCommit = () => Promise<void> | void;
 
 /** How long a write waits for other processes that write, by who waits for it. */
@@ -77,10 +86,10 @@ const maxWriteWaitMs = { screen: 1000, api: 1000, command: 10_000, system: 10_00
  */
 export async function inTransaction<T>(
   ctx: Context,
-  work: (ctx: Context) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
   maxWaitMs = maxWriteWaitMs[ctx.source],
 ): Promise<T> {
-  if (ctx.pending) return work(ctx);
+  if (isOpen(ctx)) return work(ctx);
   let pending: AfterCommit[] = [];
   const attempt = async (tx: DatabaseTransaction) => {
     pending = [];
@@ -91,6 +100,10 @@ export async function inTransaction<T>(
   });
   for (const task of pending) await runAfterCommit(ctx, task);
   return result;
+}
+
+function isOpen(ctx: Context): ctx is Tx {
+  return ctx.pending !== undefined;
 }
 
 /** For what must not happen when the change is taken back: file deletion, mail, waking workers. */

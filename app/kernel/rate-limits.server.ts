@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
@@ -47,13 +47,13 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
 /** Forgets the tries counted under a key, e.g. after a sign-in that succeeded. */
 export async function forgetTries(ctx: Context, key: string): Promise<void> {
   inMemory.delete(key);
-  const forget = (tx: Context) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
+  const forget = (tx: Tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
   await inTransaction(ctx, forget, 0).catch((error: unknown) => {
     if (!isStorageError(error) || ctx.pending) throw error;
   });
 }
 
-async function count(tx: Context, limits: Limit[], now: Date): Promise<Counted> {
+async function count(tx: Tx, limits: Limit[], now: Date): Promise<Counted> {
   for (const limit of limits) {
     const refused = await windowEnd(tx, limit, now);
     if (refused !== null) return { refused, left: 0 };

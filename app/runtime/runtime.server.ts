@@ -6,7 +6,7 @@ import { openDatabase } from "#db/open";
 import { keepReserve } from "#db/reserve";
 import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
-import type { Context } from "../kernel/context";
+import type { Context, Tx } from "../kernel/context";
 import { setInputMessages } from "../kernel/input-messages";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
@@ -104,7 +104,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
 
   const system = makeContext({ actor: { kind: "system", name: "start" }, source: "system" });
   const appliedMigrations = await migrateToLatest(db, migrations, (tx, applied) =>
-    noteMigrations({ ...system, db: tx }, applied),
+    noteMigrations({ ...system, db: tx, pending: [] }, applied),
   );
   if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
 
@@ -131,7 +131,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   };
 }
 
-function noteMigrations(tx: Context, applied: string[]): Promise<void> {
+function noteMigrations(tx: Tx, applied: string[]): Promise<void> {
   return recordActivity(tx, {
     name: "system.migrated",
     logType: "system",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { inTransaction } from "#app/kernel/context";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;
@@ -14,7 +15,8 @@ beforeEach(async () => {
 async function record(description: string, given: object = {}): Promise<void> {
   const ctx = world.contextOf(world.rows.own.staff);
   const retailerId = world.rows.own.retailer.id;
-  await recordActivity(ctx, { name: "page.retried", logType: "page", description, retailerId, ...given });
+  const entry = { name: "page.retried", logType: "page", description, retailerId, ...given } as const;
+  await inTransaction(ctx, (tx) => recordActivity(tx, entry));
 }
 
 async function ask(query: string, as = world.rows.own.staff) {

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { findDue } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { reconcileNextSlots } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
+import { inTransaction } from "#app/kernel/context";
 import type { Runtime } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
@@ -76,7 +77,7 @@ async function makeScheduledWorld(runtime: Runtime, graph: GraphServer): Promise
   const { id: retailerId } = await makeRetailer(runtime.db);
   const { id: accountId } = await makeSocialAccount(runtime.db, { retailerId });
   const tokenSealed = sealToken(ctx, accountId, goodToken);
-  await updateAccount(ctx, accountId, { tokenSealed, state: "connected" });
+  await inTransaction(ctx, (tx) => updateAccount(tx, accountId, { tokenSealed, state: "connected" }));
   const page = graph.world.pages[0];
   if (!page) throw new Error("the stand-in for Facebook has no page");
   for (let number = 1; number <= 25; number += 1) {

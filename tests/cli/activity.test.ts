@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { inTransaction } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -15,7 +16,8 @@ beforeEach(async () => {
 async function record(description: string, given: object = {}): Promise<void> {
   const ctx = world.contextOf(rows.own.staff);
   const retailerId = rows.own.retailer.id;
-  await recordActivity(ctx, { name: "page.retried", logType: "page", description, retailerId, ...given });
+  const entry = { name: "page.retried", logType: "page", description, retailerId, ...given } as const;
+  await inTransaction(ctx, (tx) => recordActivity(tx, entry));
 }
 
 function endcap(...args: string[]) {

@@ -3,6 +3,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { exportActivity } from "#app/kernel/activity/export.server";
 import { getActivity } from "#app/kernel/activity/queries.server";
 import { activitySearchSchema } from "#app/kernel/activity/schemas";
+import { inTransaction } from "#app/kernel/context";
 import { type ActivityWorld, filterOf, openActivityWorld } from "#tests/setup/activity-world";
 
 let world: ActivityWorld;
@@ -127,12 +128,9 @@ describe("the list", () => {
   });
 
   it("counts up to 10,000 hits of a text, says that there are more, and pages on behind them", async () => {
-    await world.runtime.db.transaction().execute(async (tx) => {
+    await inTransaction(world.ctx, async (tx) => {
       for (let number = 1; number <= 10_060; number += 1) {
-        await recordActivity(
-          { ...world.ctx, db: tx },
-          { name: "x", logType: "page", description: `Line ${number}.` },
-        );
+        await recordActivity(tx, { name: "x", logType: "page", description: `Line ${number}.` });
       }
     });
     expect(await world.list({ description: "line" })).toMatchObject({ total: 10_000, totalIsExact: false });

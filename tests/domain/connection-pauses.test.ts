@@ -151,7 +151,9 @@ describe("a token that dies", () => {
 
   it("stops what is scheduled with an account that was logged out", async () => {
     const { id } = await world.schedule();
-    await updateAccount(ctx, world.accountId, { tokenSealed: null, state: "none" });
+    await inTransaction(ctx, (tx) =>
+      updateAccount(tx, world.accountId, { tokenSealed: null, state: "none" }),
+    );
     await world.tick();
     expect(await world.connection(id)).toMatchObject({ status: "paused", pauseCause: "account" });
     expect(world.graph.seen).toEqual([]);

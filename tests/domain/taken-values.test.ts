@@ -7,7 +7,7 @@ import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retail
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/integrations/domain/services/services.server";
 import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import {
   makeCategory,
@@ -107,7 +107,7 @@ describe("a unique value that two write at the same moment", () => {
     const circularGroupId = (await makeCircularGroup(db, { retailerId })).id;
     const serviceId = (await makeService(db, { uniqueId: "s1" })).id;
     // What the check would have found is written behind it, as another process could with another database.
-    const twice: [string, (tx: Context["db"]) => Promise<unknown>][] = [
+    const twice: [string, (tx: Tx["db"]) => Promise<unknown>][] = [
       ["name", (tx) => makeRetailer(tx, { name: "Same" })],
       ["slug", (tx) => makeRetailer(tx, { slug: "same" })],
       ["name", (tx) => makeCircular(tx, { retailerId, name: "Same" })],

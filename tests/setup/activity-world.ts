@@ -2,6 +2,7 @@ import { type ActivityEntry, recordActivity } from "#app/kernel/activity/activit
 import { listActivity } from "#app/kernel/activity/queries.server";
 import { type ActivityFilter, activityFilterSchema } from "#app/kernel/activity/schemas";
 import type { Context } from "#app/kernel/context";
+import { inTransaction } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
 import { makeFullWorld } from "#db/seed/worlds";
 import { quickHash } from "./quick-hash";
@@ -33,7 +34,7 @@ export async function openActivityWorld(): Promise<ActivityWorld> {
     ctx: world.contextOf(rows.administrator),
     record(entry = {}, as = made.ctx) {
       const line = { name: "page.retried", logType: "page", description: "Something was done." } as const;
-      return recordActivity(as, { ...line, ...entry });
+      return inTransaction(as, (tx) => recordActivity(tx, { ...line, ...entry }));
     },
     async recordMany(count, entry = {}) {
       for (let number = 1; number <= count; number += 1) {

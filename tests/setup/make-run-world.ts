@@ -2,7 +2,7 @@ import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { requestRun } from "#app/integrations/domain/connections/request-run.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { startWorker } from "#app/kernel/jobs/worker.server";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
@@ -62,9 +62,8 @@ export async function makeRunWorld(
   const rows = await makeSmallWorld(db);
   const retailerId = rows.own.retailer.id;
   const { id: accountId } = await makeSocialAccount(db, { retailerId, state: "connected" });
-  await updateAccount(world.contextOf(), accountId, {
-    tokenSealed: sealToken(world.contextOf(), accountId, goodToken),
-  });
+  const tokenSealed = sealToken(world.contextOf(), accountId, goodToken);
+  await inTransaction(world.contextOf(), (tx) => updateAccount(tx, accountId, { tokenSealed }));
   const sheetId = (await makeSheet(db, { retailerId })).id;
   const page = graph.world.pages[0];
   if (!page) throw new Error("the stand-in for Facebook has no page");
@@ -115,7 +114,7 @@ export async function makeRunWorld(
       });
     },
     async requestRun(connectionId) {
-      const asked = (tx: Context) => requestRun(tx, connectionId, "now");
+      const asked = (tx: Tx) => requestRun(tx, connectionId, "now");
       return (await inTransaction(world.contextOf(), asked)).runId;
     },
     async work(concurrency = 4) {

@@ -1,5 +1,5 @@
 import { toFlag, toInstant } from "#db/columns";
-import type { Context } from "../context";
+import type { Tx } from "../context";
 import type { Actor } from "../permissions";
 import { redactFields, redactText } from "../redact";
 
@@ -44,26 +44,26 @@ export interface ActivityEntry {
 }
 
 /** Writes one line of the activity log into the transaction of the change it tells of. */
-export async function recordActivity(ctx: Context, entry: ActivityEntry): Promise<void> {
-  await ctx.db
+export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
+  await tx.db
     .insertInto("activity")
     .values({
-      at: toInstant(ctx.now()),
+      at: toInstant(tx.now()),
       name: entry.name,
       logType: entry.logType,
       description: redactText(entry.description, mark),
       errorDescription: entry.error === undefined ? null : redactText(entry.error, mark),
-      sourceName: ctx.source,
+      sourceName: tx.source,
       succeeded: toFlag(entry.error === undefined),
-      userId: entry.by?.id ?? (ctx.actor.kind === "user" ? ctx.actor.id : null),
-      userName: entry.by?.email ?? actorName(ctx.actor),
+      userId: entry.by?.id ?? (tx.actor.kind === "user" ? tx.actor.id : null),
+      userName: entry.by?.email ?? actorName(tx.actor),
       retailerId: entry.retailerId ?? null,
       entityId: entry.entityId ?? null,
       before: toStored(entry.before),
       after: toStored(entry.after),
       // As people know it where the system reports IPv4 in IPv6.
-      ip: ctx.ip?.replace(/^::ffff:/i, "") ?? null,
-      requestId: ctx.requestId,
+      ip: tx.ip?.replace(/^::ffff:/i, "") ?? null,
+      requestId: tx.requestId,
     })
     .execute();
 }

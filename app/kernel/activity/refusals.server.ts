@@ -1,5 +1,5 @@
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
-import { type Context, inTransaction } from "../context";
+import { type Context, inTransaction, type Tx } from "../context";
 import { DomainError } from "../errors";
 import type { UserActor } from "../permissions";
 import { isStorageError } from "../storage-errors";
@@ -17,7 +17,7 @@ const maxWaitMs = 300;
  * is written says so.
  */
 export async function recordRefusal(ctx: Context, entry: ActivityEntry & { error: string }): Promise<void> {
-  const record = async (tx: Context) => {
+  const record = async (tx: Tx) => {
     const left = await countRefusal(tx);
     if (left === null) return;
     const error =
@@ -56,7 +56,7 @@ export async function recordForbidden(
 }
 
 /** How many more are listed within the minute; null when this one is not. */
-async function countRefusal(tx: Context): Promise<number | null> {
+async function countRefusal(tx: Tx): Promise<number | null> {
   try {
     return await countTry(tx, [
       { key: `refusals:${addressGroup(tx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },

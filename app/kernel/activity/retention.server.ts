@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "../context";
+import { type Context, inTransaction, type Tx } from "../context";
 import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
 import { recordActivity } from "./activity.server";
@@ -55,7 +55,7 @@ export async function removeOldActivity(ctx: Context): Promise<number> {
   return removed;
 }
 
-async function removeSome(tx: Context, firstKept: string): Promise<number> {
+async function removeSome(tx: Tx, firstKept: string): Promise<number> {
   const { lastId } = await tx.db
     .selectFrom("activityDay")
     .select((eb) => eb.fn.max("lastId").as("lastId"))

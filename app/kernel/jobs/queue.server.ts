@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { type Instant, toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import type { JobRow } from "#db/tables/kernel";
-import { type Context, inTransaction } from "../context";
+import { type Context, inTransaction, type Tx } from "../context";
 import { DomainError } from "../errors";
 
 export interface NewJob {
@@ -32,10 +32,10 @@ const leaseSeconds = 60;
 export const maxPauseMs = 25 * 3_600_000;
 
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
-export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
-  const now = toInstant(ctx.now());
-  const runAt = toInstant(job.runAt ?? ctx.now());
-  await ctx.db
+export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
+  const now = toInstant(tx.now());
+  const runAt = toInstant(job.runAt ?? tx.now());
+  await tx.db
     .insertInto("job")
     .values({
       kind: job.kind,
@@ -66,11 +66,11 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<void> {
  * Queues work that begins anew, in the caller's transaction: also where the key is queued, or running for a worker that
  * is dead. One that lives goes on with what it has.
  */
-export async function enqueueAnew(ctx: Context, job: NewJob): Promise<void> {
-  await enqueue(ctx, job);
-  await ctx.db
+export async function enqueueAnew(tx: Tx, job: NewJob): Promise<void> {
+  await enqueue(tx, job);
+  await tx.db
     .updateTable("job")
-    .set({ payload: JSON.stringify(job.payload), runAt: toInstant(job.runAt ?? ctx.now()) })
+    .set({ payload: JSON.stringify(job.payload), runAt: toInstant(job.runAt ?? tx.now()) })
     .where("key", "=", job.key)
     .execute();
 }
@@ -124,7 +124,7 @@ export async function claimJobs(
  * @returns null when there is none, or a worker that may be alive holds it
  */
 export async function claimIdleJob(
-  tx: Context,
+  tx: Tx,
   key: string,
   leaseOwner: string,
   isDead: (leaseOwner: string) => boolean,
@@ -170,14 +170,14 @@ export async function extendLeases(ctx: Context, leaseOwner: string, jobIds: num
  * neither does.
  * @throws DomainError conflict when another worker has taken the job over: the result must not be kept
  */
-export async function finishJob(tx: Context, job: ClaimedJob): Promise<void> {
+export async function finishJob(tx: Tx, job: ClaimedJob): Promise<void> {
   await endJob(tx, job, "done", null);
 }
 
 /**
  * Marks the job as done and forgets it, for kinds whose rows tell what became of them. Same rules as `finishJob`.
  */
-export async function removeJob(tx: Context, job: ClaimedJob): Promise<void> {
+export async function removeJob(tx: Tx, job: ClaimedJob): Promise<void> {
   await finishJob(tx, job);
   await tx.db.deleteFrom("job").where("id", "=", job.id).execute();
 }
@@ -189,7 +189,7 @@ export async function holdsJob(ctx: Context, job: ClaimedJob): Promise<boolean> 
 }
 
 /** Marks the job as failed for good. Same rules as `finishJob`. */
-export async function failJob(tx: Context, job: ClaimedJob, error: string): Promise<void> {
+export async function failJob(tx: Tx, job: ClaimedJob, error: string): Promise<void> {
   await endJob(tx, job, "failed", error);
 }
 
@@ -276,7 +276,7 @@ export async function endOverlongJobPauses(ctx: Context): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-async function endJob(tx: Context, job: ClaimedJob, status: "done" | "failed", lastError: string | null) {
+async function endJob(tx: Tx, job: ClaimedJob, status: "done" | "failed", lastError: string | null) {
   const result = await tx.db
     .updateTable("job")
     .set({ status, leaseOwner: null, leaseUntil: null, lastError })

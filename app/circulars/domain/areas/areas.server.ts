@@ -1,5 +1,5 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
@@ -28,7 +28,7 @@ export async function saveArea(ctx: Context, pageId: number, input: AreaInput): 
  * What `saveArea` does, inside the caller's transaction and without reading the result. Gives the area's id.
  * @throws DomainError as `saveArea`
  */
-async function writeArea(tx: Context, page: ScopedPage, input: AreaInput): Promise<number> {
+async function writeArea(tx: Tx, page: ScopedPage, input: AreaInput): Promise<number> {
   const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
   if (existing && input.version !== null && input.version !== existing.version) {
     throw await staleSave(tx, existing);
@@ -69,7 +69,7 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
   });
 }
 
-async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
+async function areaValues(tx: Tx, page: ScopedPage, input: AreaInput) {
   const { bigImageWidth, bigImageHeight } = page;
   if (isPixelBox(input) && (bigImageWidth === null || bigImageHeight === null)) {
     throw new DomainError("conflict", "The page is not drawn yet, so a box in pixels has no measure.");
@@ -94,7 +94,7 @@ async function areaValues(tx: Context, page: ScopedPage, input: AreaInput) {
 
 type AreaValues = Awaited<ReturnType<typeof areaValues>>;
 
-async function insertArea(tx: Context, pageId: number, values: AreaValues): Promise<number> {
+async function insertArea(tx: Tx, pageId: number, values: AreaValues): Promise<number> {
   const now = toInstant(tx.now());
   const row = await tx.db
     .insertInto("area")
@@ -104,7 +104,7 @@ async function insertArea(tx: Context, pageId: number, values: AreaValues): Prom
   return row.id;
 }
 
-async function replaceArea(tx: Context, existing: AreaRow, values: AreaValues): Promise<number> {
+async function replaceArea(tx: Tx, existing: AreaRow, values: AreaValues): Promise<number> {
   await tx.db
     .updateTable("area")
     .set({ ...values, version: existing.version + 1, updatedAt: toInstant(tx.now()) })
@@ -113,7 +113,7 @@ async function replaceArea(tx: Context, existing: AreaRow, values: AreaValues): 
   return existing.id;
 }
 
-async function findOnPage(tx: Context, pageId: number, id: number): Promise<AreaRow | null> {
+async function findOnPage(tx: Tx, pageId: number, id: number): Promise<AreaRow | null> {
   const row = await tx.db
     .selectFrom("area")
     .selectAll()
@@ -123,7 +123,7 @@ async function findOnPage(tx: Context, pageId: number, id: number): Promise<Area
   return row ?? null;
 }
 
-async function staleSave(tx: Context, existing: AreaRow): Promise<DomainError> {
+async function staleSave(tx: Tx, existing: AreaRow): Promise<DomainError> {
   const current = (await listAreas(tx, existing.pageId)).find((area) => area.id === existing.id);
   return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
 }
@@ -139,13 +139,13 @@ function assertOnPage(box: Box): void {
   throw invalidInput(Object.fromEntries(faults.map(([side, fault]) => [side, [boxMessages[fault]]])));
 }
 
-async function assertCategoryExists(tx: Context, id: number | null): Promise<void> {
+async function assertCategoryExists(tx: Tx, id: number | null): Promise<void> {
   if (id === null) return;
   const category = await tx.db.selectFrom("category").select("id").where("id", "=", id).executeTakeFirst();
   if (!category) throw invalidInput({ categoryId: ["This category does not exist."] });
 }
 
-async function assertThumbnailExists(tx: Context, pageId: number, position: number | null): Promise<void> {
+async function assertThumbnailExists(tx: Tx, pageId: number, position: number | null): Promise<void> {
   if (position === null) return;
   const thumbnail = await tx.db
     .selectFrom("pageThumbnail")

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { textOrder } from "#app/kernel/list-page.server";
 import { requirePermission } from "#app/kernel/permissions";
@@ -70,7 +70,7 @@ interface PageChange {
   after: number[];
 }
 
-async function replacePages(tx: Context, { group, circular, before, after }: PageChange): Promise<void> {
+async function replacePages(tx: Tx, { group, circular, before, after }: PageChange): Promise<void> {
   await tx.db
     .deleteFrom("circularGroupPage")
     .where("circularGroupId", "=", group.id)
@@ -193,13 +193,13 @@ function checkPages(pageIds: number[], pages: PageSummary[]): void {
   }
 }
 
-async function insertPages(tx: Context, circularGroupId: number, pageIds: number[]): Promise<void> {
+async function insertPages(tx: Tx, circularGroupId: number, pageIds: number[]): Promise<void> {
   if (pageIds.length === 0) return;
   const rows = pageIds.map((pageId, index) => ({ circularGroupId, pageId, position: index + 1 }));
   await tx.db.insertInto("circularGroupPage").values(rows).execute();
 }
 
-async function freeCopyName(tx: Context, retailerId: number, name: string): Promise<string> {
+async function freeCopyName(tx: Tx, retailerId: number, name: string): Promise<string> {
   const rows = await tx.db
     .selectFrom("circularGroup")
     .select("name")

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { counted } from "#app/kernel/dependents.server";
 import { conflictOf } from "#app/kernel/errors";
 
@@ -15,7 +15,7 @@ export interface ShowingGroup {
  * @throws DomainError conflict (field leaveGroups) that says what would be lost, unless `confirmed`
  */
 export async function leaveGroups(
-  tx: Context,
+  tx: Tx,
   circular: { id: number; retailerName: string },
   confirmed: boolean,
 ): Promise<ShowingGroup[]> {
@@ -31,7 +31,7 @@ export async function leaveGroups(
   return groups;
 }
 
-async function listShowingGroups(tx: Context, circularId: number): Promise<ShowingGroup[]> {
+async function listShowingGroups(tx: Tx, circularId: number): Promise<ShowingGroup[]> {
   const places = await tx.db
     .selectFrom("circularGroupPage as place")
     .innerJoin("circularPage as page", "page.id", "place.pageId")

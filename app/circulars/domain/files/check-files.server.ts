@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
@@ -192,7 +192,7 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   });
 }
 
-async function goOn(ctx: Context, job: ClaimedJob, queueRest: (tx: Context) => Promise<void>): Promise<void> {
+async function goOn(ctx: Context, job: ClaimedJob, queueRest: (tx: Tx) => Promise<void>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
     await queueRest(tx);

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
@@ -12,7 +12,7 @@ interface Use {
   circularId: number | null;
   isLost: boolean;
   /** Does what the sentence says. */
-  mend(tx: Context): Promise<void>;
+  mend(tx: Tx): Promise<void>;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function mendFile(
 }
 
 /** What something is lost with may be the only copy, and parts of it may still be of use. */
-async function removeDamaged(tx: Context, key: string, uses: Use[]): Promise<void> {
+async function removeDamaged(tx: Tx, key: string, uses: Use[]): Promise<void> {
   if (!uses.some(({ isLost }) => isLost)) return tx.files.delete(key);
   await tx.files.setAside(key);
   tx.log.warn({ key }, "a damaged file that can't be made again was set aside");
@@ -129,7 +129,7 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
       bigImageKey: unlessDamaged(page.bigImageKey),
       smallImageKey: unlessDamaged(page.smallImageKey),
     };
-    const mend = async (tx: Context) => {
+    const mend = async (tx: Tx) => {
       const state = isLost
         ? ({ status: "failed", failureReason: lostImageMessage } as const)
         : ({ status: "rendering", failureReason: null } as const);
@@ -155,7 +155,7 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
     const sentence = isLost
       ? `${what}, and so is its PDF. The page is shown without it.`
       : `${what}; it is made again.`;
-    const mend = async (tx: Context) => {
+    const mend = async (tx: Tx) => {
       // Until they are there again, shoppers get the images that are left.
       await tx.db.deleteFrom("pageImage").where("pageId", "=", page.id).where("fileKey", "=", key).execute();
       await tx.db
@@ -182,7 +182,7 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
   const known = (await loadStoredFiles(ctx, [key])).get(key)?.lostSince ?? null;
   return files.map(({ id, fileName, circularId, name, retailerId }) => {
     const sentence = `The PDF "${fileName}" of circular "${name}" is damaged; its pages can't be drawn again. Upload it again.`;
-    const mend = async (tx: Context) => {
+    const mend = async (tx: Tx) => {
       await noteLost(tx, key);
       await tx.db
         .updateTable("circularPage")
@@ -214,7 +214,7 @@ async function userImportsOf(ctx: Context, key: string): Promise<Use[]> {
     .execute();
   return imports.map(({ id, fileName, scopeRetailerId }) => {
     const sentence = `The file of users "${fileName}" was damaged. Send it again.`;
-    const mend = async (tx: Context) => {
+    const mend = async (tx: Tx) => {
       await tx.db
         .updateTable("userImport")
         .set({ status: "failed", failureReason: lostUserFileMessage, fileKey: null, fingerprint: null })
@@ -237,7 +237,7 @@ function nameOf({ pageNumber, fileName, circularName }: Page): string {
   return `page ${pageNumber} of "${fileName}" in circular "${circularName}"`;
 }
 
-async function tell(tx: Context, page: Page, isLost: boolean, description: string): Promise<void> {
+async function tell(tx: Tx, page: Page, isLost: boolean, description: string): Promise<void> {
   await recordActivity(tx, {
     name: isLost ? "page.damaged" : "page.redrawn",
     logType: "page",

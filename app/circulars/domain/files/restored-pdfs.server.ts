@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
@@ -85,7 +85,7 @@ async function namesOf(ctx: Context, key: string): Promise<string[]> {
   return rows.map(({ fileName }) => fileName);
 }
 
-function pagesOf(tx: Context, key: string) {
+function pagesOf(tx: Tx, key: string) {
   return tx.db
     .selectFrom("circularPage")
     .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
@@ -95,7 +95,7 @@ function pagesOf(tx: Context, key: string) {
 }
 
 /** By circular. */
-async function findFailedPages(tx: Context, key: string) {
+async function findFailedPages(tx: Tx, key: string) {
   const failed = await pagesOf(tx, key).where("circularPage.status", "=", "failed").execute();
   const circulars = new Map<number, { id: number; name: string; retailerId: number; pageIds: number[] }>();
   for (const { id, circularId, name, retailerId } of failed) {
@@ -105,7 +105,7 @@ async function findFailedPages(tx: Context, key: string) {
   return [...circulars.values()];
 }
 
-async function drawPage(tx: Context, pageId: number): Promise<void> {
+async function drawPage(tx: Tx, pageId: number): Promise<void> {
   await tx.db
     .updateTable("circularPage")
     .set({ status: "rendering", failureReason: null, updatedAt: toInstant(tx.now()) })
@@ -118,7 +118,7 @@ async function drawPage(tx: Context, pageId: number): Promise<void> {
  * Thumbnails and images for shoppers. Those that were lost while there was nothing to make them from left no trace
  * where others of the page remained, so they are made for every page.
  */
-async function makeExtrasAgain(tx: Context, key: string): Promise<void> {
+async function makeExtrasAgain(tx: Tx, key: string): Promise<void> {
   const pages = await pagesOf(tx, key).where("circularPage.status", "=", "ready").execute();
   for (const { id } of pages) await enqueue(tx, renderExtrasJob(id));
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { StoredFileRow } from "#db/tables/circulars";
 
@@ -19,7 +19,7 @@ export async function noteSound(ctx: Context, key: string, byteSize: number): Pr
 }
 
 /** Notes that the file is lost. Gives false where that was known. */
-export async function noteLost(tx: Context, key: string): Promise<boolean> {
+export async function noteLost(tx: Tx, key: string): Promise<boolean> {
   const known = (await loadStoredFiles(tx, [key])).get(key);
   if (known?.lostSince) return false;
   const lostSince = toInstant(tx.now());

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { getScopedCircular } from "../circulars/circular-access.server";
@@ -16,7 +16,7 @@ export async function addPages(
   ctx: Context,
   circularId: number,
   uploads: UploadedPdf[],
-  onAdded: (tx: Context, pageIds: number[]) => Promise<void> = noteAddition(circularId),
+  onAdded: (tx: Tx, pageIds: number[]) => Promise<void> = noteAddition(circularId),
 ): Promise<number[]> {
   requirePermission(ctx, "circulars.write");
   await getScopedCircular(ctx, circularId);
@@ -53,7 +53,7 @@ async function assertRoom(ctx: Context, circularId: number, pageCounts: number[]
 }
 
 function noteAddition(circularId: number) {
-  return async (tx: Context, pageIds: number[]): Promise<void> => {
+  return async (tx: Tx, pageIds: number[]): Promise<void> => {
     const circular = await getScopedCircular(tx, circularId);
     await recordActivity(tx, {
       name: "page.added",

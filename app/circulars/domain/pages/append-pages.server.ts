@@ -1,4 +1,4 @@
-import { afterCommit, type Context } from "#app/kernel/context";
+import { afterCommit, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
@@ -9,7 +9,7 @@ import { renderPageJob } from "./page-jobs";
  * Adds a row and a drawing job for every page of the PDFs behind the circular's last page. To be called
  * inside a transaction, after the permission was checked. Gives the ids of the new pages, in order.
  */
-export async function appendPages(tx: Context, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
+export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
   await assertFilesExist(
     tx,
     pdfs.map((pdf) => pdf.fileKey),

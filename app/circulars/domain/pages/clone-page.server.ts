@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
@@ -36,7 +36,7 @@ export async function clonePage(
   });
 }
 
-async function copyAreas(tx: Context, fromPageId: number, toPageIds: number[]): Promise<void> {
+async function copyAreas(tx: Tx, fromPageId: number, toPageIds: number[]): Promise<void> {
   const areas = await tx.db
     .selectFrom("area")
     .selectAll()

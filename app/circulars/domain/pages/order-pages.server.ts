@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
@@ -29,7 +29,7 @@ export async function orderPages(ctx: Context, circularId: number, order: PageOr
  * @throws DomainError invalid_input (field `field`)
  */
 export async function writePageOrder(
-  tx: Context,
+  tx: Tx,
   circularId: number,
   pageIds: number[],
   field = "pageIds",

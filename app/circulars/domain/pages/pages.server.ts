@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
@@ -77,6 +77,6 @@ export async function retryPage(ctx: Context, id: number): Promise<void> {
   });
 }
 
-async function hasUncutThumbnails(tx: Context, pageId: number): Promise<boolean> {
+async function hasUncutThumbnails(tx: Tx, pageId: number): Promise<boolean> {
   return (await listThumbnails(tx, pageId)).some(({ status }) => status === "failed");
 }

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
 import { isShortage } from "#app/kernel/storage-errors";
@@ -128,7 +128,7 @@ async function keepRendered(
   }
 }
 
-async function writeContent(tx: Context, pageId: number, page: RenderedPage): Promise<void> {
+async function writeContent(tx: Tx, pageId: number, page: RenderedPage): Promise<void> {
   const content = {
     words: JSON.stringify(page.words),
     links: JSON.stringify(page.links),

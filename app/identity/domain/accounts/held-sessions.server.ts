@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { isStorageError } from "#app/kernel/storage-errors";
 import type { SessionRow } from "#db/tables/identity";
 
@@ -11,7 +11,7 @@ export interface HeldSession {
   /** As it was at sign-in; another one ends the session, as it ends those that are written. */
   passwordHash: string | null;
   /** Writes the session and what is told of it. */
-  write(tx: Context): Promise<void>;
+  write(tx: Tx): Promise<void>;
   isBeingWritten: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function tryToWrite(ctx: Context, session: HeldSession): Promise<vo
   if (session.isBeingWritten) return;
   session.isBeingWritten = true;
   const { id } = session.row;
-  const write = async (tx: Context) => {
+  const write = async (tx: Tx) => {
     // Ended in the meantime.
     if (held.get(id) !== session) return;
     await session.write(tx);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
@@ -51,7 +51,7 @@ export async function createSession(
   ctx: Context,
   userId: number,
   kind: SessionRow["kind"],
-  record: (tx: Context) => Promise<void> = async () => {},
+  record: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const now = ctx.now();
@@ -66,7 +66,7 @@ export async function createSession(
     lastSeenAt: toInstant(now),
     expiresAt: toInstant(new Date(now.getTime() + sessionLife[kind].absoluteMs)),
   };
-  const write = async (tx: Context) => {
+  const write = async (tx: Tx) => {
     await tx.db.deleteFrom("session").where("expiresAt", "<=", row.createdAt).execute();
     await tx.db.insertInto("session").values(row).execute();
     await record({ ...ctx, now: () => now, db: tx.db, pending: tx.pending });
@@ -149,7 +149,7 @@ export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "user") return;
   dropHeldSession(actor.sessionId);
-  const end = async (tx: Context) => {
+  const end = async (tx: Tx) => {
     await tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute();
     await recordActivity(tx, {
       name: "account.signedOut",
@@ -196,7 +196,7 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
 
 /** Best effort: whoever reads must not wait for those who write, nor fail where nobody can write. */
 async function touchSession(ctx: Context, id: string, now: Date): Promise<void> {
-  const touch = (tx: Context) =>
+  const touch = (tx: Tx) =>
     tx.db
       .updateTable("session")
       .set({ lastSeenAt: toInstant(now) })

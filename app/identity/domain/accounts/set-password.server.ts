@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -86,7 +86,7 @@ interface NewPassword {
  * the user. For every way in which the password of a user who can sign in is changed.
  */
 export async function replacePassword(
-  tx: Context,
+  tx: Tx,
   { userId, passwordHash, keepSessionId }: NewPassword,
 ): Promise<void> {
   await tx.db

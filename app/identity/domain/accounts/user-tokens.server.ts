@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { TokenPurpose, UserTokenRow } from "#db/tables/identity";
 
@@ -25,7 +25,7 @@ function rivals(purpose: TokenPurpose): readonly TokenPurpose[] {
 
 /** Makes a token for each user in the caller's transaction and ends their older ones. Gives the ids by user. */
 export async function createUserTokens(
-  tx: Context,
+  tx: Tx,
   users: { id: number; email: string }[],
   purpose: TokenPurpose,
 ): Promise<Map<number, number>> {
@@ -86,7 +86,7 @@ export async function findUserToken(
 }
 
 /** Uses the token up. False when somebody else was quicker. */
-export async function spendUserToken(tx: Context, id: number): Promise<boolean> {
+export async function spendUserToken(tx: Tx, id: number): Promise<boolean> {
   const now = toInstant(tx.now());
   const { numUpdatedRows } = await tx.db
     .updateTable("userToken")
@@ -100,7 +100,7 @@ export async function spendUserToken(tx: Context, id: number): Promise<boolean> 
 
 /** Makes the tokens of these users worthless. */
 export async function endUserTokens(
-  tx: Context,
+  tx: Tx,
   userIds: number[],
   purposes: readonly TokenPurpose[],
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function endUserTokens(
  * The token of a mail that is about to leave, or null when it is worth nothing any more. Where a mail was kept back
  * by a quota, an invitation's time begins now.
  */
-export async function takeTokenForMail(tx: Context, id: number): Promise<UserTokenRow | null> {
+export async function takeTokenForMail(tx: Tx, id: number): Promise<UserTokenRow | null> {
   const row = await tx.db
     .selectFrom("userToken")
     .innerJoin("user", "user.id", "userToken.userId")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
@@ -45,7 +45,7 @@ export const noServices: ServicesOfRetailer = { serviceIds: [], subserviceIds: [
  * of the retailer use it
  */
 export async function assignServices(
-  tx: Context,
+  tx: Tx,
   retailerId: number,
   { serviceIds, subserviceIds }: ServicesOfRetailer,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function assignServices(
   if (subservices.length > 0) await tx.db.insertInto("retailerSubservice").values(subservices).execute();
 }
 
-async function assertUsable(tx: Context, retailerId: number, chosen: ServicesOfRetailer): Promise<void> {
+async function assertUsable(tx: Tx, retailerId: number, chosen: ServicesOfRetailer): Promise<void> {
   const mayUse = sharedOrOwn(tx, "retailerId", retailerId);
   const services = await tx.db.selectFrom("service").select("id").where(mayUse).execute();
   const usable = new Set(services.map(({ id }) => id));
@@ -83,7 +83,7 @@ async function assertUsable(tx: Context, retailerId: number, chosen: ServicesOfR
 }
 
 async function assertNothingNeeds(
-  tx: Context,
+  tx: Tx,
   retailerId: number,
   kind: "service" | "subservice",
   kept: number[],

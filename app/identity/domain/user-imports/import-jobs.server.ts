@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
@@ -35,7 +35,7 @@ export async function requestRun(ctx: Context, id: number): Promise<number> {
 }
 
 /** Also for an import that another process has begun: should that one have died, this goes on. */
-async function enqueuePhase(tx: Context, importId: number): Promise<void> {
+async function enqueuePhase(tx: Tx, importId: number): Promise<void> {
   const { status } = await getImportRow(tx, importId);
   if (status !== "checking" && status !== "running") return;
   const kind = kinds[status];

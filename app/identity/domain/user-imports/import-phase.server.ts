@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type Updateable } from "kysely";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
@@ -152,7 +152,7 @@ async function hashPasswords(
   return hashes;
 }
 
-async function noteProgress(tx: Context, row: UserImportRow, doneRows: number, decisions: RowDecision[]) {
+async function noteProgress(tx: Tx, row: UserImportRow, doneRows: number, decisions: RowDecision[]) {
   const tally = { create: 0, update: 0, skip: 0, fail: 0 };
   for (const { kind } of decisions) tally[kind] += 1;
   const kinds = Object.keys(counts) as RowDecision["kind"][];
@@ -185,7 +185,7 @@ async function lengthKept(ctx: Context, id: number): Promise<number> {
  * text in a million cells: once `room` characters are full, only a row's first problem is kept. Gives how many were kept.
  */
 async function keepFailures(
-  tx: Context,
+  tx: Tx,
   userImportId: number,
   decisions: RowDecision[],
   rules: ReadingRules,

@@ -6,7 +6,7 @@ import {
   deleteUnreferencedFiles,
   storeFiles,
 } from "#app/circulars/domain/files/file-references.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
@@ -187,7 +187,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** Files of people are not kept for longer than they are needed: a day for what nobody went on with. Gives their keys. */
-async function forgetOldImports(tx: Context): Promise<string[]> {
+async function forgetOldImports(tx: Tx): Promise<string[]> {
   const before = (days: number) => toInstant(new Date(tx.now().getTime() - days * day));
   const abandoned = await tx.db
     .deleteFrom("userImport")

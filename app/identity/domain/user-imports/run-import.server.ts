@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-references.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { retailerScope } from "#app/kernel/retailer-scope";
@@ -20,7 +20,7 @@ const lookAgainMs = 300;
 const unwatched: OnProgress = () => {};
 
 /** What else belongs into the transaction in which a phase begins. Gets the id of the import to look at. */
-type OnBegun = (tx: Context, importId: number) => Promise<void>;
+type OnBegun = (tx: Tx, importId: number) => Promise<void>;
 const nothingMore: OnBegun = async () => {};
 
 /**
@@ -41,7 +41,7 @@ export async function beginCheck(
   });
 }
 
-async function settle(ctx: Context, tx: Context, id: number, options: ImportOptions): Promise<number> {
+async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
   const row = await getImportRow(tx, id);
   if (row.status === "running" || row.status === "done") return id;
   const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
@@ -78,7 +78,7 @@ export async function checkImport(
   onProgress: OnProgress = unwatched,
   signal?: AbortSignal,
 ): Promise<UserImport> {
-  const end = (tx: Context) =>
+  const end = (tx: Tx) =>
     tx.db
       .updateTable("userImport")
       .set({ status: "checked" })
@@ -102,7 +102,7 @@ export async function beginRun(ctx: Context, id: number, begun: OnBegun = nothin
   });
 }
 
-async function start(ctx: Context, tx: Context, id: number): Promise<number> {
+async function start(ctx: Context, tx: Tx, id: number): Promise<number> {
   const row = await getImportRow(tx, id);
   if (row.status === "running" || row.status === "done") return id;
   const options = optionsOf(row);
@@ -150,7 +150,7 @@ async function goThrough(
   id: number,
   phase: "checking" | "running",
   onProgress: OnProgress,
-  end: (tx: Context) => Promise<unknown>,
+  end: (tx: Tx) => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (;;) {
@@ -169,7 +169,7 @@ async function goThrough(
   }
 }
 
-async function finish(ctx: Context, tx: Context, id: number): Promise<void> {
+async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
   const row = await getImportRow(tx, id);
   if (row.status !== "running") return;
   await tx.db
@@ -194,7 +194,7 @@ async function finish(ctx: Context, tx: Context, id: number): Promise<void> {
 }
 
 /** The import that has run, or runs, with the same file in the same way. */
-function findDuplicate(tx: Context, row: UserImportRow, options: ImportOptions) {
+function findDuplicate(tx: Tx, row: UserImportRow, options: ImportOptions) {
   return tx.db
     .selectFrom("userImport")
     .select(["id", "status"])
@@ -212,7 +212,7 @@ function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, opti
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-async function discardImport(ctx: Context, tx: Context, { id, fileKey }: UserImportRow): Promise<void> {
+async function discardImport(ctx: Context, tx: Tx, { id, fileKey }: UserImportRow): Promise<void> {
   await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
   if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { toFlag, toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
 import type { RowDecision } from "./judge-rows.server";
@@ -8,7 +8,7 @@ type Updated = Extract<RowDecision, { kind: "update" }>;
 
 /** Writes the users of judged rows. `hashes`: of their passwords, by row number. */
 export async function writeRows(
-  tx: Context,
+  tx: Tx,
   importId: number,
   decisions: RowDecision[],
   hashes: ReadonlyMap<number, string>,
@@ -22,7 +22,7 @@ export async function writeRows(
 }
 
 async function createUsers(
-  tx: Context,
+  tx: Tx,
   importId: number,
   decisions: Created[],
   hashes: ReadonlyMap<number, string>,
@@ -46,7 +46,7 @@ async function createUsers(
 }
 
 /** What a row leaves empty stays; a new password or another role ends the sessions. */
-async function updateUser(tx: Context, { row, person, existing }: Updated, passwordHash: string | null) {
+async function updateUser(tx: Tx, { row, person, existing }: Updated, passwordHash: string | null) {
   const { phoneNumber, bonusCardNumber } = person;
   const role = row.namesRole ? person.role : existing.role;
   await tx.db

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { conflictOf, DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
@@ -145,7 +145,7 @@ function requireRetailer(ctx: Context, { retailerId }: UserInput): void {
 }
 
 /** Nobody takes their own way in, or the last Administrator's. */
-async function assertStaysAdministrated(tx: Context, before: User, input: UserInput): Promise<void> {
+async function assertStaysAdministrated(tx: Tx, before: User, input: UserInput): Promise<void> {
   const losesRole = before.role !== input.role;
   const losesSignIn = input.disabled && !before.disabled;
   if (!losesRole && !losesSignIn) return;
@@ -166,7 +166,7 @@ function isSelf(ctx: Context, id: number): boolean {
 }
 
 /** True for an Administrator besides whom none can sign in. */
-async function isLastAdministrator(tx: Context, user: User): Promise<boolean> {
+async function isLastAdministrator(tx: Tx, user: User): Promise<boolean> {
   if (user.role !== "Administrator" || user.disabled) return false;
   const another = await tx.db
     .selectFrom("user")
@@ -179,11 +179,11 @@ async function isLastAdministrator(tx: Context, user: User): Promise<boolean> {
 }
 
 /** The actor's own session stays: whoever changes their own password goes on working. */
-function ownSessionId(tx: Context): string | null {
+function ownSessionId(tx: Tx): string | null {
   return tx.actor.kind === "user" ? tx.actor.sessionId : null;
 }
 
-async function endSessionsOf(tx: Context, userId: number): Promise<void> {
+async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   const own = ownSessionId(tx) ?? "";
   await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", own).execute();
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { ConnectionRow, ConnectionRunRow, ConnectionRunTable } from "#db/tables/connections";
@@ -56,7 +56,7 @@ export async function checkpoint(
   ctx: Context,
   held: ClaimedRun,
   change: Updateable<ConnectionRunTable>,
-  more: (tx: Context) => Promise<unknown> = async () => {},
+  more: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -97,7 +97,7 @@ export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> 
  * @param countsForStreak false where the slot's failing says nothing about the connection
  */
 export async function recordFailedRun(
-  tx: Context,
+  tx: Tx,
   {
     run,
     connection,
@@ -170,7 +170,7 @@ function columnsOf({ errorKind, message, options: { advice, detail } }: External
   };
 }
 
-async function forgetOldRuns(tx: Context, connectionId: number): Promise<void> {
+async function forgetOldRuns(tx: Tx, connectionId: number): Promise<void> {
   const oldest = await tx.db
     .selectFrom("connectionRun")
     .select("id")

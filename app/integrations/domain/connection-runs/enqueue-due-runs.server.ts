@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
@@ -38,7 +38,7 @@ export async function enqueueDueRuns(ctx: Context): Promise<void> {
   }
 }
 
-async function makeDueRun(tx: Context, id: number): Promise<void> {
+async function makeDueRun(tx: Tx, id: number): Promise<void> {
   const connection = await tx.db
     .selectFrom("connection")
     .selectAll()
@@ -60,7 +60,7 @@ async function makeDueRun(tx: Context, id: number): Promise<void> {
   if (plan.run) await makeSlotRun(tx, connection, plan.run);
 }
 
-async function makeSlotRun(tx: Context, connection: ConnectionRow, slot: Slot): Promise<void> {
+async function makeSlotRun(tx: Tx, connection: ConnectionRow, slot: Slot): Promise<void> {
   const given: NewRun = { connection, trigger: "schedule", slot: slot.key, scheduledFor: slot.at };
   const other = await tx.db
     .selectFrom("connectionRun")
@@ -77,11 +77,7 @@ async function makeSlotRun(tx: Context, connection: ConnectionRow, slot: Slot): 
 }
 
 /** A second try must not outlive the next slot. Gives whether the run was one that waited for it. */
-async function endWaitingRun(
-  tx: Context,
-  connection: ConnectionRow,
-  run: ConnectionRunRow,
-): Promise<boolean> {
+async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionRunRow): Promise<boolean> {
   if (run.status !== "waiting" || run.errorKind === null) return false;
   const job = await tx.db
     .deleteFrom("job")
@@ -98,7 +94,7 @@ async function endWaitingRun(
   return true;
 }
 
-async function tellMissed(tx: Context, connection: ConnectionRow, { run, missed }: SlotPlan): Promise<void> {
+async function tellMissed(tx: Tx, connection: ConnectionRow, { run, missed }: SlotPlan): Promise<void> {
   const were = missed === 1 ? "1 run was" : `${missed} runs were`;
   const rest = run ? " The latest is made up for." : "";
   await recordActivity(tx, {

@@ -1,4 +1,4 @@
-import { afterCommit, type Context } from "#app/kernel/context";
+import { afterCommit, type Tx } from "#app/kernel/context";
 import { enqueue, type NewJob } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, RunTrigger } from "#db/tables/connections";
@@ -20,7 +20,7 @@ export interface NewRun {
  * Makes a run and its job in the caller's transaction. Where the slot has its run already, nothing happens.
  * @returns null then
  */
-export async function makeRun(tx: Context, given: NewRun): Promise<{ runId: number } | null> {
+export async function makeRun(tx: Tx, given: NewRun): Promise<{ runId: number } | null> {
   const run = await insertRun(tx, given, "waiting");
   if (!run) return null;
   await forgetStagedRows(tx, given.connection.id);
@@ -29,7 +29,7 @@ export async function makeRun(tx: Context, given: NewRun): Promise<{ runId: numb
 }
 
 /** What failed runs had fetched is kept to go on with them, which ends with a later run. */
-async function forgetStagedRows(tx: Context, connectionId: number): Promise<void> {
+async function forgetStagedRows(tx: Tx, connectionId: number): Promise<void> {
   await tx.db
     .deleteFrom("connectionRunRow")
     .where("runId", "in", (eb) =>
@@ -43,12 +43,12 @@ async function forgetStagedRows(tx: Context, connectionId: number): Promise<void
 }
 
 /** The same for a slot that gets no run; the note, a sentence, tells why. */
-export async function makeSkippedRun(tx: Context, given: NewRun, note: string): Promise<void> {
+export async function makeSkippedRun(tx: Tx, given: NewRun, note: string): Promise<void> {
   await insertRun(tx, given, "skipped", [note]);
 }
 
 /** Has a waiting run carried out, now rather than when it was put off to. */
-export async function queueRun(tx: Context, runId: number, trigger: RunTrigger): Promise<void> {
+export async function queueRun(tx: Tx, runId: number, trigger: RunTrigger): Promise<void> {
   await enqueue(tx, runJob(runId, trigger));
   await afterCommit(tx, tx.wakeWorker);
 }
@@ -63,7 +63,7 @@ export function runJobKey(runId: number): string {
 }
 
 function insertRun(
-  tx: Context,
+  tx: Tx,
   { connection, trigger, slot, scheduledFor }: NewRun,
   status: "waiting" | "skipped",
   notes: string[] = [],

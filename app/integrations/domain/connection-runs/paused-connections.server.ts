@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context } from "#app/kernel/context";
+import { afterCommit, type Tx } from "#app/kernel/context";
 import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { ConnectionRow } from "#db/tables/connections";
@@ -12,7 +12,7 @@ import { requeueRun } from "./retry-run.server";
  * @param reason a sentence
  */
 export async function pauseForAccount(
-  tx: Context,
+  tx: Tx,
   account: Pick<SocialAccountRow, "id" | "name" | "retailerId">,
   reason: string,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function pauseForAccount(
  * In the caller's transaction.
  * @returns how many connections go on
  */
-export async function resumeForAccount(tx: Context, socialAccountId: number): Promise<number> {
+export async function resumeForAccount(tx: Tx, socialAccountId: number): Promise<number> {
   const resumed = await tx.db
     .updateTable("connection")
     .set({ status: "scheduled", pauseCause: null, pauseReason: null })
@@ -76,7 +76,7 @@ export async function resumeForAccount(tx: Context, socialAccountId: number): Pr
   return resumed.length;
 }
 
-async function takeUpLastRun(tx: Context, connectionId: number): Promise<void> {
+async function takeUpLastRun(tx: Tx, connectionId: number): Promise<void> {
   const last = await tx.db
     .selectFrom("connectionRun")
     .selectAll()
@@ -90,7 +90,7 @@ async function takeUpLastRun(tx: Context, connectionId: number): Promise<void> {
 
 /** Pauses a connection whose slots have failed several times in a row, with one mail. */
 export async function pauseAfterFailures(
-  tx: Context,
+  tx: Tx,
   { id, name, retailerId, failureStreak }: ConnectionRow,
   { message, options }: ExternalServiceError,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connections";
 import { scheduleOf } from "../connections/connection-state";
@@ -70,7 +70,7 @@ function expectedSlot(ctx: Context, connection: ConnectionRow): Slot | null {
 
 /** Unless somebody has changed the schedule, or the slot has come, in the meantime. */
 async function correct(
-  tx: Context,
+  tx: Tx,
   { id, scheduleRevision, nextRunAt }: ConnectionRow,
   slot: Slot,
 ): Promise<void> {

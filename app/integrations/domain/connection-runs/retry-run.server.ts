@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
@@ -65,11 +65,7 @@ export async function runNow(ctx: Context, connectionId: number): Promise<{ runI
 }
 
 /** Makes a failed run wait for a worker again, in the caller's transaction. */
-export async function requeueRun(
-  tx: Context,
-  run: ConnectionRunRow,
-  connection?: ConnectionRow,
-): Promise<void> {
+export async function requeueRun(tx: Tx, run: ConnectionRunRow, connection?: ConnectionRow): Promise<void> {
   const again = {
     status: "waiting" as const,
     attempts: 0,
@@ -107,7 +103,7 @@ const beginning = {
 
 /** @throws DomainError not_found, also for another retailer's */
 export async function getRunRow(
-  tx: Context,
+  tx: Tx,
   runId: number,
 ): Promise<{ run: ConnectionRunRow; connection: ConnectionRow }> {
   const run = await tx.db.selectFrom("connectionRun").selectAll().where("id", "=", runId).executeTakeFirst();

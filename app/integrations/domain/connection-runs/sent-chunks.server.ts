@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
@@ -70,7 +70,7 @@ export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promi
 }
 
 /** The run begins anew: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
-export async function abandonSentChunk(tx: Context, runId: number): Promise<void> {
+export async function abandonSentChunk(tx: Tx, runId: number): Promise<void> {
   await tx.db.updateTable("sentChunk").set({ runId: null }).where("runId", "=", runId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { claimIdleJob } from "#app/kernel/jobs/queue.server";
 import { isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
@@ -36,7 +36,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
 }
 
 /** Gives the run where nobody carries it out: it is held by the caller then. */
-async function requestStop(tx: Context, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
+async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
   const { run, connection } = await getRunRow(tx, runId);
   if (run.status !== "waiting" && run.status !== "running") {
     throw new DomainError("conflict", "This run is over already.");

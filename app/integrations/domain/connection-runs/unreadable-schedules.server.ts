@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context } from "#app/kernel/context";
+import { afterCommit, type Tx } from "#app/kernel/context";
 import type { ConnectionRow } from "#db/tables/connections";
 
 /** Why nothing can be made of a connection's schedule. */
@@ -21,7 +21,7 @@ export function readSchedule<Read>(read: () => Read): Read | UnreadableSchedule 
  * changed its schedule in the meantime. The log is told once that this is so.
  */
 export async function pauseUnreadable(
-  tx: Context,
+  tx: Tx,
   { id, name, retailerId, scheduleRevision }: ConnectionRow,
   { error }: UnreadableSchedule,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import type { ConnectionRow } from "#db/tables/connections";
@@ -25,7 +25,7 @@ export interface ConnectionParts {
  * @throws DomainError not_found for another retailer; invalid_input by field for parts that aren't the retailer's to use
  */
 export async function resolveParts(
-  tx: Context,
+  tx: Tx,
   input: ConnectionInput,
   before: ConnectionRow | null,
 ): Promise<ConnectionParts> {
@@ -45,7 +45,7 @@ export async function resolveParts(
 }
 
 async function findProperty(
-  tx: Context,
+  tx: Tx,
   { propertyId, retailerId }: ConnectionInput,
 ): Promise<PropertyRow | null> {
   if (propertyId === null) return null;
@@ -70,7 +70,7 @@ function servicesOfProperty(property: PropertyRow, { serviceId, subserviceId }: 
 }
 
 async function assertChoosable(
-  tx: Context,
+  tx: Tx,
   { serviceId, ...others }: { retailerId: number; serviceId: number | null; subserviceId: number | null },
 ): Promise<void> {
   if (serviceId !== null) await assertServicesUsed(tx, { serviceId, ...others });
@@ -81,7 +81,7 @@ async function assertChoosable(
 
 /** Administrators may let a retailer's connection run as an account of their own; its staff may leave it so. */
 async function assertAccountUsable(
-  tx: Context,
+  tx: Tx,
   { socialAccountId, retailerId }: ConnectionInput,
   before: ConnectionRow | null,
 ): Promise<void> {
@@ -98,10 +98,7 @@ async function assertAccountUsable(
 }
 
 /** A sheet of our own must be one of the retailer's; of others' the provider tells when it is opened. */
-async function assertSheetOfRetailer(
-  tx: Context,
-  { spreadsheetUrl, retailerId }: ConnectionInput,
-): Promise<void> {
+async function assertSheetOfRetailer(tx: Tx, { spreadsheetUrl, retailerId }: ConnectionInput): Promise<void> {
   const id = builtInSheetId(spreadsheetUrl, tx.baseUrl);
   if (id === null) return;
   const sheet = await tx.db
@@ -114,7 +111,7 @@ async function assertSheetOfRetailer(
 }
 
 async function nameOf(
-  tx: Context,
+  tx: Tx,
   { retailer, property, serviceId, subserviceId }: Omit<ConnectionParts, "name">,
   before: ConnectionRow | null,
 ): Promise<string> {

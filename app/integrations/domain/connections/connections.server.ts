@@ -1,5 +1,5 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
 import { type Actor, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
@@ -112,11 +112,11 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
   });
 }
 
-function runsOf(tx: Context, connectionId: number) {
+function runsOf(tx: Tx, connectionId: number) {
   return tx.db.selectFrom("connectionRun").select("id").where("connectionId", "=", connectionId).limit(1);
 }
 
-async function assertMovable(tx: Context, { id }: ConnectionRow): Promise<void> {
+async function assertMovable(tx: Tx, { id }: ConnectionRow): Promise<void> {
   if (!(await runsOf(tx, id).executeTakeFirst())) return;
   throw conflictOf({
     retailerId: ["The connection has run for its retailer. Add another connection for another one."],
@@ -124,7 +124,7 @@ async function assertMovable(tx: Context, { id }: ConnectionRow): Promise<void> 
 }
 
 /** The columns that an input sets, but for those of the schedule. */
-function valuesOf(tx: Context, input: ConnectionInput, parts: ConnectionParts, state: ConnectionState) {
+function valuesOf(tx: Tx, input: ConnectionInput, parts: ConnectionParts, state: ConnectionState) {
   const pageName = input.pageName || parts.property?.pageName || "";
   const runs =
     state.columns.status === "scheduled" || state.columns.status === "paused" || state.run !== null;

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { ConnectionRow, PauseCause } from "#db/tables/connections";
@@ -50,7 +50,7 @@ export async function resumeConnection(ctx: Context, id: number): Promise<void> 
 }
 
 async function setStatus(
-  tx: Context,
+  tx: Tx,
   { id, name, retailerId, status }: ConnectionRow,
   values: Partial<ConnectionRow> & { status: "paused" | "scheduled" },
 ): Promise<void> {

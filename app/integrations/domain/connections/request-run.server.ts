@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { makeRun } from "../connection-runs/make-run.server";
 
@@ -11,7 +11,7 @@ import { makeRun } from "../connection-runs/make-run.server";
  * @throws DomainError not_found; conflict while a run of it is under way or waits
  */
 export async function requestRun(
-  tx: Context,
+  tx: Tx,
   connectionId: number,
   trigger: "now" | "once",
 ): Promise<{ runId: number }> {
@@ -36,7 +36,7 @@ export async function requestRun(
 }
 
 /** @throws DomainError conflict, with a sentence that says whether it runs or waits */
-export async function assertNoneUnderWay(tx: Context, connectionId: number): Promise<void> {
+export async function assertNoneUnderWay(tx: Tx, connectionId: number): Promise<void> {
   const other = await tx.db
     .selectFrom("connectionRun")
     .select(["status", "attempts", "notBefore"])

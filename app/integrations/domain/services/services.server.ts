@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
@@ -94,7 +94,7 @@ export async function deleteService(ctx: Context, id: number): Promise<void> {
   });
 }
 
-async function assertUnused(tx: Context, id: number, name: string): Promise<void> {
+async function assertUnused(tx: Tx, id: number, name: string): Promise<void> {
   const dependents = await describeDependents(tx, [
     { noun: "subservice", table: "subservice", where: sql`"serviceId" = ${id}` },
     {

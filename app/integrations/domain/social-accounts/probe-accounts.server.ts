@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -88,7 +88,7 @@ async function probe(ctx: Context, account: SocialAccountRow): Promise<boolean> 
 
 /** Once: whoever marks the account as dead first tells of it. Where connections are paused for it, that tells. */
 async function noticeDeath(
-  tx: Context,
+  tx: Tx,
   { id }: SocialAccountRow,
   accessToken: string,
   reason: string,
@@ -110,7 +110,7 @@ async function noticeDeath(
 }
 
 /** Once for each end; a new token has another one. */
-async function noticeEnd(tx: Context, account: SocialAccountRow): Promise<void> {
+async function noticeEnd(tx: Tx, account: SocialAccountRow): Promise<void> {
   const [end] = [account.tokenExpiresAt, account.dataAccessExpiresAt].filter((each) => each !== null).sort();
   if (end === undefined || end === account.endNoticedFor) return;
   const days = (Date.parse(end) - tx.now().getTime()) / dayMs;

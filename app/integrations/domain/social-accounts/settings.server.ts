@@ -1,6 +1,6 @@
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
@@ -149,7 +149,7 @@ function connectedWith(ctx: Context, id: number, { accessToken, state }: Checked
   return { tokenSealed: sealToken(ctx, id, accessToken), notBefore: null, ...healthOf(ctx, state) };
 }
 
-async function findOrAdd(tx: Context, retailerId: number | null, name: string): Promise<SocialAccountRow> {
+async function findOrAdd(tx: Tx, retailerId: number | null, name: string): Promise<SocialAccountRow> {
   const known = await findSettings(tx, retailerId);
   if (known) return getAccountRow(tx, known.id);
   if (retailerId !== null) await getRetailer(tx, retailerId);

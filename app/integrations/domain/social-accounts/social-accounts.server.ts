@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -88,7 +88,7 @@ export function sealToken(ctx: Context, accountId: number, token: string): strin
  * connected, whoever finds that out.
  */
 export async function updateAccount(
-  tx: Context,
+  tx: Tx,
   id: number,
   change: Updateable<SocialAccountTable>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import { toInstant } from "#db/columns";
 import type { SocialAccountRow } from "#db/tables/services";
@@ -27,7 +27,7 @@ export function healthOf(ctx: Context, state: SocialTokenState): Partial<SocialA
  * replaced or forgotten while the platform was asked: nothing is kept then.
  */
 export async function storeHealth(
-  tx: Context,
+  tx: Tx,
   asked: SocialAccountRow,
   state: SocialTokenState,
 ): Promise<SocialAccountRow | null> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
@@ -111,7 +111,7 @@ export async function deleteSubservice(ctx: Context, id: number): Promise<void> 
   });
 }
 
-async function assertMovable(tx: Context, { id, retailerId }: Subservice, serviceId: number): Promise<void> {
+async function assertMovable(tx: Tx, { id, retailerId }: Subservice, serviceId: number): Promise<void> {
   const service = await getService(tx, serviceId);
   if (service.retailerId !== null && service.retailerId !== retailerId) throw otherRetailer();
   const dependents = await dependentsOf(tx, id);
@@ -123,7 +123,7 @@ function otherRetailer(): DomainError {
   return invalidInput({ serviceId: ["This service belongs to a retailer that the subservice is not of."] });
 }
 
-function dependentsOf(tx: Context, id: number): Promise<string | null> {
+function dependentsOf(tx: Tx, id: number): Promise<string | null> {
   return describeDependents(tx, [
     {
       noun: "retailer",

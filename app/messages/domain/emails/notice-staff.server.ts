@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 import { queueEmails } from "./queue-email.server";
 import type { TemplateName } from "./templates";
 
@@ -11,7 +11,7 @@ const maxReaders = 20;
  * @param facts what the template names; must hold no secret
  */
 export async function noticeStaff(
-  tx: Context,
+  tx: Tx,
   retailerId: number | null,
   template: TemplateName,
   facts: Record<string, string>,
@@ -22,7 +22,7 @@ export async function noticeStaff(
 }
 
 async function findReaders(
-  tx: Context,
+  tx: Tx,
   role: "Administrator" | "Retailer",
   retailerId: number | null,
 ): Promise<number[]> {

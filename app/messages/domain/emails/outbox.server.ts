@@ -4,7 +4,7 @@ import {
   takeTokenForMail,
 } from "#app/identity/domain/accounts/user-tokens.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
@@ -128,7 +128,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<void> {
 }
 
 async function tokenForRetry(
-  tx: Context,
+  tx: Tx,
   row: EmailRow,
   user: { id: number; email: string },
 ): Promise<number | null> {

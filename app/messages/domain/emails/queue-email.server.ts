@@ -1,5 +1,5 @@
 import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
-import { afterCommit, type Context } from "#app/kernel/context";
+import { afterCommit, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { addressGroup } from "#app/kernel/rate-limits.server";
@@ -22,7 +22,7 @@ export interface NewEmail {
  * template's link carries a right, its token is made here and older ones end.
  * @throws DomainError not_found
  */
-export async function queueEmail(tx: Context, { template, userId, page }: NewEmail): Promise<void> {
+export async function queueEmail(tx: Tx, { template, userId, page }: NewEmail): Promise<void> {
   const queued = await queueEmails(tx, template, [userId], { page });
   if (queued === 0) throw notFound("User");
 }
@@ -33,7 +33,7 @@ export async function queueEmail(tx: Context, { template, userId, page }: NewEma
  * @param facts what the template names
  */
 export async function queueEmails(
-  tx: Context,
+  tx: Tx,
   template: TemplateName,
   userIds: number[],
   { page = null, facts = {} }: { page?: string | null; facts?: Record<string, string> } = {},
@@ -73,7 +73,7 @@ export interface NewEmailToAddress {
 }
 
 /** Queues it in the caller's transaction, as `queueEmail` does. Only for templates whose link carries no right. */
-export async function queueEmailToAddress(tx: Context, email: NewEmailToAddress): Promise<void> {
+export async function queueEmailToAddress(tx: Tx, email: NewEmailToAddress): Promise<void> {
   const { template, recipient, retailer, facts, groups } = email;
   const { purpose, urgent, content } = templateOf(template);
   if (purpose !== null) throw new Error(`The mail ${template} is for users alone.`);
@@ -94,7 +94,7 @@ export async function queueEmailToAddress(tx: Context, email: NewEmailToAddress)
 }
 
 /** What all mails have in common at their start. */
-function waiting(tx: Context, template: TemplateName, urgent: boolean) {
+function waiting(tx: Tx, template: TemplateName, urgent: boolean) {
   const now = toInstant(tx.now());
   return {
     template,
@@ -115,7 +115,7 @@ export function siteNameOf(retailer: { siteName: string | null; name: string | n
 }
 
 /** Has the queued mails sent, now rather than when the last look was put off to. */
-export async function requestSending(tx: Context): Promise<void> {
+export async function requestSending(tx: Tx): Promise<void> {
   await enqueue(tx, sendEmailsJob);
   await tx.db
     .updateTable("job")

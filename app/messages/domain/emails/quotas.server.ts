@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import type { EmailQuota } from "#app/kernel/email-settings";
 import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
@@ -70,7 +70,7 @@ export async function findFullQuotaWithWaiting(
 
 /** Puts off every waiting mail that meets the same full quota. */
 export async function requeue(
-  tx: Context,
+  tx: Tx,
   { quota, freeAt }: FullQuota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
 ): Promise<void> {

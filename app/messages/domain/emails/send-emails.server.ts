@@ -1,5 +1,5 @@
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
@@ -82,7 +82,7 @@ interface TakenEmail {
  * Takes the next mail that may leave now. Where none is due, the job ends in the same transaction, so that no mail
  * is queued between looking and ending.
  */
-async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "skipped" | "none"> {
+async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped" | "none"> {
   const email = await tx.db
     .selectFrom("email")
     .selectAll()
@@ -115,14 +115,14 @@ async function takeNext(tx: Context, job: ClaimedJob): Promise<TakenEmail | "ski
 }
 
 /** What the mail's link carries; null for mails without one, undefined when it would be worth nothing. */
-async function secretFor(tx: Context, email: EmailRow): Promise<string | null | undefined> {
+async function secretFor(tx: Tx, email: EmailRow): Promise<string | null | undefined> {
   if (templateOf(email.template).purpose === null) return null;
   const token = email.tokenId === null ? null : await takeTokenForMail(tx, email.tokenId);
   return token?.email === email.recipient ? deriveToken(tx, token) : undefined;
 }
 
 /** Ends the job, or puts it off until the next mail is due. */
-async function endRun(tx: Context, job: ClaimedJob): Promise<void> {
+async function endRun(tx: Tx, job: ClaimedJob): Promise<void> {
   const next = await tx.db
     .selectFrom("email")
     .select((eb) => eb.fn.min("dueAt").as("dueAt"))
@@ -134,7 +134,7 @@ async function endRun(tx: Context, job: ClaimedJob): Promise<void> {
 }
 
 /** As a new job, for which earlier claims are no failures. */
-async function goOnLater(tx: Context, job: ClaimedJob, seconds: number): Promise<void> {
+async function goOnLater(tx: Tx, job: ClaimedJob, seconds: number): Promise<void> {
   await finishJob(tx, job);
   await enqueue(tx, { ...sendEmailsJob, runAt: new Date(tx.now().getTime() + seconds * 1000) });
 }
@@ -208,10 +208,10 @@ async function noteUnnoted(ctx: Context, unnoted: Unnoted): Promise<void> {
   }
 }
 
-async function noteSent(tx: Context, id: number, sentAt: Instant): Promise<void> {
+async function noteSent(tx: Tx, id: number, sentAt: Instant): Promise<void> {
   await change(tx, id, { status: "sent", error: null, sentAt });
 }
 
-async function change(tx: Context, id: number, values: Partial<Omit<EmailRow, "id">>): Promise<void> {
+async function change(tx: Tx, id: number, values: Partial<Omit<EmailRow, "id">>): Promise<void> {
   await tx.db.updateTable("email").set(values).where("id", "=", id).execute();
 }

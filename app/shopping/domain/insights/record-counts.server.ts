@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { wallTimeOf } from "#app/kernel/wall-time";
@@ -122,12 +122,12 @@ interface Detailed {
 }
 
 /** Of a search its words, of a recipe its id as long as there is such a recipe; of all else nothing. */
-async function keptDetail(tx: Context, detailed: Detailed): Promise<string> {
+async function keptDetail(tx: Tx, detailed: Detailed): Promise<string> {
   if (detailed.name === "recipeOpened") return knownRecipe(tx, detailed.detail);
   return detailed.name === "searchedInVain" ? keptWords(tx, detailed) : "";
 }
 
-async function knownRecipe(tx: Context, detail: string): Promise<string> {
+async function knownRecipe(tx: Tx, detail: string): Promise<string> {
   if (!/^[1-9]\d{0,14}$/.test(detail)) return "";
   const recipe = await tx.db
     .selectFrom("recipe")
@@ -137,7 +137,7 @@ async function knownRecipe(tx: Context, detail: string): Promise<string> {
   return recipe ? detail : "";
 }
 
-async function keptWords(tx: Context, { retailerId, day, name, detail }: Detailed): Promise<string> {
+async function keptWords(tx: Tx, { retailerId, day, name, detail }: Detailed): Promise<string> {
   const words = plain(detail);
   if (words === "") return "";
   const ofDay = tx.db

@@ -1,5 +1,5 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
@@ -67,7 +67,7 @@ function readBatch(raws: readonly unknown[], start: number, result: RecipesImpor
   });
 }
 
-async function writeBatch(tx: Context, recipes: RecipeData[]) {
+async function writeBatch(tx: Tx, recipes: RecipeData[]) {
   const counts = { created: 0, updated: 0, skipped: 0 };
   const now = toInstant(tx.now());
   for (const recipe of recipes) {

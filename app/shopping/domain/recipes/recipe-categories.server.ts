@@ -1,6 +1,6 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toFlag, toInstant } from "#db/columns";
@@ -88,7 +88,7 @@ export async function deleteRecipeCategory(ctx: Context, id: number): Promise<vo
   });
 }
 
-async function assertInCategory(tx: Context, id: number, recipeId: number, field: string): Promise<void> {
+async function assertInCategory(tx: Tx, id: number, recipeId: number, field: string): Promise<void> {
   const recipe = await tx.db
     .selectFrom("recipe")
     .select("id")

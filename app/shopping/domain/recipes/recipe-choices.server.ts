@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Context } from "#app/kernel/context";
+import type { Tx } from "#app/kernel/context";
 
 /** Makes one recipe of the category its main one, or none. Inside the caller's transaction. */
 export async function setMainRecipe(
-  tx: Context,
+  tx: Tx,
   recipeCategoryId: number,
   recipeId: number | null,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function setMainRecipe(
  * and leaves one of another category. Inside the caller's transaction.
  */
 export async function setRecipeOfTheWeek(
-  tx: Context,
+  tx: Tx,
   recipeCategoryId: number,
   recipeId: number | null,
 ): Promise<void> {

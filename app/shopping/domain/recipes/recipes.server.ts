@@ -1,5 +1,5 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toFlag, toInstant } from "#db/columns";
@@ -47,11 +47,7 @@ export async function addRecipes(
 }
 
 /** Null when the category has it already. */
-async function insertRecipe(
-  tx: Context,
-  recipeCategoryId: number,
-  recipe: RecipeData,
-): Promise<number | null> {
+async function insertRecipe(tx: Tx, recipeCategoryId: number, recipe: RecipeData): Promise<number | null> {
   const now = toInstant(tx.now());
   const { originalId, title, image } = recipe;
   const row = await tx.db
@@ -117,7 +113,7 @@ export async function editRecipe(ctx: Context, id: number, change: RecipeChange)
 }
 
 async function applyChoices(
-  tx: Context,
+  tx: Tx,
   id: number,
   recipeCategoryId: number,
   { was, wanted }: { was: { mainRecipe: boolean; recipeOfTheWeek: boolean }; wanted: RecipeChange },
@@ -162,7 +158,7 @@ export async function deleteRecipe(ctx: Context, id: number): Promise<void> {
   });
 }
 
-async function assertFreeIn(tx: Context, recipeCategoryId: number, originalId: string): Promise<void> {
+async function assertFreeIn(tx: Tx, recipeCategoryId: number, originalId: string): Promise<void> {
   await getRecipeCategory(tx, recipeCategoryId);
   const taken = await tx.db
     .selectFrom("recipe")

@@ -1,4 +1,4 @@
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import type { UserActor } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
@@ -71,7 +71,7 @@ function requireCustomer({ actor }: Context): UserActor {
   return actor;
 }
 
-async function keep(tx: Context, userId: number, item: ListItem): Promise<void> {
+async function keep(tx: Tx, userId: number, item: ListItem): Promise<void> {
   const values = { json: JSON.stringify(item), changedAt: toInstant(new Date(lastStamp(item))) };
   await tx.db
     .insertInto("customerListItem")
