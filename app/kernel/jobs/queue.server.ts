@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { z } from "zod";
 import { type Instant, toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import type { JobRow } from "#db/tables/kernel";
@@ -25,6 +26,12 @@ export interface ClaimedJob {
   /** 1 at the first try. */
   attempts: number;
   leaseOwner: string;
+}
+
+/** The id under this name in what the job was queued with. @throws ZodError when it is another job's payload */
+export function idOfPayload(job: ClaimedJob, name: string): number {
+  const payload = z.record(z.string(), z.unknown()).parse(job.payload);
+  return z.number().parse(payload[name]);
 }
 
 const leaseSeconds = 60;

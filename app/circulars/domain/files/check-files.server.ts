@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
@@ -32,18 +33,19 @@ const readAgainAfterDays = 30;
 const lookAgainAfterMs = 5 * 60 * 1000;
 const dayMs = 24 * 3600 * 1000;
 
-/** First which files are there at all; then the sizes, which finds what a crash left. */
-type SizesSlice =
-  | { pass: "presence"; cursor: ReferenceCursor; seen: Presence }
-  | { pass: "sizes"; cursor: ReferenceCursor };
+const cursor = z.object({ column: z.number(), after: z.string() });
+/** First which files are there at all. */
+const presenceSlice = z.object({
+  pass: z.literal("presence"),
+  cursor,
+  seen: z.object({ files: z.number(), missing: z.number() }),
+});
+/** Then the sizes, which finds what a crash left; then the bytes of those not read for long. */
+const laterSlice = z.object({ pass: z.enum(["sizes", "bytes"]), cursor });
+const sliceSchema = z.discriminatedUnion("pass", [presenceSlice, laterSlice]);
+type Slice = z.infer<typeof sliceSchema>;
 
-/** Then the bytes of those not read for long. */
-interface BytesSlice {
-  pass: "bytes";
-  cursor: ReferenceCursor;
-}
-
-const firstSlice: SizesSlice = { pass: "presence", cursor: firstReference, seen: { files: 0, missing: 0 } };
+const firstSlice: Slice = { pass: "presence", cursor: firstReference, seen: { files: 0, missing: 0 } };
 
 export const fileCheckJobHandlers: Record<string, JobHandler> = {
   [kinds.sizes]: checkSizes,
@@ -126,7 +128,7 @@ function lookJob(key: string): NewJob {
 }
 
 async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
-  const { key } = job.payload as { key: string };
+  const { key } = z.object({ key: z.string() }).parse(job.payload);
   if ((await ctx.files.byteSize(key)) === null && (await isFolderAway(ctx))) {
     await requeue(ctx, job, lookJob(key));
     return;
@@ -142,19 +144,19 @@ async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
 }
 
 async function checkSizes(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-  const slice = job.payload as SizesSlice;
+  const slice = sliceSchema.parse(job.payload);
   if (slice.pass !== "presence") return checkSlice(ctx, job, stopping);
   const { keys, next } = await listReferencedKeys(ctx, slice.cursor, keysPerSlice);
   const seen = addUp(slice.seen, await countMissing(ctx, keys));
   if (!next && areTooManyMissing(seen)) return putOffAll(ctx, job, seen);
-  const rest: SizesSlice = next
+  const rest: Slice = next
     ? { pass: "presence", cursor: next, seen }
     : { pass: "sizes", cursor: firstReference };
   await goOn(ctx, job, (tx) => enqueue(tx, sliceJob(tx, rest)));
 }
 
 async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
-  const { pass, cursor } = job.payload as BytesSlice | Extract<SizesSlice, { pass: "sizes" }>;
+  const { pass, cursor } = laterSlice.parse(job.payload);
   const { keys, next } = await listReferencedKeys(ctx, cursor, keysPerSlice);
   const seen = await countMissing(ctx, keys);
   if (seen.missing > 0 && (await isFolderAway(ctx))) {
@@ -218,7 +220,7 @@ async function requeue(ctx: Context, job: ClaimedJob, again: NewJob): Promise<vo
   });
 }
 
-function sliceJob(ctx: Context, slice: SizesSlice | BytesSlice, pauseMs = 0): NewJob {
+function sliceJob(ctx: Context, slice: Slice, pauseMs = 0): NewJob {
   const kind = slice.pass === "bytes" ? kinds.bytes : kinds.sizes;
   const priority = slice.pass === "bytes" ? priorities.bytes : priorities.sizes;
   return { kind, key: kind, payload: slice, priority, runAt: new Date(ctx.now().getTime() + pauseMs) };

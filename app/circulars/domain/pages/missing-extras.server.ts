@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, finishJob, idOfPayload, type NewJob } from "#app/kernel/jobs/queue.server";
 import { pdfProblems } from "#app/kernel/ports/page-renderer";
 import { pageJobKinds, renderExtrasJob } from "./page-jobs";
 
@@ -21,7 +21,7 @@ export function missingExtrasJob(afterPageId = 0): NewJob {
 
 /** Does such a job; the next slice is queued in the transaction that ends it. */
 export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise<void> {
-  const { afterPageId } = job.payload as { afterPageId: number };
+  const afterPageId = idOfPayload(job, "afterPageId");
   const slice = await ctx.db
     .selectFrom("circularPage")
     .select("id")

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
 import { isShortage } from "#app/kernel/storage-errors";
 import { toFlag, toInstant } from "#db/columns";
@@ -15,7 +15,7 @@ const interrupted = "Drawing this page was interrupted several times.";
 
 /** A job's page with the PDF it is drawn from, or null when either is gone. */
 export async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
-  const { pageId } = job.payload as { pageId: number };
+  const pageId = idOfPayload(job, "pageId");
   const page = await ctx.db
     .selectFrom("circularPage")
     .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")

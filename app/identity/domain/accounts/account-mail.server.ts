@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import type { ResetPage } from "#app/kernel/email-settings";
@@ -13,13 +14,14 @@ import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 const kind = "account-mail";
 const hour = 3600;
 
-interface Wish {
-  wanted: "password" | "confirmation";
-  email: string;
+const wishSchema = z.object({
+  wanted: z.enum(["password", "confirmation"]),
+  email: z.string(),
   /** The chosen page of a retailer's website; null: ours. */
-  page: { retailerSlug: string; url: string } | null;
-  ip: string | null;
-}
+  page: z.object({ retailerSlug: z.string(), url: z.string() }).nullable(),
+  ip: z.string().nullable(),
+});
+type Wish = z.infer<typeof wishSchema>;
 
 export const accountMailJobHandlers: Record<string, JobHandler> = { [kind]: grant };
 
@@ -64,7 +66,7 @@ async function write(ctx: Context, wish: Wish): Promise<void> {
 
 /** The job: queues the mail where there is somebody to get it, and leaves no trace where there is not. */
 async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
-  const { wanted, email, page, ip } = job.payload as Wish;
+  const { wanted, email, page, ip } = wishSchema.parse(job.payload);
   await inTransaction({ ...ctx, ip }, async (tx) => {
     const user = await tx.db
       .selectFrom("user")

@@ -1,6 +1,6 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
@@ -47,7 +47,7 @@ async function perform(
   job: ClaimedJob,
   work: (ctx: Context, id: number) => Promise<unknown>,
 ): Promise<void> {
-  const { importId } = job.payload as { importId: number };
+  const importId = idOfPayload(job, "importId");
   const row = await ctx.db.selectFrom("userImport").selectAll().where("id", "=", importId).executeTakeFirst();
   try {
     if (row) await work({ ...ctx, actor: await actorOf(ctx, row) }, importId);

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, finishJob, idOfPayload, type NewJob } from "#app/kernel/jobs/queue.server";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 
 export const inviteKind = "invite-imported-users";
@@ -15,7 +15,7 @@ export function inviteJob(importId: number): NewJob {
  * its quotas. Who has a password by now, or is disabled, gets none.
  */
 export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promise<void> {
-  const { importId } = job.payload as { importId: number };
+  const importId = idOfPayload(job, "importId");
   while (await inviteBatch(ctx, importId));
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }

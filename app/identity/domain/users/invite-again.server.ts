@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
@@ -6,8 +7,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type Instant, toInstant } from "#db/columns";
-import type { Role } from "#db/tables/identity";
-import { roleOfTab, type UserTab } from "./schemas";
+import { roleOfTab, roles, type UserTab } from "./schemas";
 
 const kind = "invite-users-again";
 const usersAtOnce = 200;
@@ -21,13 +21,14 @@ interface Invited {
 }
 
 /** Who is to be mailed; a job's payload. The mails themselves tell how far it has come. */
-interface Round {
-  role: Role;
-  retailerId: number | null;
+const roundSchema = z.object({
+  role: z.enum(roles),
+  retailerId: z.number().nullable(),
   /** Invitations made from this time on count as this round's. */
-  since: Instant;
-  ip: string | null;
-}
+  since: z.custom<Instant>((text) => typeof text === "string"),
+  ip: z.string().nullable(),
+});
+type Round = z.infer<typeof roundSchema>;
 
 export const userJobHandlers: Record<string, JobHandler> = { [kind]: inviteRound };
 
@@ -107,7 +108,7 @@ function uninvited(ctx: Context, { role, retailerId, since }: Omit<Round, "ip">)
 
 /** The job: queues the mails batch by batch, each in its own transaction. */
 async function inviteRound(ctx: Context, job: ClaimedJob): Promise<void> {
-  const round = job.payload as Round;
+  const round = roundSchema.parse(job.payload);
   while (await inviteBatch({ ...ctx, ip: round.ip }, round));
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }

@@ -1,6 +1,6 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, holdsJob, removeJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, holdsJob, idOfPayload, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
@@ -57,7 +57,7 @@ type FoundRun = { run: ConnectionRunRow; connection: ConnectionRow };
 
 /** Null when there is nothing left to do: the run was deleted, or ended in the meantime. */
 async function claimRun(ctx: Context, job: ClaimedJob): Promise<FoundRun | null> {
-  const { runId } = job.payload as { runId: number };
+  const runId = idOfPayload(job, "runId");
   const found = await findRun(ctx, runId);
   if (found?.run.status === "waiting" || found?.run.status === "running") return found;
   await inTransaction(ctx, (tx) => removeJob(tx, job));
