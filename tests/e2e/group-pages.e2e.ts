@@ -82,25 +82,6 @@ test("pages are dragged into a group, put in order, removed and saved", async ({
   await expect(row).toContainText("3 of 4 pages");
 });
 
-test("a group's pages are added, moved and saved with the keyboard alone", async ({ page, world }) => {
-  const { own } = await openEditor(page, world);
-  await page.getByRole("button", { name: "Add page 2" }).press("Enter");
-  await page.getByRole("button", { name: "Add page 1" }).press("Enter");
-  await page.getByRole("button", { name: "Add page 4" }).press("Enter");
-  await expectOrder(page, [2, 1, 4]);
-  await groupPages(page).nth(2).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("page 4 is over place 3.")).toBeAttached();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByText("page 4 is over place 2.")).toBeAttached();
-  await page.keyboard.press("Space");
-  await expectOrder(page, [2, 4, 1]);
-  await page.getByRole("button", { name: "Remove page 2" }).press("Enter");
-  await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
-  await expect(page.getByText("The group’s pages were saved.")).toBeVisible();
-  expect(await placesOf(world.db, own.group.id)).toEqual([{ number: 4 }, { number: 1 }]);
-});
-
 test("leaving with an order that is not saved asks first", async ({ page, world }) => {
   await openEditor(page, world);
   await page.getByRole("button", { name: "Add page 2" }).click();
@@ -129,21 +110,6 @@ test("a save that comes after somebody else's says so and shows theirs on reques
   await expectOrder(page, [2]);
   await page.getByRole("button", { name: "Take what was saved" }).click();
   await expectOrder(page, [1]);
-});
-
-test("a group is cloned from the circular with its pages", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  const pageId = own.pages[1]?.id as number;
-  await world.db
-    .insertInto("circularGroupPage")
-    .values({ circularGroupId: own.group.id, pageId, position: 1 })
-    .execute();
-  await signIn(page, world, own.staff.email);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await page.getByRole("button", { name: `Clone ${own.group.name}` }).click();
-  await expect(page.getByText("Successfully cloned circular group")).toBeVisible();
-  const copy = page.getByRole("row", { name: `${own.group.name} (copy)` });
-  await expect(copy).toContainText("1 of 2 pages");
 });
 
 test("the first group with pages asks what the others show, and the panel says what stores see", async ({

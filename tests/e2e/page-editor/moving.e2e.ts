@@ -61,18 +61,6 @@ test.describe("moving and resizing", () => {
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
   });
 
-  test("a dragged side catches a printed edge unless Alt is held", async ({ page, world, editor }) => {
-    const pageId = editor.pages[0]?.id as number;
-    await makeArea(world.db, { pageId, ingredient: "Eggs", left: 0.4, top: 0.3, width: 0.2, height: 0.1 });
-    const sheet = await openEditor(page, editor);
-    const printedLeft = 30 / 306;
-    const box = await sheet.boundingBox();
-    const nearly = 0.1 + printedLeft + 4 / (box?.width ?? 1);
-    await page.waitForLoadState("networkidle");
-    await dragOn(page, sheet, [0.5, 0.35], [nearly, 0.352]);
-    await expect.poll(async () => (await areasOf(world.db, pageId))[0]?.left).toBeCloseTo(printedLeft, 3);
-  });
-
   test("a drag takes no click away from a suggestion, by key or by pointer", async ({
     page,
     world,
