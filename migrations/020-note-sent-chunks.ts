@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await db.schema.alterTable("connectionRun").dropColumn("chunk").execute();
+  await sql`update "connectionRun" set "tab" = ${openedTab} where "writtenTo" is not null`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -388,6 +388,22 @@ describe("a connection whose address leaves open which tab it means", () => {
     expect(keysOf(firstTab)).toEqual([...all, ...all]);
   });
 
+  it("knows its headings again after the migration that tells its tabs apart", async () => {
+    const { world, document } = late;
+    const connection = await connectWithoutTab({ skipsKnownRows: 1 });
+    const first = await world.perform(connection.id);
+    const db = world.runtime.db as unknown as Kysely<unknown>;
+    await noteSentChunks.down(db);
+    // As it was then: the key of the address.
+    const tab = `google:${document.id}:0`;
+    await world.runtime.db.updateTable("connectionRun").set({ tab }).where("id", "=", first.id).execute();
+    await noteSentChunks.up(db);
+    document.tab(firstTab).rows.shift();
+    const second = await world.perform(connection.id);
+    expect(second).toMatchObject({ status: "failed", errorKind: "configuration", rowsWritten: 0 });
+    expect(second.errorMessage).toContain("were not found near its top");
+  });
+
   it("has its rows found again after the migration that gave them a table", async () => {
     const { world, all } = late;
     const connection = await connectWithoutTab();

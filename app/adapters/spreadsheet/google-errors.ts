@@ -88,7 +88,7 @@ function answerError(said: Said, answer: Answer, clientEmail: string): ExternalS
 
 const knownRefusals: {
   when(said: Said): boolean;
-  errorKind: "permission" | "configuration";
+  errorKind: "permission" | "configuration" | "transient";
   sentence: string;
   advice(clientEmail: string): string;
 }[] = [
@@ -138,6 +138,12 @@ const knownRefusals: {
     sentence: "The spreadsheet has no room for so many rows.",
     advice: () =>
       "Let the connection replace the data instead of appending to it, or give it a new spreadsheet.",
+  },
+  {
+    when: ({ message }) => /exceeds grid limits/i.test(message),
+    errorKind: "transient",
+    sentence: "Rows or columns of the tab were deleted while it was written to.",
+    advice: () => "Nothing was written by that call.",
   },
   {
     when: ({ message }) => /No (grid|sheet) with id/i.test(message),

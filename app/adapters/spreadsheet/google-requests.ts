@@ -62,8 +62,22 @@ export function largerGrid(one: GridSize, other: GridSize): GridSize {
   };
 }
 
-/** Makes a tab's grid large enough; no request when it is. */
-export function growGrid(sheetId: number, now: GridSize, needed: GridSize): GoogleRequest[] {
+/**
+ * Makes people's grid large enough; no request when it is. What they have added meanwhile stays: a size that is set would
+ * cut it off.
+ */
+export function extendGrid(sheetId: number, now: GridSize, needed: GridSize): GoogleRequest[] {
+  const missing = [
+    { dimension: "ROWS", length: needed.rowCount - now.rowCount },
+    { dimension: "COLUMNS", length: needed.columnCount - now.columnCount },
+  ];
+  return missing
+    .filter(({ length }) => length > 0)
+    .map((more) => ({ appendDimension: { sheetId, ...more } }));
+}
+
+/** The same for a stage, whose size says how much was laid out; the same request twice changes nothing. */
+export function growStage(sheetId: number, now: GridSize, needed: GridSize): GoogleRequest[] {
   const gridProperties = largerGrid(now, needed);
   if (gridProperties.rowCount === now.rowCount && gridProperties.columnCount === now.columnCount) return [];
   const fields = "gridProperties.rowCount,gridProperties.columnCount";

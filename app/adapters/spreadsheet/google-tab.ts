@@ -22,9 +22,10 @@ import {
 import {
   appendCells,
   deleteTab,
+  extendGrid,
   type GoogleRequest,
   type GridSize,
-  growGrid,
+  growStage,
   largerGrid,
   writeCells,
 } from "./google-requests";
@@ -161,7 +162,7 @@ export class GoogleTab implements SheetTab {
     const { requests, size } = known
       ? { requests: [], size: known }
       : prepareStage(this.#gid, stage, await this.#documentWithTab(), needed);
-    const grow = growGrid(sheetId, size, needed);
+    const grow = growStage(sheetId, size, needed);
     const cells = rows.length === 0 ? [[]] : rows;
     await this.#updateStages([...requests, ...grow, writeCells(sheetId, position - 1, 0, cells)]);
     this.#stages.set(stage, largerGrid(size, needed));
@@ -185,7 +186,7 @@ export class GoogleTab implements SheetTab {
     const others = found.headings.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
     const othersBelow = await this.#values.holdAnything(others, firstRow + rowCount, target.rowCount);
     await this.#updateStages([
-      ...growGrid(this.#gid, target, needed),
+      ...extendGrid(this.#gid, target, needed),
       ...this.#addHeadings(found, columns.added),
       ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount, firstRow }),
       ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
@@ -214,7 +215,9 @@ export class GoogleTab implements SheetTab {
     const width = columns.headings.length;
     const needed = { rowCount: found.row + 1, columnCount: width };
     const grow =
-      columns.added.length === 0 ? [] : growGrid(this.#gid, (await this.#document()).tab(this.#gid), needed);
+      columns.added.length === 0
+        ? []
+        : extendGrid(this.#gid, (await this.#document()).tab(this.#gid), needed);
     const requests = [
       ...grow,
       ...this.#addHeadings(found, columns.added),

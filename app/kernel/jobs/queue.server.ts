@@ -149,7 +149,14 @@ export async function claimIdleJob(
   if (!isIdle) return null;
   const claimed = await tx.db
     .updateTable("job")
-    .set({ status: "running", leaseOwner, leaseUntil: leaseEnd(tx), attempts: job.attempts + 1 })
+    .set({
+      status: "running",
+      // Should it be given back undone, nothing puts it off any more.
+      runAt: toInstant(tx.now()),
+      leaseOwner,
+      leaseUntil: leaseEnd(tx),
+      attempts: job.attempts + 1,
+    })
     .where("id", "=", job.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -84,6 +84,15 @@ const kinds: Record<string, (state: DocumentState, request: Request) => unknown>
     tab.rows = tab.rows.slice(0, tab.rowCount).map((row) => row.slice(0, tab.columnCount));
   },
 
+  appendDimension(state: DocumentState, { appendDimension }: Request) {
+    const { sheetId, dimension, length } = appendDimension ?? {};
+    const tab = tabOf(state, sheetId);
+    if (!length || length < 1) throw invalid(`Invalid length "${length}".`);
+    if (dimension === "ROWS") tab.rowCount += length;
+    else if (dimension === "COLUMNS") tab.columnCount += length;
+    else throw invalid(`Invalid dimension "${dimension}".`);
+  },
+
   updateCells(state: DocumentState, { updateCells }: Request) {
     if (updateCells?.fields !== "userEnteredValue") throw invalid(`Unknown fields "${updateCells?.fields}".`);
     const { range, start } = updateCells;

@@ -27,6 +27,9 @@ export function sheetAddressOf({ run, settings }: Pick<ClaimedRun, "run" | "sett
   return run.writtenTo ?? settings.spreadsheetUrl;
 }
 
+/** A run that nothing is wrong with. */
+export const noFault = { errorKind: null, errorMessage: null, errorAdvice: null, errorDetail: null };
+
 /** Another worker has taken the run over, or it was deleted: nothing more may be done for it. */
 export class LostRunError extends Error {
   override readonly name = "LostRunError";

@@ -12,6 +12,7 @@ import {
   type ClaimedRun,
   checkpoint,
   LostRunError,
+  noFault,
   RequeueError,
   StopRequested,
 } from "./claimed-run.server";
@@ -19,13 +20,12 @@ import { clearLeftStage, settleLeftChunk } from "./leave-tab.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { decideRetry } from "./retry-policy";
 import { abandonSentChunk } from "./sent-chunks.server";
-import { whatStands } from "./sheet-notes";
+import { rowsOnTheirWay, whatStands } from "./sheet-notes";
 import { isStopRequested } from "./watch-for-stop.server";
 
 const maxFailuresInRow = 3;
 /** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
 const maxKeptRuns = 1000;
-const noFault = { errorKind: null, errorMessage: null, errorAdvice: null, errorDetail: null };
 
 export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection, job } = held;
@@ -66,10 +66,11 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
     return requeue(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
   }
   await clearLeftStage(ctx, held);
+  const open = await settleLeftChunk(ctx, held);
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
-    await recordFailedRun(tx, held, fault, { countsForStreak: true });
+    await recordFailedRun(tx, held, withOpenRows(fault, open), { countsForStreak: true });
   });
 }
 
@@ -127,6 +128,13 @@ export async function recordFailedRun(
     .executeTakeFirst();
   if (counted?.status !== "scheduled" || counted.failureStreak < maxFailuresInRow) return;
   await pauseAfterFailures(tx, counted, fault);
+}
+
+/** What it tells people to do, and that rows may still arrive. */
+function withOpenRows(fault: ExternalServiceError, open: number): ExternalServiceError {
+  if (open === 0) return fault;
+  const advice = [fault.options.advice, rowsOnTheirWay(open)].filter(Boolean).join(" ");
+  return new ExternalServiceError(fault.errorKind, fault.message, { ...fault.options, advice, cause: fault });
 }
 
 async function requeue(

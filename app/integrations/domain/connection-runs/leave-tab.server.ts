@@ -29,8 +29,9 @@ export async function settleLeftChunk(ctx: Context, held: ClaimedRun): Promise<n
   if ((await listOpenProgress(ctx, held)).length > 0) {
     await withTabForAWhile(ctx, held, (tab) => barOwnRows(ctx, held, tab));
   }
-  await readProgress(ctx, held);
+  // In this order: another run may settle them in between.
   const open = await listOpenProgress(ctx, held);
+  await readProgress(ctx, held);
   return Math.max(0, ...open.map((rowsWritten) => rowsWritten - held.run.rowsWritten));
 }
 

@@ -114,7 +114,9 @@ async function findLatest(ctx: Context, connectionId: number): Promise<number | 
 function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
   const { id, connectionId, trigger, slot, scheduledFor, status, stage, attempts, windowFrom } = row;
   const { pagesFetched, rowsFetched, rowsWritten, rowsSkipped, cellsTruncated, windowUntil } = row;
-  const { writtenTo, createdAt, startedAt, endedAt } = row;
+  const { createdAt, startedAt, endedAt } = row;
+  // One that replaces with nothing has emptied it.
+  const hasWritten = rowsWritten > 0 || (stage === "written" && rowsFetched === 0);
   return {
     id,
     connectionId,
@@ -132,7 +134,7 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     rowsSkipped,
     cellsTruncated,
     notes: JSON.parse(row.notes) as string[],
-    writtenTo,
+    writtenTo: hasWritten ? row.writtenTo : null,
     sheetTitle: row.tabTitle,
     fault: describeError(row),
     createdAt,

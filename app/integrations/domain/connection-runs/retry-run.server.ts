@@ -6,6 +6,7 @@ import { retailerScope } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
+import { noFault } from "./claimed-run.server";
 import { queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";
 import { abandonSentChunk } from "./sent-chunks.server";
@@ -72,6 +73,7 @@ export async function requeueRun(tx: Tx, run: ConnectionRunRow, connection?: Con
     notBefore: toInstant(tx.now()),
     endedAt: null,
     stopRequestedAt: null,
+    ...noFault,
   };
   const settings = connection && JSON.stringify(settingsOf(connection));
   const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));

@@ -30,16 +30,19 @@ export function whatStands({ run, settings }: Pick<ClaimedRun, "run" | "settings
       ? "The sheet holds its old rows or the new ones, never a mix of them."
       : "Nothing was written to the sheet.";
   }
-  const onTheWay = `${open} more ${open === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
+  const { rowsWritten, rowsSkipped, rowsFetched } = run;
   const added =
-    run.rowsWritten === 0
-      ? "No row is known to have arrived on the sheet."
-      : `${run.rowsWritten} of ${run.rowsFetched} rows stand on the sheet.`;
-  return open > 0
-    ? `${added} ${onTheWay}`
-    : run.rowsWritten === 0
-      ? "Nothing was written to the sheet."
-      : added;
+    rowsSkipped > 0 && rowsWritten > 0
+      ? `${rowsWritten} of ${rowsFetched} rows were added to the sheet, ${rowsSkipped} stood there already.`
+      : `${rowsWritten} of ${rowsFetched} rows stand on the sheet.`;
+  if (open > 0) {
+    return `${rowsWritten === 0 ? "No row is known to have arrived on the sheet." : added} ${rowsOnTheirWay(open)}`;
+  }
+  return rowsWritten === 0 ? "Nothing was written to the sheet." : added;
+}
+
+export function rowsOnTheirWay(count: number): string {
+  return `${count} more ${count === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
 }
 
 /** A few months of a daily run. */

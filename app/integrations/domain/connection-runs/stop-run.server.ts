@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { claimIdleJob } from "#app/kernel/jobs/queue.server";
-import { isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
+import { forgetLeaseOwner, isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { abortSignals, type ClaimedRun, LostRunError } from "./claimed-run.server";
@@ -20,7 +20,17 @@ import { readSettings } from "./run-settings";
  */
 export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boolean }> {
   requirePermission(ctx, "connections.write");
-  const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId));
+  const leaseOwner = newLeaseOwner();
+  try {
+    return await endIdleRun(ctx, runId, leaseOwner);
+  } finally {
+    // Where it could not be ended, a worker does as soon as it can.
+    forgetLeaseOwner(leaseOwner);
+  }
+}
+
+async function endIdleRun(ctx: Context, runId: number, leaseOwner: string): Promise<{ ended: boolean }> {
+  const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId, leaseOwner));
   if (!idle) return { ended: false };
   const { release, stop: _, ...halts } = abortSignals(new AbortController().signal);
   try {
@@ -36,7 +46,11 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
 }
 
 /** Gives the run where nobody carries it out: it is held by the caller then. */
-async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
+async function requestStop(
+  tx: Tx,
+  runId: number,
+  leaseOwner: string,
+): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
   const { run, connection } = await getRunRow(tx, runId);
   if (run.status !== "waiting" && run.status !== "running") {
     throw new DomainError("conflict", "This run is over already.");
@@ -57,6 +71,6 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
   }
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
-  const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
+  const job = await claimIdleJob(tx, runJobKey(runId), leaseOwner, isDeadNeighbour);
   return job && { job, run, connection, settings: readSettings(run), triesBefore: run.attempts };
 }

@@ -1,0 +1,211 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { beforeEach, describe, expect, it } from "vitest";
+import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
+import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
+import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
+import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { databaseFile } from "#app/runtime/runtime.server";
+import { toInstant } from "#db/columns";
+import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
+import { hourMs } from "#tests/setup/run-world";
+
+const postCount = 30;
+let late: LateSheet;
+
+beforeEach(async () => {
+  late = await openLateSheet(postCount);
+  return () => late.close();
+});
+
+/** Some of the rows get to the sheet, and no more. */
+function failAtAppend(number: number) {
+  late.world.callWeight = 3000;
+  late.world.sheetScript = (call) => {
+    if (call.method === "appendRows" && call.when === "before" && call.number >= number) {
+      throw new ExternalServiceError("transient", "A hiccup.");
+    }
+  };
+}
+
+describe("a stopped run that is gone on with", () => {
+  it("no longer says that it was stopped, while it waits and while it writes", async () => {
+    const { world, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    const id = await world.requestRun(connection.id);
+    await late.stop({ id });
+    expect((await getRun(staff, id)).fault?.sentence).toBe("This run was stopped.");
+    await retryRun(staff, id);
+    expect((await getRun(staff, id)).fault).toBeNull();
+    const during: unknown[] = [];
+    world.sheetScript = async ({ method, when }) => {
+      if (method === "appendRows" && when === "before") during.push((await getRun(staff, id)).fault);
+    };
+    await world.work();
+    expect(during).toEqual([null]);
+  });
+
+  it("is no failure of its connection when the next slot takes its place", async () => {
+    const { world, google, document, staff } = late;
+    const connection = await world.schedule({ spreadsheetUrl: google.urlOf(document), failureStreak: 2 });
+    await enqueueDueRuns(world.system());
+    const [run] = await world.runsOf(connection.id);
+    if (!run) throw new Error("The slot got no run.");
+    await late.stop(run);
+    await retryRun(staff, run.id);
+    world.pass(2 * hourMs);
+    await enqueueDueRuns(world.system());
+    expect(await world.connection(connection.id)).toMatchObject({ status: "scheduled" });
+    expect((await world.run(run.id)).errorMessage).not.toBe("This run was stopped.");
+  });
+});
+
+it("a stopped run tells rows that it has added from those that stood there", async () => {
+  const { world } = late;
+  const connection = await late.connect({ skipsKnownRows: 1 });
+  await world.perform(connection.id);
+  world.addPosts(20);
+  failAtAppend(3);
+  const run = await world.perform(connection.id);
+  await late.stop(run);
+  const { rowsWritten, rowsSkipped, errorAdvice } = await world.run(run.id);
+  expect(rowsWritten).toBeGreaterThan(0);
+  expect(rowsWritten).toBeLessThan(20);
+  expect(errorAdvice).toBe(
+    `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} stood there already. Retry goes on with it.`,
+  );
+  expect(late.keys()).toHaveLength(postCount + rowsWritten);
+});
+
+it("a run that fails for good counts the rows that its last try has brought", async () => {
+  const { world, google, staff } = late;
+  const connection = await late.connect({ skipsKnownRows: 0 });
+  google.trouble({ method: "get", how: { status: 503 }, times: 5 });
+  google.trouble({ method: "batchUpdate", how: "cutAfter" });
+  const { id } = await world.perform(connection.id);
+  while ((await world.run(id)).status === "waiting") {
+    world.pass(hourMs);
+    await world.work();
+  }
+  expect(late.keys()).toHaveLength(postCount);
+  expect(await getRun(staff, id)).toMatchObject({ status: "failed", rowsWritten: postCount });
+});
+
+it("a run that fails for good says that rows may arrive where that can't be told", async () => {
+  const { world, google, document } = late;
+  const connection = await late.connect({ skipsKnownRows: 0 });
+  const arrive = late.delayChange();
+  const { id } = await world.perform(connection.id);
+  document.sharedWith.clear();
+  world.pass(11_000);
+  await world.work();
+  const failed = await world.run(id);
+  expect(failed).toMatchObject({ status: "failed", errorKind: "permission", rowsWritten: 0 });
+  expect(failed.errorAdvice).toContain("as an editor. 30 more were sent without an answer: they may arrive");
+  document.sharedWith.add(google.key.client_email);
+  await arrive();
+});
+
+describe("Stop", () => {
+  it("gives the run back that it could not end, so that a worker ends it at once", async () => {
+    const { world, google, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    const arrive = late.delayChange();
+    const run = await world.perform(connection.id);
+    const other = new Sqlite(join(world.dataDir, databaseFile));
+    const lock = () => other.exec("begin immediate");
+    google.trouble({ method: "get", how: { first: async () => void lock() } });
+    await expect(stopRun(staff, run.id)).rejects.toThrow();
+    other.exec("rollback");
+    other.close();
+    await world.work();
+    expect(await world.run(run.id)).toMatchObject({
+      status: "failed",
+      errorMessage: "This run was stopped.",
+    });
+    await arrive();
+  });
+
+  it("ends a run whose process has died, also where this one has got its number", async () => {
+    const { world, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    const id = await world.requestRun(connection.id);
+    const { db } = world.runtime;
+    await db.updateTable("connectionRun").set({ status: "running" }).where("id", "=", id).execute();
+    const leaseUntil = toInstant(new Date(world.clock.now.getTime() + 60_000));
+    const leaseOwner = `${hostname()}:${process.pid}:of the process before`;
+    await db.updateTable("job").set({ status: "running", attempts: 1, leaseOwner, leaseUntil }).execute();
+    expect(await stopRun(staff, id)).toEqual({ ended: true });
+    expect((await world.run(id)).status).toBe("failed");
+  });
+});
+
+describe("a tab that people make larger or smaller while a run writes to it", () => {
+  const note = "a note of somebody";
+  const notes = () =>
+    late.document
+      .tab()
+      .rows.flat()
+      .filter((cell) => cell === note);
+
+  /** With something in the last row. */
+  function addRows(rowCount: number, column = 0) {
+    const tab = late.document.tab();
+    Object.assign(tab, { rowCount, columnCount: Math.max(tab.columnCount, column + 1) });
+    while (tab.rows.length < rowCount) tab.rows.push([]);
+    tab.rows[rowCount - 1] = [...Array.from({ length: column }, () => null), note];
+  }
+
+  function makeSmall(rowCount: number, columnCount = 26) {
+    Object.assign(late.document.tab(), { rowCount, columnCount });
+  }
+
+  it("keeps what they have added before new columns arrive late", async () => {
+    const { world, google } = late;
+    makeSmall(40, 3);
+    const connection = await late.connect({ skipsKnownRows: 1 });
+    const arrive = late.delayChange();
+    const run = await world.perform(connection.id);
+    google.trouble({ method: "get", how: { status: 503 } });
+    await late.stop(run);
+    addRows(60);
+    await arrive();
+    expect(notes()).toHaveLength(1);
+  });
+
+  it("keeps what they have added in the moment in which columns are", async () => {
+    const { world, google } = late;
+    makeSmall(40, 3);
+    const connection = await late.connect({ skipsKnownRows: 1 });
+    google.trouble({ method: "batchUpdate", how: { first: async () => addRows(60) } });
+    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
+    expect(notes()).toHaveLength(1);
+  });
+
+  it("keeps what they have added beside a replacement that needs more rows", async () => {
+    const { world, google } = late;
+    makeSmall(10);
+    const connection = await late.connect({ writeMode: "replace" });
+    google.trouble({ method: "batchUpdate", after: 1, how: { first: async () => addRows(60, 59) } });
+    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
+    expect(notes()).toHaveLength(1);
+  });
+
+  it("is looked at anew where a replacement does not fit any more", async () => {
+    const { world, google, all } = late;
+    makeSmall(40);
+    const connection = await late.connect({ writeMode: "replace" });
+    google.trouble({ method: "batchUpdate", after: 1, how: { first: async () => makeSmall(20) } });
+    const run = await world.perform(connection.id);
+    expect(run).toMatchObject({
+      status: "waiting",
+      errorMessage: "Rows or columns of the tab were deleted while it was written to.",
+    });
+    world.pass(11_000);
+    await world.work();
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(late.keys()).toEqual(all);
+  });
+});
