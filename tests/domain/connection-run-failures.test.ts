@@ -122,9 +122,18 @@ describe("what somebody must change", () => {
     });
     expect(await getRun(staff, id)).toMatchObject({ canRetry: true });
     await world.runtime.db.updateTable("connection").set({ spreadsheetUrl: world.sheet.url }).execute();
-    await retryRun(staff, id);
+    const { runId } = await retryRun(staff, id);
     await world.work();
-    expect(await world.run(id)).toMatchObject({ status: "done", rowsWritten: 3, errorMessage: null });
+    const [first, second] = [await world.run(id), await world.run(runId)];
+    expect(first).toMatchObject({ status: "failed", errorMessage: "There is no such sheet." });
+    const { windowFrom, windowUntil } = first;
+    expect(second).toMatchObject({
+      status: "done",
+      rowsWritten: 3,
+      errorMessage: null,
+      windowFrom,
+      windowUntil,
+    });
   });
 
   it("a missing permission is named, and nothing is tried again", async () => {

@@ -57,11 +57,11 @@ const follows: Record<string, Follow> = {
   async "was stopped, at its Retry with other settings"({ id, connectionId }) {
     await late.stop({ id });
     await late.change({ id: connectionId }, { timeZone: "Europe/Paris" });
-    await retryRun(late.staff, id);
+    const { runId } = await retryRun(late.staff, id);
     await late.world.work();
-    return late.world.run(id);
+    return late.world.run(runId);
   },
-  async "began anew with other settings and found nothing, at the run that somebody asks for"({
+  async "was retried with other settings and found nothing, at the run that somebody asks for"({
     id,
     connectionId,
   }) {
@@ -69,9 +69,9 @@ const follows: Record<string, Follow> = {
     await late.stop({ id });
     await late.change({ id: connectionId }, { timeZone: "Europe/Paris" });
     const showAll = late.showPosts(0);
-    await retryRun(staff, id);
+    const { runId } = await retryRun(staff, id);
     await world.work();
-    expect(await world.run(id)).toMatchObject({ status: "done", rowsFetched: 0 });
+    expect(await world.run(runId)).toMatchObject({ status: "done", rowsFetched: 0 });
     showAll();
     return world.perform(connectionId);
   },
@@ -80,9 +80,9 @@ const follows: Record<string, Follow> = {
     const second = google.addDocument("Elsewhere");
     await late.stop({ id });
     await late.change({ id: connectionId }, { spreadsheetUrl: google.urlOf(second) });
-    await retryRun(staff, id);
+    const { runId } = await retryRun(staff, id);
     await world.work();
-    expect(await world.run(id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(await world.run(runId)).toMatchObject({ status: "done", rowsWritten: postCount });
     await late.change({ id: connectionId }, { spreadsheetUrl: google.urlOf(document) });
     return world.perform(connectionId);
   },
@@ -352,7 +352,7 @@ describe("a connection whose address leaves open which tab it means", () => {
     expect(keysOf(tabInFront)).toEqual(all);
   });
 
-  it("finds the tab anew at the Retry of a run that begins anew", async () => {
+  it("finds the tab anew at a Retry with other settings", async () => {
     const { world, staff, all } = late;
     const connection = await connectWithoutTab();
     const arrive = late.delayChange();

@@ -48,9 +48,9 @@ describe("what is to replace and arrives late", () => {
     world.sheetScript = async ({ method, when, number }) => {
       if (method === "swapIn" && when === "before" && number === 1) await arrive();
     };
-    await retryRun(late.staff, run.id);
+    const { runId } = await retryRun(late.staff, run.id);
     await world.work();
-    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount - 1 });
+    expect(await world.run(runId)).toMatchObject({ status: "done", rowsWritten: postCount - 1 });
     expect(late.keys()).toEqual(all.slice(1));
   });
 });

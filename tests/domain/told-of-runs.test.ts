@@ -62,6 +62,43 @@ describe("a stopped run that is gone on with", () => {
   });
 });
 
+describe("a run that is retried with other settings", () => {
+  it("leaves what the one before has written known, also when it is stopped before it begins", async () => {
+    const { world, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    failAtAppend(2);
+    const first = await world.perform(connection.id);
+    await late.stop(first);
+    const { rowsWritten, errorAdvice } = await world.run(first.id);
+    expect(rowsWritten).toBeGreaterThan(0);
+    await late.change(connection, { timeZone: "Europe/Paris" });
+    const second = { id: (await retryRun(staff, first.id)).runId };
+    await late.stop(second);
+    expect(await world.run(second.id)).toMatchObject({
+      errorMessage: "This run was stopped.",
+      rowsWritten: 0,
+    });
+    expect(await world.run(first.id)).toMatchObject({ status: "failed", rowsWritten, errorAdvice });
+    expect(late.keys()).toHaveLength(rowsWritten);
+  });
+
+  it("knows the headings of the one before, and doubles nothing where they have gone", async () => {
+    const { world, staff, document } = late;
+    const connection = await late.connect({ skipsKnownRows: 1 });
+    failAtAppend(2);
+    const first = await world.perform(connection.id);
+    await late.stop(first);
+    world.sheetScript = () => {};
+    document.tab().rows.shift();
+    await late.change(connection, { timeZone: "Europe/Paris" });
+    const { runId } = await retryRun(staff, first.id);
+    await world.work();
+    const second = await world.run(runId);
+    expect(second).toMatchObject({ status: "failed", errorKind: "configuration", rowsWritten: 0 });
+    expect(second.errorMessage).toContain("were not found near its top");
+  });
+});
+
 it("a stopped run tells rows that it has added from those that stood there", async () => {
   const { world } = late;
   const connection = await late.connect({ skipsKnownRows: 1 });

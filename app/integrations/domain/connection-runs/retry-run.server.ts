@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
@@ -7,18 +8,19 @@ import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
 import { noFault } from "./claimed-run.server";
-import { queueRun } from "./make-run.server";
+import { makeRun, queueRun } from "./make-run.server";
 import { readSettings, settingsOf } from "./run-settings";
-import { abandonSentChunk } from "./sent-chunks.server";
 
 /**
  * Takes a failed run up again where it stopped, for the same dates: what is in the sheet stays there and is not
- * written twice. Where the connection was changed since, it begins anew with what is set now.
+ * written twice. Where the connection was changed since, another run begins with what is set now: what this one has
+ * written stays known.
+ * @returns the run that goes on
  * @throws DomainError not_found; conflict for one that has not failed, or was followed by a later one
  */
-export async function retryRun(ctx: Context, runId: number): Promise<void> {
+export async function retryRun(ctx: Context, runId: number): Promise<{ runId: number }> {
   requirePermission(ctx, "connections.write");
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const { run, connection } = await getRunRow(tx, runId);
     if (run.status !== "failed")
       throw new DomainError("conflict", "Only a run that failed can be tried again.");
@@ -36,14 +38,17 @@ export async function retryRun(ctx: Context, runId: number): Promise<void> {
         "There was a later run, so this one can't be gone on with. Use Run Now.",
       );
     }
-    await requeueRun(tx, run, connection);
+    const goesOn = isAsSet(run, connection)
+      ? await requeueRun(tx, run)
+      : await beginAnew(tx, run, connection);
     await recordActivity(tx, {
       name: "connectionRun.retried",
       logType: "connectionRun",
       description: `A failed run of "${connection.name}" is tried again.`,
       retailerId: connection.retailerId,
-      entityId: runId,
+      entityId: goesOn.runId,
     });
+    return goesOn;
   });
 }
 
@@ -65,43 +70,39 @@ export async function runNow(ctx: Context, connectionId: number): Promise<{ runI
   });
 }
 
-/** Makes a failed run wait for a worker again, in the caller's transaction. */
-export async function requeueRun(tx: Tx, run: ConnectionRunRow, connection?: ConnectionRow): Promise<void> {
-  const again = {
-    status: "waiting" as const,
-    attempts: 0,
-    notBefore: toInstant(tx.now()),
-    endedAt: null,
-    stopRequestedAt: null,
-    ...noFault,
-  };
-  const settings = connection && JSON.stringify(settingsOf(connection));
-  const changed = settings !== undefined && settings !== JSON.stringify(readSettings(run));
-  await tx.db
-    .updateTable("connectionRun")
-    .set(changed ? { ...again, ...beginning, settings } : again)
-    .where("id", "=", run.id)
-    .execute();
-  if (changed) await abandonSentChunk(tx, run.id);
-  await queueRun(tx, run.id, run.trigger);
+function isAsSet(run: ConnectionRunRow, connection: ConnectionRow): boolean {
+  return JSON.stringify(readSettings(run)) === JSON.stringify(settingsOf(connection));
 }
 
-/** What a run is before its first start. */
-const beginning = {
-  stage: "queued",
-  windowFrom: null,
-  windowUntil: null,
-  tab: null,
-  tabTitle: null,
-  headings: null,
-  pagesFetched: 0,
-  rowsFetched: 0,
-  rowsWritten: 0,
-  rowsSkipped: 0,
-  cellsTruncated: 0,
-  notes: "[]",
-  writtenTo: null,
-} as const;
+/** A run of its own, for the same dates. */
+async function beginAnew(
+  tx: Tx,
+  run: ConnectionRunRow,
+  connection: ConnectionRow,
+): Promise<{ runId: number }> {
+  const scheduledFor = new Date(run.scheduledFor);
+  const made = await makeRun(tx, { connection, trigger: "now", slot: `now:${randomUUID()}`, scheduledFor });
+  if (!made) throw new DomainError("internal", "Two runs were given one name.");
+  return made;
+}
+
+/** Makes a failed run wait for a worker again, in the caller's transaction. */
+export async function requeueRun(tx: Tx, run: ConnectionRunRow): Promise<{ runId: number }> {
+  await tx.db
+    .updateTable("connectionRun")
+    .set({
+      status: "waiting",
+      attempts: 0,
+      notBefore: toInstant(tx.now()),
+      endedAt: null,
+      stopRequestedAt: null,
+      ...noFault,
+    })
+    .where("id", "=", run.id)
+    .execute();
+  await queueRun(tx, run.id, run.trigger);
+  return { runId: run.id };
+}
 
 /** @throws DomainError not_found, also for another retailer's */
 export async function getRunRow(

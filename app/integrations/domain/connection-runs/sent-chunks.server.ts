@@ -25,7 +25,7 @@ export async function sendChunk(
   content: SheetContent,
   progress: Progress,
 ): Promise<void> {
-  // A run that begins anew sends other rows from the same positions on: no name may come twice.
+  // What was barred stays barred: no name may come twice.
   const mark = `${stagePrefix(held)}${randomName()}`;
   const sentAt = toInstant(ctx.now());
   const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
@@ -69,7 +69,7 @@ export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promi
   return sent.map(({ rowsWritten }) => rowsWritten);
 }
 
-/** The run begins anew: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
+/** The run is over: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
 export async function abandonSentChunk(tx: Tx, runId: number): Promise<void> {
   await tx.db.updateTable("sentChunk").set({ runId: null }).where("runId", "=", runId).execute();
 }
