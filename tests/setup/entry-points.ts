@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adminSignIn, type RunningServer } from "./e2e-server";
-import { runCli } from "./run-cli";
+import { runBuiltCli } from "./run-built-cli";
 
 /** A new circular as somebody wants it, whichever entry point they come through. */
 export interface Wish {
@@ -95,7 +95,7 @@ export function commandEntry({ dataDir }: RunningServer, environment: Record<str
         await writeFile(path, content);
         args.push(path);
       }
-      const run = await runCli(dataDir, ["circulars", "import", "--json", ...args], { environment });
+      const run = await runBuiltCli(dataDir, ["circulars", "import", "--json", ...args], { environment });
       return { outcome: run.exitCode ?? -1, sentence: JSON.parse(run.stdout).message ?? "" };
     } finally {
       await rm(folder, { recursive: true, force: true });
