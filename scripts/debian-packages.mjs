@@ -2,6 +2,9 @@
 import { existsSync } from "node:fs";
 import { run } from "./prepare/run.mjs";
 
+/** A mirror that says nothing is given up soon. */
+const patience = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
+
 /** Gives null once they are installed, otherwise a sentence with the reason. */
 export async function installPackages(packages) {
   if (!existsSync("/usr/bin/apt-get")) return "There is no apt-get.";
@@ -9,7 +12,7 @@ export async function installPackages(packages) {
   if (!asRoot) return "This user may not install it.";
   console.log(`Installing ${packages.join(", ")} (apt-get install) …`);
   for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
-    const [command, ...rest] = [...asRoot, "apt-get", ...args];
+    const [command, ...rest] = [...asRoot, "apt-get", ...patience, ...args];
     const { code, output } = await run(command, rest, {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });

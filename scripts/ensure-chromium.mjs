@@ -1,21 +1,23 @@
-// Makes sure that the browser tests find Chromium; where there is none it is installed, if this user may.
+// Makes sure that the browser tests find Chromium; where there is none it is installed, if this user may. So is the package
+// that takes less time, where another one is there.
 import { existsSync } from "node:fs";
-import { chromiumPackages, findChromium } from "./chromium.mjs";
+import { chromiumPackages } from "./chromium.mjs";
 import { installPackages } from "./debian-packages.mjs";
 
-const found = findChromium();
-if (!found) await install();
-else if (!existsSync(found)) fail(`CHROMIUM_PATH names ${found}, and there is no such file.`);
+const named = process.env.CHROMIUM_PATH;
+if (!named) await install();
+else if (!existsSync(named)) fail(`CHROMIUM_PATH names ${named}, and there is no such file.`);
 
 async function install() {
   const failures = [];
-  for (const name of chromiumPackages) {
+  for (const { name, path } of chromiumPackages) {
+    if (existsSync(path)) return;
     const failure = await installPackages([name, "fonts-liberation"]);
-    if (!failure && findChromium()) return;
+    if (!failure && existsSync(path)) return;
     failures.push(failure ?? `The package ${name} left no Chromium.`);
   }
   fail(
-    `There is no Chromium. ${[...new Set(failures)].join(" ")} Install one with "apt-get install ${chromiumPackages[0]} fonts-liberation" as root, or name one with CHROMIUM_PATH.`,
+    `There is no Chromium. ${[...new Set(failures)].join(" ")} Install one with "apt-get install ${chromiumPackages[0].name} fonts-liberation" as root, or name one with CHROMIUM_PATH.`,
   );
 }
 
