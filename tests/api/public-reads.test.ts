@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { publicReads } from "#app/shopping/api/public-reads.server";
 import { unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
 import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { makeArea, makeCircular, makePages, makeRecipe } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages, makeRecipe, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 import { countQueries } from "#tests/setup/counted-queries";
 
@@ -303,7 +303,12 @@ describe("the offers for search engines", () => {
   });
 
   it("of a store are available there, and tell where it is", async () => {
-    const { store } = own();
+    const {
+      store: other,
+      retailer: { id: retailerId },
+    } = own();
+    const { circularGroupId } = other;
+    const store = await makeStore(world.runtime.db, { retailerId, circularGroupId, city: "Shelbyville" });
     const data = await offersOf(`?store=${store.slug}`);
     expect(data).toMatchObject({
       "@type": "GroceryStore",

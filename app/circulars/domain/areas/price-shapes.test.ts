@@ -101,6 +101,19 @@ describe("findPrices", () => {
     expect(pricesIn([["3.99"]])).toEqual([]);
   });
 
+  it("compares with the size that most letters have, not with small print", () => {
+    const smallPrint = line(
+      [
+        ["limits", 0.006],
+        ["apply", 0.006],
+        ["while", 0.006],
+        ["stocks", 0.006],
+      ],
+      0.95,
+    );
+    expect(findPrices([...plainText, ...smallPrint, ...line([["3.99", 0.01]])])).toEqual([]);
+  });
+
   it("leaves weights, years and percentages of content alone", () => {
     expect(pricesIn([["500"], ["g"], ["2026"], ["5%"], ["12-16"], ["oz"]])).toEqual([]);
   });

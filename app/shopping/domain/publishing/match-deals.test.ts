@@ -159,6 +159,14 @@ describe("which deals offer an ingredient", () => {
     expect(matchDeals([parseIngredientText("2 limes")], areas)).toEqual([[]]);
   });
 
+  it("takes a linked area for another kind of the same thing, or for the whole of it", () => {
+    const found = (line: string, deal: string, linked: boolean) =>
+      matchDeals([parseIngredientText(line)], [offer(deal, 1, linked)]);
+    expect(found("4 roma tomatoes", "Cherry: Tomatoes", false)).toEqual([[]]);
+    expect(found("4 roma tomatoes", "Cherry: Tomatoes", true)).toEqual([[1]]);
+    expect(found("2 chicken thighs", "Chicken", true)).toEqual([[1]]);
+  });
+
   it("is not led astray by names that objects inherit, by nothing and by long nonsense", () => {
     const odd = [
       "constructor",
