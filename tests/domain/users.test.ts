@@ -275,6 +275,11 @@ describe("the form's schema", () => {
   });
 });
 
+it("a customer is shown no list of users", async () => {
+  const customer = world.contextOf(rows.own.customer);
+  await expect(listUsersPage(customer, {}, ask(""))).rejects.toMatchObject({ code: "forbidden" });
+});
+
 describe("invitations that are sent again", () => {
   const customers = { tab: "customers" as const, retailerId: null };
   const uninvited = (given: Partial<UserRow> = {}) =>
@@ -319,9 +324,14 @@ describe("invitations that are sent again", () => {
     await idle();
     expect(new Set((await mails()).map(({ userId }) => userId)).size).toBe(450);
     expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 0 });
-    world.clock.now = new Date(world.clock.now.getTime() + 11 * 60_000);
+    const set = (status: "queued" | "sent") =>
+      world.runtime.db.updateTable("email").set({ status }).execute();
+    await set("sent");
     expect(await countUninvited(staff, customers)).toBe(0);
-    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
+    world.clock.now = new Date(world.clock.now.getTime() + 11 * 60_000);
+    await set("queued");
+    expect(await countUninvited(staff, customers)).toBe(0);
+    await set("sent");
     expect(await countUninvited(staff, customers)).toBe(450);
     expect(await mails()).toHaveLength(450);
   });
