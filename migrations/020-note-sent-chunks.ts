@@ -31,6 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await db.schema.alterTable("connectionRun").dropColumn("chunk").execute();
+  // A run that was emptied to begin anew still told where it had written before, perhaps to another spreadsheet.
+  await sql`update "connectionRun" set "writtenTo" = null
+    where "status" in ('waiting', 'running', 'failed') and "rowsWritten" = 0 and "rowsSkipped" = 0
+      and "id" not in (select "runId" from "sentChunk" where "runId" is not null)`.execute(db);
   await sql`update "connectionRun" set "tab" = ${openedTab} where "writtenTo" is not null`.execute(db);
 }
 

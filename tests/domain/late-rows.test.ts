@@ -404,6 +404,25 @@ describe("a connection whose address leaves open which tab it means", () => {
     expect(second.errorMessage).toContain("were not found near its top");
   });
 
+  it("is not held to a spreadsheet that a run was emptied for before the migration", async () => {
+    const { world, google, document, staff, all } = late;
+    const elsewhere = google.addDocument("Elsewhere");
+    const connection = await connectWithoutTab();
+    document.sharedWith.clear();
+    const { id } = await world.perform(connection.id);
+    const db = world.runtime.db as unknown as Kysely<unknown>;
+    await noteSentChunks.down(db);
+    const writtenTo = google.urlOf(elsewhere);
+    await world.runtime.db.updateTable("connectionRun").set({ writtenTo }).where("id", "=", id).execute();
+    await noteSentChunks.up(db);
+    document.sharedWith.add(google.key.client_email);
+    const { runId } = await retryRun(staff, id);
+    await world.work();
+    expect(await world.run(runId)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(keysOf(firstTab)).toEqual(all);
+    expect(late.keys(elsewhere)).toEqual([]);
+  });
+
   it("has its rows found again after the migration that gave them a table", async () => {
     const { world, all } = late;
     const connection = await connectWithoutTab();

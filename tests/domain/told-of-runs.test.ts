@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -165,17 +164,23 @@ describe("Stop", () => {
     await arrive();
   });
 
-  it("ends a run whose process has died, also where this one has got its number", async () => {
-    const { world, staff } = late;
-    const connection = await late.connect({ skipsKnownRows: 0 });
-    const id = await world.requestRun(connection.id);
-    const { db } = world.runtime;
-    await db.updateTable("connectionRun").set({ status: "running" }).where("id", "=", id).execute();
-    const leaseUntil = toInstant(new Date(world.clock.now.getTime() + 60_000));
-    const leaseOwner = `${hostname()}:${process.pid}:of the process before`;
-    await db.updateTable("job").set({ status: "running", attempts: 1, leaseOwner, leaseUntil }).execute();
-    expect(await stopRun(staff, id)).toEqual({ ended: true });
-    expect((await world.run(id)).status).toBe("failed");
+  it("that has to be given back counts for no pause when the next slot takes the run's place", async () => {
+    const { world, google, document } = late;
+    const connection = await world.schedule({ spreadsheetUrl: google.urlOf(document), failureStreak: 2 });
+    google.trouble({ method: "get", how: { status: 503 } });
+    await enqueueDueRuns(world.system());
+    await world.work();
+    const [run] = await world.runsOf(connection.id);
+    if (!run) throw new Error("The slot got no run.");
+    expect(run).toMatchObject({ status: "waiting", errorKind: "transient" });
+    await world.runtime.db
+      .updateTable("connectionRun")
+      .set({ stopRequestedAt: toInstant(world.clock.now) })
+      .execute();
+    world.pass(2 * hourMs);
+    await enqueueDueRuns(world.system());
+    expect(await world.connection(connection.id)).toMatchObject({ status: "scheduled", failureStreak: 2 });
+    expect((await world.run(run.id)).status).toBe("failed");
   });
 });
 

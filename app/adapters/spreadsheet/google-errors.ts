@@ -140,7 +140,7 @@ const knownRefusals: {
       "Let the connection replace the data instead of appending to it, or give it a new spreadsheet.",
   },
   {
-    when: ({ message }) => /exceeds grid limits/i.test(message),
+    when: ({ message }) => /exceeds grid limits|after last (row|column) in grid/i.test(message),
     errorKind: "transient",
     sentence: "Rows or columns of the tab were deleted while it was written to.",
     advice: () => "Nothing was written by that call.",

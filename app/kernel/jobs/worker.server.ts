@@ -198,26 +198,25 @@ async function runJob(
   }
 }
 
-const ownLeaseOwners = new Set<string>();
+/** Of this process, with jobs that they have not brought to an end. */
+const forgottenLeaseOwners = new Set<string>();
 
 /** A name to hold jobs by that tells the machine and the process, and that nobody had before. */
 export function newLeaseOwner(): string {
-  const name = `${hostname()}:${process.pid}:${randomUUID()}`;
-  ownLeaseOwners.add(name);
-  return name;
+  return `${hostname()}:${process.pid}:${randomUUID()}`;
 }
 
 /** Nobody works by this name any more: what it still holds is given back as a dead process's jobs are. */
 export function forgetLeaseOwner(name: string): void {
-  ownLeaseOwners.delete(name);
+  forgottenLeaseOwners.add(name);
 }
 
 /** A lease owner of this machine that is gone. */
 export function isDeadNeighbour(leaseOwner: string): boolean {
   const [host, pid] = leaseOwner.split(":");
   if (host !== hostname()) return false;
-  // In a container the process before had the same number.
-  if (Number(pid) === process.pid) return !ownLeaseOwners.has(leaseOwner);
+  // Another container on this machine's network may live by the same number.
+  if (Number(pid) === process.pid) return forgottenLeaseOwners.has(leaseOwner);
   try {
     process.kill(Number(pid), 0);
     return false;

@@ -70,7 +70,8 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
-    await recordFailedRun(tx, held, withOpenRows(fault, open), { countsForStreak: true });
+    const countsForStreak = !(await isStopRequested(tx, held.run.id));
+    await recordFailedRun(tx, held, withOpenRows(fault, open), { countsForStreak });
   });
 }
 

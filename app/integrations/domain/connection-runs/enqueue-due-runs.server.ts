@@ -90,7 +90,8 @@ async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionR
     advice: "The next run took its place before it could be tried again.",
     detail: run.errorDetail ?? undefined,
   });
-  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak: errorKind !== "throttled" });
+  const countsForStreak = errorKind !== "throttled" && run.stopRequestedAt === null;
+  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak });
   return true;
 }
 

@@ -23,9 +23,10 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
   const leaseOwner = newLeaseOwner();
   try {
     return await endIdleRun(ctx, runId, leaseOwner);
-  } finally {
-    // Where it could not be ended, a worker does as soon as it can.
+  } catch (error) {
+    // A worker ends it as soon as it can.
     forgetLeaseOwner(leaseOwner);
+    throw error;
   }
 }
 
