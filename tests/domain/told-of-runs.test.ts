@@ -81,6 +81,20 @@ describe("a run that is retried with other settings", () => {
     expect(late.keys()).toHaveLength(rowsWritten);
   });
 
+  it("goes on where only what means nothing to its mode was changed", async () => {
+    const { world, staff, all } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    failAtAppend(2);
+    const run = await world.perform(connection.id);
+    await late.stop(run);
+    world.sheetScript = () => {};
+    await late.change(connection, { replacesWithNothing: 1 });
+    expect(await retryRun(staff, run.id)).toEqual({ runId: run.id });
+    await world.work();
+    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
+    expect(late.keys()).toEqual(all);
+  });
+
   it("knows the headings of the one before, and doubles nothing where they have gone", async () => {
     const { world, staff, document } = late;
     const connection = await late.connect({ skipsKnownRows: 1 });

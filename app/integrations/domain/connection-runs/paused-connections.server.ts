@@ -4,7 +4,7 @@ import type { ExternalServiceError } from "#app/kernel/ports/external-service-er
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { ConnectionRow } from "#db/tables/connections";
 import type { SocialAccountRow } from "#db/tables/services";
-import { requeueRun } from "./retry-run.server";
+import { goOnWith } from "./retry-run.server";
 
 /**
  * Pauses every scheduled connection that runs with an account whose token is dead, with one mail for all of them. Their
@@ -70,22 +70,22 @@ export async function resumeForAccount(tx: Tx, socialAccountId: number): Promise
     });
     // A slot that passed meanwhile is due now; one that is missing is found by the scheduler. It sees to both.
     const due = connection.nextRunAt !== null && connection.nextRunAt <= tx.now().toISOString();
-    if (connection.missedSlots === "once" && !due) await takeUpLastRun(tx, connection.id);
+    if (connection.missedSlots === "once" && !due) await takeUpLastRun(tx, connection);
   }
   if (resumed.length > 0) await afterCommit(tx, tx.wakeWorker);
   return resumed.length;
 }
 
-async function takeUpLastRun(tx: Tx, connectionId: number): Promise<void> {
+async function takeUpLastRun(tx: Tx, connection: ConnectionRow): Promise<void> {
   const last = await tx.db
     .selectFrom("connectionRun")
     .selectAll()
-    .where("connectionId", "=", connectionId)
+    .where("connectionId", "=", connection.id)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (last?.status !== "failed" || last.errorKind !== "credential" || last.trigger !== "schedule") return;
-  await requeueRun(tx, last);
+  await goOnWith(tx, last, connection);
 }
 
 /** Pauses a connection whose slots have failed several times in a row, with one mail. */

@@ -9,7 +9,7 @@ import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { assertNoneUnderWay, requestRun } from "../connections/request-run.server";
 import { noFault } from "./claimed-run.server";
 import { makeRun, queueRun } from "./make-run.server";
-import { readSettings, settingsOf } from "./run-settings";
+import { type RunSettings, readSettings, settingsOf } from "./run-settings";
 
 /**
  * Takes a failed run up again where it stopped, for the same dates: what is in the sheet stays there and is not
@@ -38,9 +38,7 @@ export async function retryRun(ctx: Context, runId: number): Promise<{ runId: nu
         "There was a later run, so this one can't be gone on with. Use Run Now.",
       );
     }
-    const goesOn = isAsSet(run, connection)
-      ? await requeueRun(tx, run)
-      : await beginAnew(tx, run, connection);
+    const goesOn = await goOnWith(tx, run, connection);
     await recordActivity(tx, {
       name: "connectionRun.retried",
       logType: "connectionRun",
@@ -70,8 +68,26 @@ export async function runNow(ctx: Context, connectionId: number): Promise<{ runI
   });
 }
 
+/**
+ * Has a failed run gone on with, in the caller's transaction: where the connection was changed since, by another run.
+ * @returns the run that goes on
+ */
+export function goOnWith(
+  tx: Tx,
+  run: ConnectionRunRow,
+  connection: ConnectionRow,
+): Promise<{ runId: number }> {
+  return isAsSet(run, connection) ? requeueRun(tx, run) : beginAnew(tx, run, connection);
+}
+
 function isAsSet(run: ConnectionRunRow, connection: ConnectionRow): boolean {
-  return JSON.stringify(readSettings(run)) === JSON.stringify(settingsOf(connection));
+  return meaningOf(readSettings(run)) === meaningOf(settingsOf(connection));
+}
+
+/** Without what means nothing to the way in which rows are written. */
+function meaningOf({ skipsKnownRows, replacesWithNothing, ...settings }: RunSettings): string {
+  const ofMode = settings.writeMode === "append" ? { skipsKnownRows } : { replacesWithNothing };
+  return JSON.stringify({ ...settings, ...ofMode });
 }
 
 /** A run of its own, for the same dates. */
@@ -81,13 +97,14 @@ async function beginAnew(
   connection: ConnectionRow,
 ): Promise<{ runId: number }> {
   const scheduledFor = new Date(run.scheduledFor);
-  const made = await makeRun(tx, { connection, trigger: "now", slot: `now:${randomUUID()}`, scheduledFor });
+  const { trigger } = run;
+  const made = await makeRun(tx, { connection, trigger, slot: `again:${randomUUID()}`, scheduledFor });
   if (!made) throw new DomainError("internal", "Two runs were given one name.");
   return made;
 }
 
-/** Makes a failed run wait for a worker again, in the caller's transaction. */
-export async function requeueRun(tx: Tx, run: ConnectionRunRow): Promise<{ runId: number }> {
+/** Makes a failed run wait for a worker again. */
+async function requeueRun(tx: Tx, run: ConnectionRunRow): Promise<{ runId: number }> {
   await tx.db
     .updateTable("connectionRun")
     .set({
