@@ -1,4 +1,4 @@
-// Seeds faults into the sources, one at a time, and looks whether the tests find them: a copy of the last commit is
+// Seeds faults into the sources, one at a time, and looks whether the tests find them: a copy of the checkout is
 // changed at one place, and the tests that reach the file are run, the nearest ones first, the browser tests last.
 //
 //   node scripts/mutations.mjs                 60 faults, ten of each area

@@ -143,7 +143,7 @@ const knownRefusals: {
     when: ({ message }) => /exceeds grid limits|after last (row|column) in grid/i.test(message),
     errorKind: "transient",
     sentence: "Rows or columns of the tab were deleted while it was written to.",
-    advice: () => "Nothing was written by that call.",
+    advice: () => "Retry writes to the tab as it is then.",
   },
   {
     when: ({ message }) => /No (grid|sheet) with id/i.test(message),

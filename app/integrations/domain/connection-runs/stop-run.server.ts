@@ -20,18 +20,7 @@ import { readSettings } from "./run-settings";
  */
 export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boolean }> {
   requirePermission(ctx, "connections.write");
-  const leaseOwner = newLeaseOwner();
-  try {
-    return await endIdleRun(ctx, runId, leaseOwner);
-  } catch (error) {
-    // A worker ends it as soon as it can.
-    forgetLeaseOwner(leaseOwner);
-    throw error;
-  }
-}
-
-async function endIdleRun(ctx: Context, runId: number, leaseOwner: string): Promise<{ ended: boolean }> {
-  const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId, leaseOwner));
+  const idle = await inTransaction(ctx, (tx) => requestStop(tx, runId));
   if (!idle) return { ended: false };
   const { release, stop: _, ...halts } = abortSignals(new AbortController().signal);
   try {
@@ -40,6 +29,8 @@ async function endIdleRun(ctx: Context, runId: number, leaseOwner: string): Prom
   } catch (error) {
     // A worker was faster, which ends it as well.
     if (error instanceof LostRunError) return { ended: false };
+    // A worker ends it as soon as it can.
+    forgetLeaseOwner(idle.job.leaseOwner);
     throw error;
   } finally {
     release();
@@ -47,11 +38,7 @@ async function endIdleRun(ctx: Context, runId: number, leaseOwner: string): Prom
 }
 
 /** Gives the run where nobody carries it out: it is held by the caller then. */
-async function requestStop(
-  tx: Tx,
-  runId: number,
-  leaseOwner: string,
-): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
+async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
   const { run, connection } = await getRunRow(tx, runId);
   if (run.status !== "waiting" && run.status !== "running") {
     throw new DomainError("conflict", "This run is over already.");
@@ -72,6 +59,6 @@ async function requestStop(
   }
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
-  const job = await claimIdleJob(tx, runJobKey(runId), leaseOwner, isDeadNeighbour);
+  const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
   return job && { job, run, connection, settings: readSettings(run), triesBefore: run.attempts };
 }
