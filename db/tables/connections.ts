@@ -150,7 +150,7 @@ export interface SentChunkTable {
   mark: string;
   /** Key of the tab that they were sent to. */
   tab: string;
-  /** The run that goes on behind them; null where it is over, or was deleted. */
+  /** The run that goes on behind them; null where it was deleted. */
   runId: number | null;
   /** How far that run is, once they stand. */
   rowsWritten: number;

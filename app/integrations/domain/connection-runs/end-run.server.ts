@@ -19,7 +19,6 @@ import {
 import { clearLeftStage, settleLeftChunk } from "./leave-tab.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { decideRetry } from "./retry-policy";
-import { abandonSentChunk } from "./sent-chunks.server";
 import { rowsOnTheirWay, whatStands } from "./sheet-notes";
 import { isStopRequested } from "./watch-for-stop.server";
 
@@ -32,7 +31,6 @@ export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const change = { status: "done" as const, stage: "written" as const, endedAt: toInstant(ctx.now()) };
   await checkpoint(ctx, held, { ...change, ...noFault }, async (tx) => {
     await removeJob(tx, job);
-    await abandonSentChunk(tx, run.id);
     await tx.db.deleteFrom("connectionRunRow").where("runId", "=", run.id).execute();
     await tx.db.updateTable("connection").set({ failureStreak: 0 }).where("id", "=", connection.id).execute();
     await forgetOldRuns(tx, connection.id);

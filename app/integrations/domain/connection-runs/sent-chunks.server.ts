@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
@@ -67,11 +67,6 @@ export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promi
     .where("runId", "=", run.id)
     .execute();
   return sent.map(({ rowsWritten }) => rowsWritten);
-}
-
-/** The run is over: what it has on its way must not arrive any more, and is nothing that it goes on behind. */
-export async function abandonSentChunk(tx: Tx, runId: number): Promise<void> {
-  await tx.db.updateTable("sentChunk").set({ runId: null }).where("runId", "=", runId).execute();
 }
 
 /** Forgets rows that no run goes on behind and that can't arrive any more. */
