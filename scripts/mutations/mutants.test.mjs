@@ -23,7 +23,8 @@ describe("mutantsOf", () => {
     ]);
   });
 
-  it("leaves types, imports and what is logged alone", () => {
+  it("leaves types, imports, what is logged and turns for others alone", () => {
     expect(changed('import a from "a"; type B = 1 | true; ctx.log.warn({ a: 1 }, "b");')).toEqual([]);
+    expect(changed("await nextTurn();")).toEqual([]);
   });
 });
