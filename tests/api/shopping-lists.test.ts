@@ -193,6 +193,24 @@ describe("a Customer's list", () => {
     expect(after.items.find(({ name }) => name === "tea")?.removed).toBe(true);
   });
 
+  it("is told without an item that can't be read, until a device sends that again", async () => {
+    const token = await tokenOf(await signIn());
+    await sync([item("milk"), item("tea")], token);
+    const json = JSON.stringify({ id: "milk", stamps: {} });
+    const { id: itemId } = item("milk");
+    await world.runtime.db
+      .updateTable("customerListItem")
+      .set({ json })
+      .where("itemId", "=", itemId)
+      .execute();
+    const namesAfter = async (sent: ListItem[]) => {
+      const { items } = (await (await sync(sent, token)).json()) as { items: ListItem[] };
+      return items.map(({ name }) => name).sort();
+    };
+    expect(await namesAfter([])).toEqual(["tea"]);
+    expect(await namesAfter([item("milk")])).toEqual(["milk", "tea"]);
+  });
+
   it("is one per Customer, and a device whose clock is a year ahead freezes nothing", async () => {
     const token = await tokenOf(await signIn());
     const ahead = Date.now() + 365 * 24 * 3600 * 1000;

@@ -4,9 +4,11 @@ import {
   deleteConnection,
   editConnection,
 } from "#app/integrations/domain/connections/connections.server";
-import { getConnection } from "#app/integrations/domain/connections/queries.server";
+import { resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
+import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
+import { connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import { type ConnectionWorld, letters, openConnectionWorld } from "#tests/setup/connection-world";
+import { type ConnectionWorld, hourly, letters, openConnectionWorld } from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
 
@@ -58,6 +60,22 @@ describe("editing a connection", () => {
       world.input({ type: "UpdateOnly", interval: { mode: 1, count: 1, unit: "days" } }),
     );
     expect(await world.rowOf(id)).toMatchObject({ timeZone: "America/New_York", scheduleRevision: 3 });
+  });
+
+  it("mends one whose dates and schedule can't be read, which keeps no list from being shown", async () => {
+    const { id } = await addConnection(world.staff, world.input());
+    const pages = { pauseReason: "Its schedule can't be read.", status: "paused" } as const;
+    for (const damaged of ['{"mode":', '{"mode":1,"count":"many","unit":"hours"}']) {
+      const unreadable = { ...pages, interval: damaged, dateRange: damaged };
+      await world.runtime.db.updateTable("connection").set(unreadable).where("id", "=", id).execute();
+      expect(await listConnections(world.staff)).toContainEqual(
+        expect.objectContaining({ id, interval: null, dateRange: connectionDefaults.dateRange }),
+      );
+      await expect(resumeConnection(world.staff, id)).rejects.toThrow("choose the interval again");
+      await editConnection(world.staff, id, world.input());
+      expect(await world.rowOf(id)).toMatchObject({ status: "scheduled", pauseReason: null });
+      expect(await getConnection(world.staff, id)).toMatchObject({ interval: hourly });
+    }
   });
 
   it("runs a scheduled one once besides its schedule, and not twice at a time", async () => {

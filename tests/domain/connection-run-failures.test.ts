@@ -172,7 +172,18 @@ describe("what somebody must change", () => {
     });
   });
 
-  it("settings that can't be read fail the run, after a second try", async () => {
+  it("settings that can't be read leave the run to those of its connection now", async () => {
+    world.addPosts(1);
+    const { id } = await world.connect();
+    for (const settings of ["nonsense", '{"writeMode":"append"}']) {
+      const runId = await world.requestRun(id);
+      await world.runtime.db.updateTable("connectionRun").set({ settings }).where("id", "=", runId).execute();
+      await world.work();
+      expect(await world.run(runId)).toMatchObject({ status: "done" });
+    }
+  });
+
+  it("a date range that can't be read fails the run, after a second try", async () => {
     const connection = await world.connect({ dateRange: "nonsense" });
     const { id } = await world.perform(connection.id);
     world.pass(10_000);

@@ -75,6 +75,23 @@ describe("a queued mail", () => {
     });
   });
 
+  it("that can't be read is not sent, and keeps no other one back", async () => {
+    const { world, own } = await openWorld();
+    for (let count = 0; count < 2; count += 1) await queue(world, "password-changed", own.staff.id);
+    const [first] = await emails(world);
+    const damaged = { data: '{"firstName":1}' };
+    await world.runtime.db
+      .updateTable("email")
+      .set(damaged)
+      .where("id", "=", first?.id ?? 0)
+      .execute();
+    await sendAll(world);
+    expect(await emails(world)).toMatchObject([
+      { status: "failed", error: "What this mail was to say can't be read, so it was not sent." },
+      { status: "sent" },
+    ]);
+  });
+
   it("comes from Endcap's own address where the retailer's is no plain address", async () => {
     const { world, own, administrator } = await openWorld({ MAIL_FROM: "ads@endcap.example" });
     await world.runtime.db

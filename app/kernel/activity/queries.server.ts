@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { findActivityIds, type WantedActivity } from "#db/activity-search";
 import type { ActivityRow } from "#db/tables/kernel";
 import type { Context } from "../context";
 import { notFound } from "../errors";
 import { requirePermission } from "../permissions";
 import { listedRetailer, retailerScope } from "../retailer-scope";
+import { parseStoredOr } from "../stored-json";
 import type { ActivityFilter } from "./schemas";
 
 /** A line of the log as lists show it. */
@@ -97,8 +99,8 @@ export async function getActivity(ctx: Context, id: number): Promise<ActivityDet
   return {
     ...line,
     succeeded: succeeded === 1,
-    before: before === null ? null : JSON.parse(before),
-    after: after === null ? null : JSON.parse(after),
+    before: before === null ? null : parseStoredOr(null, z.json(), before),
+    after: after === null ? null : parseStoredOr(null, z.json(), after),
   };
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import type { PageContent } from "#app/kernel/ports/page-content";
+import type { PageContent, PageLink, PageRule, PageWord } from "#app/kernel/ports/page-content";
+import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus } from "#db/tables/circulars";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
@@ -56,7 +58,12 @@ export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
   };
 }
 
-/** What was read off the page: empty lists until it is rendered. @throws DomainError not_found */
+const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
+const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
+const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
+const rulesSchema: z.ZodType<PageRule[]> = z.array(z.object(box));
+
+/** What was read off the page: empty lists until it is rendered, and for what can't be read. @throws DomainError not_found */
 export async function getPageContent(ctx: Context, id: number): Promise<PageContent> {
   requirePermission(ctx, "circulars.read");
   await getScopedPage(ctx, id);
@@ -72,9 +79,9 @@ export async function getPageContent(ctx: Context, id: number): Promise<PageCont
     .orderBy("position")
     .execute();
   return {
-    words: JSON.parse(content?.words ?? "[]"),
-    links: JSON.parse(content?.links ?? "[]"),
-    rules: JSON.parse(content?.rules ?? "[]"),
+    words: content ? parseStoredOr([], wordsSchema, content.words) : [],
+    links: content ? parseStoredOr([], linksSchema, content.links) : [],
+    rules: content ? parseStoredOr([], rulesSchema, content.rules) : [],
     pictures,
   };
 }

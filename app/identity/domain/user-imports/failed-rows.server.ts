@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";
+import { parseStored, textsSchema } from "#app/kernel/stored-json";
 import type { UserImportFailureTable } from "#db/tables/identity";
-import { getImportRow } from "./import-access.server";
+import { getImportRow, headingsOf } from "./import-access.server";
 import type { RowProblem } from "./read-person";
 
 /** A problem with the row it is in, numbered as in the file. */
@@ -38,8 +40,16 @@ export async function* importProblems(ctx: Context, id: number): AsyncGenerator<
   for await (const rows of failureBatches(ctx, id)) yield rows.flatMap(problemsOf);
 }
 
+const problemsSchema: z.ZodType<RowProblem[]> = z.array(
+  z.object({ column: z.string(), value: z.string(), message: z.string() }),
+);
+
+function readProblems(problems: string): RowProblem[] {
+  return parseStored(problemsSchema, problems, "an import's problems");
+}
+
 function problemsOf({ row, problems }: FailureRow): ImportProblem[] {
-  return (JSON.parse(problems) as RowProblem[]).map((problem) => ({ row, ...problem }));
+  return readProblems(problems).map((problem) => ({ row, ...problem }));
 }
 
 async function* failureBatches(ctx: Context, id: number): AsyncGenerator<FailureRow[]> {
@@ -69,7 +79,8 @@ async function* failureBatches(ctx: Context, id: number): AsyncGenerator<Failure
  * @throws DomainError not_found, before the first piece
  */
 export async function failedRowsFile(ctx: Context, id: number): Promise<AsyncGenerator<string>> {
-  const { headings, fileName, retailerId } = await getImportRow(ctx, id);
+  const row = await getImportRow(ctx, id);
+  const { fileName, retailerId } = row;
   await inTransaction(ctx, (tx) =>
     recordActivity(tx, {
       name: "user.failedRowsExported",
@@ -79,7 +90,7 @@ export async function failedRowsFile(ctx: Context, id: number): Promise<AsyncGen
       entityId: id,
     }),
   );
-  return pieces(ctx, id, JSON.parse(headings) as string[]);
+  return pieces(ctx, id, headingsOf(row));
 }
 
 async function* pieces(ctx: Context, id: number, names: string[]): AsyncGenerator<string> {
@@ -90,10 +101,8 @@ async function* pieces(ctx: Context, id: number, names: string[]): AsyncGenerato
 }
 
 function lineOf(width: number, { row, cells, problems }: FailureRow) {
-  const kept = (JSON.parse(cells) as string[]).slice(0, width);
+  const kept = parseStored(textsSchema, cells, "an import's row").slice(0, width);
   const padded = [...kept, ...Array<string>(width - kept.length).fill("")];
-  const reasons = (JSON.parse(problems) as RowProblem[]).map(
-    ({ column, message }) => `${column}: ${message}`,
-  );
+  const reasons = readProblems(problems).map(({ column, message }) => `${column}: ${message}`);
   return csvLine([...padded, String(row), reasons.join(" ")]);
 }

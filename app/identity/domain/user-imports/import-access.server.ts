@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { parseStored, parseStoredOr, textsSchema } from "#app/kernel/stored-json";
 import type { UserImportRow } from "#db/tables/identity";
-import type { ImportOptions } from "./schemas";
+import { type ImportOptions, importOptionsSchema } from "./schemas";
 
 /** A file of people on its way, for screens. */
 export interface UserImport {
@@ -40,7 +42,12 @@ export async function getImportRow(ctx: Context, id: number): Promise<UserImport
 }
 
 export function optionsOf(row: UserImportRow): ImportOptions | null {
-  return row.options === null ? null : (JSON.parse(row.options) as ImportOptions);
+  return row.options === null ? null : parseStored(importOptionsSchema, row.options, "an import's options");
+}
+
+/** What stands above the columns of the file. */
+export function headingsOf({ headings }: Pick<UserImportRow, "headings">): string[] {
+  return parseStored(textsSchema, headings, "an import's headings");
 }
 
 function toUserImport(row: UserImportRow): UserImport {
@@ -49,8 +56,8 @@ function toUserImport(row: UserImportRow): UserImport {
     id,
     status,
     fileName,
-    headings: JSON.parse(row.headings) as string[],
-    samples: JSON.parse(row.samples) as string[][],
+    headings: headingsOf(row),
+    samples: parseStoredOr([], z.array(textsSchema), row.samples),
     rowCount,
     doneRows,
     created: row.createdCount,

@@ -10,7 +10,7 @@ import type { UserImportRow, UserImportTable } from "#db/tables/identity";
 import { hashPassword, loadPasswordRule } from "../accounts/password-rules.server";
 import { listRetailers } from "../retailers/queries.server";
 import { grantableRoles } from "../users/schemas";
-import { optionsOf } from "./import-access.server";
+import { headingsOf, optionsOf } from "./import-access.server";
 import { judgeRows, type RowDecision } from "./judge-rows.server";
 import { maxTurnWaitMs } from "./open-import.server";
 import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
@@ -91,7 +91,7 @@ async function rulesOf(ctx: Context, row: UserImportRow): Promise<ReadingRules> 
   }
   const scope = retailerScope(ctx);
   return {
-    headings: JSON.parse(row.headings) as string[],
+    headings: headingsOf(row),
     options: { ...options, retailerId: scope ?? options.retailerId },
     grantable: grantableRoles(ctx.actor),
     passwordRule: options.columns.password === null ? null : await loadPasswordRule(),

@@ -11,7 +11,7 @@ import type { UserImportRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
 import { grantableRoles } from "../users/schemas";
 import { importFieldLabels, importFields } from "./columns";
-import { getImportRow, getUserImport, optionsOf, type UserImport } from "./import-access.server";
+import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } from "./import-access.server";
 import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
 import { inviteJob } from "./invite-users.server";
 import type { ImportOptions } from "./schemas";
@@ -218,7 +218,7 @@ async function discardImport(ctx: Context, tx: Tx, { id, fileKey }: UserImportRo
 }
 
 function assertColumnsExist(row: UserImportRow, { columns }: ImportOptions): void {
-  const count = (JSON.parse(row.headings) as string[]).length;
+  const count = headingsOf(row).length;
   for (const field of importFields) {
     if ((columns[field] ?? 0) < count) continue;
     throw invalidInput({

@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { parseStoredOr, textsSchema } from "#app/kernel/stored-json";
 import type { ConnectionRow, ConnectionRunRow, ConnectionRunTable } from "#db/tables/connections";
 import type { RunSettings } from "./run-settings";
 
@@ -118,7 +119,12 @@ export function abortSignals(
   };
 }
 
+/** What a run has to say besides its figures. */
+export function readNotes(run: Pick<ConnectionRunRow, "notes">): string[] {
+  return parseStoredOr([], textsSchema, run.notes);
+}
+
 /** The run's notes with these, each once. */
 export function withNotes({ run }: ClaimedRun, added: string[]): string {
-  return JSON.stringify([...new Set([...(JSON.parse(run.notes) as string[]), ...added])]);
+  return JSON.stringify([...new Set([...readNotes(run), ...added])]);
 }

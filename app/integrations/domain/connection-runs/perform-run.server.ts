@@ -3,10 +3,12 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, holdsJob, idOfPayload, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { parseStored } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
-import { type DateRange, windowOf } from "../connections/date-range";
-import { abortSignals, type ClaimedRun, checkpoint, LostRunError } from "./claimed-run.server";
+import { windowOf } from "../connections/date-range";
+import { dateRangeSchema } from "../connections/schedule-schemas";
+import { abortSignals, type ClaimedRun, checkpoint, LostRunError, readNotes } from "./claimed-run.server";
 import { endDone, settleFailure } from "./end-run.server";
 import { fetchRows } from "./fetch-rows.server";
 import { runKind } from "./make-run.server";
@@ -33,7 +35,7 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const held: ClaimedRun = {
     job,
     ...found,
-    settings: readSettings(run),
+    settings: readSettings(run, found.connection),
     triesBefore: run.attempts,
     ...halts,
   };
@@ -78,7 +80,7 @@ async function findRun(ctx: Context, runId: number): Promise<FoundRun | null> {
 async function start(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection } = held;
   const brokeOff = run.status === "running";
-  const notes = JSON.parse(run.notes) as string[];
+  const notes = readNotes(run);
   if (brokeOff) notes.push("It was broken off and taken up again.");
   const first = run.startedAt === null;
   const change = {
@@ -107,7 +109,7 @@ async function start(ctx: Context, held: ClaimedRun): Promise<void> {
 
 /** What follows from the settings alone; a run whose settings can't be read fails like any other. */
 function planOf({ run, settings }: ClaimedRun) {
-  const range = JSON.parse(settings.dateRange) as DateRange;
+  const range = parseStored(dateRangeSchema, settings.dateRange, "a date range");
   const window = windowOf(range, new Date(run.scheduledFor), settings.timeZone);
   return { windowFrom: toInstant(window.from), windowUntil: toInstant(window.until) };
 }

@@ -5,6 +5,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connections";
+import { readNotes } from "./claimed-run.server";
 
 /** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */
 export interface Run {
@@ -133,7 +134,7 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     rowsWritten,
     rowsSkipped,
     cellsTruncated,
-    notes: JSON.parse(row.notes) as string[],
+    notes: readNotes(row),
     writtenTo: hasWritten ? row.writtenTo : null,
     sheetTitle: row.tabTitle,
     fault: describeError(row),

@@ -81,7 +81,7 @@ export function goOnWith(
 }
 
 function isAsSet(run: ConnectionRunRow, connection: ConnectionRow): boolean {
-  return meaningOf(readSettings(run)) === meaningOf(settingsOf(connection));
+  return meaningOf(readSettings(run, connection)) === meaningOf(settingsOf(connection));
 }
 
 /** Without what means nothing to the way in which rows are written. */

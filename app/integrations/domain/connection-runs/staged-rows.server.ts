@@ -1,6 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
-import { weightOfRow } from "../sheets/sheet-cells";
+import { parseStored } from "#app/kernel/stored-json";
+import { cellsSchema, weightOfRow } from "../sheets/sheet-cells";
 import { LostRunError } from "./claimed-run.server";
 
 const rowsPerLook = 500;
@@ -29,7 +30,7 @@ export async function readChunk(
       .limit(rowsPerLook)
       .execute();
     for (const { cells } of found) {
-      const row = JSON.parse(cells) as Cell[];
+      const row = parseStored(cellsSchema, cells, "a fetched row");
       weight += weightOfRow(row);
       if (rows.length > 0 && weight > maxWeight) return { rows, until: after + rows.length };
       rows.push(row);

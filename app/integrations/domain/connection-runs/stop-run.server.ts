@@ -60,5 +60,5 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
   const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
-  return job && { job, run, connection, settings: readSettings(run), triesBefore: run.attempts };
+  return job && { job, run, connection, settings: readSettings(run, connection), triesBefore: run.attempts };
 }

@@ -1,6 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Tx } from "#app/kernel/context";
 import type { ConnectionRow } from "#db/tables/connections";
+import { unreadableSchedule } from "../connections/connection-state";
 
 /** Why nothing can be made of a connection's schedule. */
 export class UnreadableSchedule {
@@ -25,10 +26,15 @@ export async function pauseUnreadable(
   { id, name, retailerId, scheduleRevision }: ConnectionRow,
   { error }: UnreadableSchedule,
 ): Promise<void> {
-  const reason = "Its schedule can't be read. Edit the connection and choose the interval again.";
   const paused = await tx.db
     .updateTable("connection")
-    .set({ status: "paused", pauseCause: "failures", pauseReason: reason, nextRunAt: null, nextSlot: null })
+    .set({
+      status: "paused",
+      pauseCause: "failures",
+      pauseReason: unreadableSchedule,
+      nextRunAt: null,
+      nextSlot: null,
+    })
     .where("id", "=", id)
     .where("status", "=", "scheduled")
     .where("scheduleRevision", "=", scheduleRevision)
@@ -38,7 +44,7 @@ export async function pauseUnreadable(
     name: "connection.paused",
     logType: "connection",
     description: `The connection "${name}" was paused.`,
-    error: reason,
+    error: unreadableSchedule,
     retailerId,
     entityId: id,
   });

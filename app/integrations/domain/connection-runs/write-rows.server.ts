@@ -1,6 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
+import { parseStored, textsSchema } from "#app/kernel/stored-json";
+import type { ConnectionRunRow } from "#db/tables/connections";
 import { cutLongCells } from "../sheets/sheet-cells";
 import {
   assertHeld,
@@ -39,7 +41,7 @@ export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
   const renamed = noteOfRenamedTab(await findFormerTitle(ctx, held), tab.title);
   await checkpoint(ctx, held, { tabTitle: tab.title, notes: withNotes(held, renamed) });
   await barLateRows(ctx, held, tab);
-  const headings = JSON.parse(run.headings ?? "[]") as string[];
+  const headings = readHeadings(run);
   const existing = await requireHeadings(ctx, held, tab, headings);
   if (replaces) await replaceRows(ctx, held, tab, headings);
   else await appendAll(ctx, held, tab, { headings, existing });
@@ -204,7 +206,11 @@ async function findFormerHeadings(ctx: Context, { run }: ClaimedRun): Promise<st
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return JSON.parse(former?.headings ?? "[]") as string[];
+  return former ? readHeadings(former) : [];
+}
+
+function readHeadings({ headings }: Pick<ConnectionRunRow, "headings">): string[] {
+  return headings === null ? [] : parseStored(textsSchema, headings, "a run's headings");
 }
 
 /** Rows that are in the sheet or left out: the next one to write stands behind them. */

@@ -1,10 +1,10 @@
 import { invalidInput } from "#app/kernel/errors";
+import { parseStored } from "#app/kernel/stored-json";
 import type { ConnectionRow, ConnectionStatus } from "#db/tables/connections";
 import { isScheduleType } from "./connection-types";
 import { nextSlot, type Schedule } from "./interval";
-import type { Interval } from "./interval-grammar";
 import { anchorAt, planSchedule } from "./schedule-plan";
-import { intervalRequired } from "./schedule-schemas";
+import { intervalRequired, intervalSchema } from "./schedule-schemas";
 import { type ConnectionInput, userRequired } from "./schemas";
 
 /** Where a save leaves a connection, and whether a run begins with it. */
@@ -56,7 +56,7 @@ export function planState(
   if (interval === null) throw invalidInput({ interval: [intervalRequired] });
   if (socialAccountId === null) throw invalidInput({ socialAccountId: [userRequired] });
   const wanted = { interval, timeZone, overshoot };
-  const schedule = planSchedule(underWay && scheduleOf(underWay), wanted, { now, revision });
+  const schedule = planSchedule(underWay && readableScheduleOf(underWay), wanted, { now, revision });
   const columns = {
     type: goesOn ? underWay.type : type,
     interval: JSON.stringify(schedule.interval),
@@ -86,19 +86,32 @@ export function planState(
 
 const atRest = { pauseCause: null, pauseReason: null, nextRunAt: null, nextSlot: null };
 
-/** The schedule that a connection's columns hold; null without an interval. */
+/** The schedule that a connection's columns hold; null without an interval. @throws Error when it can't be read */
 export function scheduleOf(
   row: Pick<ConnectionRow, "interval" | "overshoot" | "timeZone" | "anchor" | "scheduleRevision">,
 ): Schedule | null {
   if (row.interval === null) return null;
   const { timeZone, anchor, overshoot, scheduleRevision } = row;
   return {
-    interval: JSON.parse(row.interval) as Interval,
+    interval: parseStored(intervalSchema, row.interval, "an interval"),
     timeZone,
     anchor,
     overshoot,
     revision: scheduleRevision,
   };
+}
+
+/** What is to be done about a schedule that can't be read. */
+export const unreadableSchedule =
+  "Its schedule can't be read. Edit the connection and choose the interval again.";
+
+/** As `scheduleOf`; null, too, for one that can't be read: what is chosen instead has nothing to go on with. */
+export function readableScheduleOf(row: Parameters<typeof scheduleOf>[0]): Schedule | null {
+  try {
+    return scheduleOf(row);
+  } catch {
+    return null;
+  }
 }
 
 /** The next slot after the instant, as a connection's columns hold it. */

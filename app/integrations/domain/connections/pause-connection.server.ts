@@ -4,7 +4,7 @@ import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { ConnectionRow, PauseCause } from "#db/tables/connections";
 import { getScopedConnection } from "./connection-access.server";
-import { nextColumns, scheduleOf } from "./connection-state";
+import { nextColumns, readableScheduleOf, unreadableSchedule } from "./connection-state";
 
 /**
  * Stops a schedule until somebody resumes it. A run that is under way goes on.
@@ -29,16 +29,17 @@ export async function pauseConnection(ctx: Context, id: number): Promise<void> {
 
 /**
  * Lets a paused schedule go on in its old phase, from the next slot; those that passed are not made up for.
- * @throws DomainError not_found, conflict when it isn't paused
+ * @throws DomainError not_found, conflict when it isn't paused or its schedule can't be read
  */
 export async function resumeConnection(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "connections.write");
   await inTransaction(ctx, async (tx) => {
     const connection = await getScopedConnection(tx, id);
-    const schedule = scheduleOf(connection);
-    if (connection.status !== "paused" || !schedule) {
+    if (connection.status !== "paused") {
       throw new DomainError("conflict", `The connection "${connection.name}" is not paused.`);
     }
+    const schedule = readableScheduleOf(connection);
+    if (!schedule) throw new DomainError("conflict", unreadableSchedule);
     await setStatus(tx, connection, {
       status: "scheduled",
       pauseCause: null,

@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { getScopedConnection } from "./connection-access.server";
-import { scheduleOf } from "./connection-state";
+import { readableScheduleOf } from "./connection-state";
 import { scheduleTypes } from "./connection-types";
 import { planSchedule, previewOf, type SchedulePreview } from "./schedule-plan";
 import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
@@ -41,7 +41,8 @@ export async function previewSchedule(
   requireOwnRetailer(ctx, input.retailerId);
   const { timeZone } = await getRetailer(ctx, input.retailerId);
   const before = input.connectionId ? await getScopedConnection(ctx, input.connectionId) : null;
-  const underWay = before?.status === "scheduled" || before?.status === "paused" ? scheduleOf(before) : null;
+  const underWay =
+    before?.status === "scheduled" || before?.status === "paused" ? readableScheduleOf(before) : null;
   const now = ctx.now();
   const { interval, overshoot, dateRange, type } = input;
   const schedule = planSchedule(underWay, { interval, timeZone, overshoot }, { now, revision: 0 });

@@ -5,11 +5,13 @@ import { fetchListPage, plainOrder, searchedIn, textOrder } from "#app/kernel/li
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
+import { parseStoredOr } from "#app/kernel/stored-json";
 import type { ConnectionRow } from "#db/tables/connections";
 import { listedAs } from "./connection-types";
 import type { DateRange } from "./date-range";
 import type { Interval } from "./interval-grammar";
-import type { ConnectionColumn, ConnectionSearchField } from "./schemas";
+import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
+import { type ConnectionColumn, type ConnectionSearchField, connectionDefaults } from "./schemas";
 
 interface Named {
   id: number;
@@ -51,7 +53,9 @@ export interface Connection
   listedAs: "Connection" | "Template";
   skipsKnownRows: boolean;
   replacesWithNothing: boolean;
+  /** That of a new connection where what is stored can't be read. */
   dateRange: DateRange;
+  /** Null, too, where what is stored can't be read. */
   interval: Interval | null;
 }
 
@@ -140,8 +144,8 @@ function toConnection(row: JoinedRow): Connection {
     listedAs: listedAs(row.type),
     skipsKnownRows: row.skipsKnownRows === 1,
     replacesWithNothing: row.replacesWithNothing === 1,
-    dateRange: JSON.parse(row.dateRange) as DateRange,
-    interval: row.interval === null ? null : (JSON.parse(row.interval) as Interval),
+    dateRange: parseStoredOr(connectionDefaults.dateRange, dateRangeSchema, row.dateRange),
+    interval: row.interval === null ? null : parseStoredOr(null, intervalSchema, row.interval),
   };
 }
 

@@ -9,7 +9,7 @@ import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { builtInPrefix } from "../connections/spreadsheet-url";
 import type { SheetColumn, SheetRowColumn } from "./schemas";
 import { cutLongCells } from "./sheet-cells";
-import { shown } from "./sheet-rows.server";
+import { readCells, readHeadings, shown } from "./sheet-rows.server";
 
 /** A sheet of Endcap's own. */
 export interface Sheet {
@@ -65,7 +65,7 @@ export async function getSheet(ctx: Context, id: number): Promise<Sheet & { head
   if (scope !== null) query = query.where("sheet.retailerId", "=", scope);
   const row = await query.executeTakeFirst();
   if (!row) throw notFound("Sheet");
-  return { ...toSheet(ctx, row), headings: JSON.parse(row.headings) };
+  return { ...toSheet(ctx, row), headings: readHeadings(row) };
 }
 
 /** What of a text a table shows; the downloads have all of it. */
@@ -85,10 +85,7 @@ export async function listSheetRowsPage(
     .where("stage", "=", shown);
   const order = plainOrder("sheetRow.position");
   const { rows, ...page } = await fetchListPage(query, asked, { id: order, position: order });
-  const cut = cutLongCells(
-    rows.map(({ cells }) => JSON.parse(cells)),
-    maxShownLength,
-  );
+  const cut = cutLongCells(rows.map(readCells), maxShownLength);
   return { ...page, rows: rows.map((row, index) => ({ id: row.id, cells: cut.rows[index] ?? [] })) };
 }
 

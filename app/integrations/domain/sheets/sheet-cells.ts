@@ -1,4 +1,10 @@
+import { z } from "zod";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
+
+/** A row as it is stored. */
+export const cellsSchema: z.ZodType<Cell[]> = z.array(
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+);
 
 /** Stands at the end of a text that was cut. */
 const cutMarker = " [cut]";

@@ -1,6 +1,8 @@
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
+import { parseStored, textsSchema } from "#app/kernel/stored-json";
 import type { Database, DatabaseTransaction } from "#db/database";
+import { cellsSchema } from "./sheet-cells";
 
 type Handle = Database | DatabaseTransaction;
 
@@ -24,7 +26,15 @@ export async function shapeOf(db: Handle, sheetId: number): Promise<{ headings: 
   const { last } = await rowsOf(db, sheetId, shown)
     .select((eb) => eb.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
-  return { headings: JSON.parse(sheet.headings), rows: last ?? 0 };
+  return { headings: readHeadings(sheet), rows: last ?? 0 };
+}
+
+export function readHeadings({ headings }: { headings: string }): string[] {
+  return parseStored(textsSchema, headings, "a sheet's headings");
+}
+
+export function readCells({ cells }: { cells: string }): Cell[] {
+  return parseStored(cellsSchema, cells, "a sheet's row");
 }
 
 export function noSuchSheet(): ExternalServiceError {
@@ -46,7 +56,7 @@ export async function readRows(
     .where("position", "<", position + rowsPerLook)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({ position: row.position, cells: JSON.parse(row.cells) }));
+  return rows.map((row) => ({ position: row.position, cells: readCells(row) }));
 }
 
 /** All of them, in batches, from `position` on. */

@@ -1,28 +1,32 @@
+import { z } from "zod";
 import type { Context } from "#app/kernel/context";
 import type { OutgoingMail } from "#app/kernel/ports/mailer";
+import { parseStoredOr, textsSchema } from "#app/kernel/stored-json";
 import type { EmailRow } from "#db/tables/email";
 import { siteNameOf } from "./queue-email.server";
 import { renderEmail } from "./render-email";
-import { type EmailGroup, templateOf } from "./templates";
+import { templateOf } from "./templates";
 
-/** What stands in `email.data`. */
-interface EmailData {
-  firstName: string;
-  page: string | null;
-  /** Missing in mails queued by older versions. */
-  facts?: Record<string, string>;
-  groups?: EmailGroup[];
-}
+/** What stands in `email.data`; what has a default is missing in mails queued by older versions. */
+const dataSchema = z.object({
+  firstName: z.string(),
+  page: z.string().nullable(),
+  facts: z.record(z.string(), z.string()).default({}),
+  groups: z.array(z.object({ title: z.string(), lines: textsSchema })).default([]),
+});
 
 /**
  * The mail as it leaves, with its retailer's name and addresses.
  * @param secret what its link carries; null for mails without one
+ * @returns null when what it was to say can't be read
  */
 export async function composeEmail(
   ctx: Context,
   email: EmailRow,
   secret: string | null,
-): Promise<OutgoingMail> {
+): Promise<OutgoingMail | null> {
+  const data = parseStoredOr(null, dataSchema, email.data);
+  if (data === null) return null;
   const { purpose, path, content } = templateOf(email.template);
   const retailer = await ctx.db
     .selectFrom("retailer")
@@ -30,9 +34,8 @@ export async function composeEmail(
     .where("id", "=", email.retailerId)
     .executeTakeFirst();
   const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
-  const { firstName, page, facts = {}, groups = [] } = JSON.parse(email.data) as EmailData;
-  const words = content({ firstName, siteName, facts, groups });
-  const target = page ?? ctx.baseUrl + path;
+  const words = content({ ...data, siteName });
+  const target = data.page ?? ctx.baseUrl + path;
   const right = secret === null ? null : `${target}#${linkParameters(secret, email.recipient)}`;
   const link = purpose === null && words.button !== undefined ? target : right;
   const replyTo = retailer?.replyTo ?? null;

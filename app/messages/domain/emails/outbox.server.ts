@@ -59,7 +59,7 @@ export function listOutboxPage(
 /**
  * A mail with its words, which the activity log tells of. Its link works where mails stay on this machine; over SMTP it
  * is hidden, since it is its receiver's alone.
- * @throws DomainError forbidden, not_found
+ * @throws DomainError forbidden, not_found, conflict when what it was to say can't be read
  */
 export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEmail> {
   const found = await emails(ctx).where("email.id", "=", id).executeTakeFirst();
@@ -72,6 +72,7 @@ export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEma
     .executeTakeFirst();
   const linkHidden = ctx.mailer.kind === "smtp" || !token;
   const mail = await composeEmail(ctx, row, linkHidden ? "hidden" : deriveToken(ctx, token));
+  if (mail === null) throw new DomainError("conflict", "What this mail was to say can't be read.");
   const { from, replyTo, text, html } = mail;
   await inTransaction(ctx, (tx) =>
     recordActivity(tx, {

@@ -22,6 +22,7 @@ const maxSendMs = 5 * 60_000;
 /** For the mail that is on its way when the worker stops, which waits no longer. */
 const maxSendMsWhenStopping = 10_000;
 const linkIsDead = "The link of this mail is not valid any more, so it was not sent.";
+const isUnreadable = "What this mail was to say can't be read, so it was not sent.";
 const cutOffTooOften = "The server stopped in the middle of each try to send this mail. It may have arrived.";
 
 /** When mails left of which this could not be written down yet, by their ids. */
@@ -107,6 +108,10 @@ async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped"
     return "skipped";
   }
   const mail = await composeEmail(tx, email, secret);
+  if (mail === null) {
+    await change(tx, email.id, { status: "failed", error: isUnreadable });
+    return "skipped";
+  }
   // Counted before it begins: a try after which nothing can be written must not be the first one for ever.
   const attempts = email.attempts + 1;
   const sentAt = toInstant(tx.now());

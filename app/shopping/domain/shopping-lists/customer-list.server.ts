@@ -1,10 +1,11 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import type { UserActor } from "#app/kernel/permissions";
+import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import { type ListItem, lastStamp, mergeItems } from "../publishing/list-item";
 import type { CustomerList } from "../publishing/shopping-list";
-import { type CustomerListInput, maxOwnItems } from "./schemas";
+import { type CustomerListInput, listItemSchema, maxOwnItems } from "./schemas";
 
 /** Devices' clocks may be ahead by this much; what is later still counts as of now. */
 const aheadMs = 24 * 3600 * 1000;
@@ -32,8 +33,9 @@ export async function mergeCustomerList(
       .execute();
     const known = new Map<string, ListItem>();
     for (const { json } of rows) {
-      const item = JSON.parse(json) as ListItem;
-      known.set(item.id, item);
+      // One that can't be read is written anew as soon as a device sends it.
+      const item = parseStoredOr(null, listItemSchema, json);
+      if (item) known.set(item.id, item);
     }
     for (const sent of input.items) {
       const item = notAhead(sent, now + aheadMs);

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { parseStored } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ListItem } from "../publishing/list-item";
 import { findListRetailer, type ListRetailer } from "./retailer.server";
-import type { ShareListInput } from "./schemas";
+import { listItemSchema, type ShareListInput } from "./schemas";
 
 /** As long as the longest ads run; by then its prices are over. */
 const lifeMs = 14 * 24 * 3600 * 1000;
@@ -74,7 +76,7 @@ export async function getSharedList(
   }
   return {
     retailer: await findListRetailer(ctx, row.retailerId),
-    items: JSON.parse(row.items) as ListItem[],
+    items: parseStored(z.array(listItemSchema), row.items, "a shared list"),
     createdAt: new Date(row.createdAt),
     expiresAt: new Date(row.expiresAt),
   };
