@@ -5,9 +5,8 @@ import { type GoogleRequest, numberOf } from "./google-requests";
 const markKey = "endcap-mark";
 /** The key of marks that are barred. */
 const barKey = "endcap-bar";
-/** Of the 30,000 characters that a tab may have for them, 500 take all: the rest is for those of the run to come. */
-const maxKeptMarks = 250;
-const dayMs = 24 * 3_600_000;
+/** Of the 30,000 characters that a tab may have for them, 500 take all. As many again may come before the next look. */
+export const maxKeptMarks = 50;
 
 /** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */
 export function leaveMark(sheetId: number, mark: string, until: Date): GoogleRequest {
@@ -59,17 +58,16 @@ export function forgetMark(metadataId: number): GoogleRequest {
 }
 
 /**
- * Marks, and bars, that may be forgotten: those that begin with `prefix` when their time is over, others a day later, and
- * where there are too many, the oldest that begin with `prefix` before their time.
+ * Marks, and bars, that may be forgotten: those whose time is over, and where there are too many, the oldest marks before
+ * it. Those that are `open` stay.
  */
-export function staleMarks(marks: LeftMark[], prefix: string, now: Date): LeftMark[] {
-  const isOwn = ({ mark }: LeftMark) => mark.startsWith(prefix);
-  const old = marks.filter((each) =>
-    // Marks once said nothing of their time: it is over.
-    isOwn(each) ? !(each.until > now.getTime()) : each.until + dayMs <= now.getTime(),
-  );
+export function staleMarks(marks: LeftMark[], now: Date, open: string[]): LeftMark[] {
+  const settled = marks.filter(({ mark, isBarred }) => isBarred || !open.includes(mark));
+  // Marks once said nothing of their time: it is over.
+  const isOver = ({ until }: LeftMark) => !(until > now.getTime());
+  const old = settled.filter(isOver);
   const tooMany = Math.max(0, marks.length - old.length - maxKeptMarks);
-  const young = marks.filter((each) => isOwn(each) && !each.isBarred && !old.includes(each));
+  const young = settled.filter((each) => !each.isBarred && !isOver(each));
   const oldest = young.sort((one, other) => one.until - other.until).slice(0, tooMany);
   return [...old, ...oldest];
 }

@@ -16,6 +16,7 @@ import {
   leaveBar,
   leaveMark,
   markNumber,
+  maxKeptMarks,
   readMark,
   staleMarks,
 } from "./google-marks";
@@ -50,6 +51,7 @@ export class GoogleTab implements SheetTab {
   readonly maxCellLength = 50_000;
   /** Google advises requests of two megabytes at most. Of half as much, memory is free again when the next one is made. */
   readonly callWeight = 1_000_000;
+  readonly maxFreshMarks = maxKeptMarks;
   readonly title: string;
   readonly url: string;
   readonly usedCells: number;
@@ -247,8 +249,8 @@ export class GoogleTab implements SheetTab {
     }
   }
 
-  async dropMarks(prefix: string, now: Date): Promise<void> {
-    const dropped = staleMarks(await this.#readMarks(), prefix, now);
+  async dropMarks(now: Date, open: string[]): Promise<void> {
+    const dropped = staleMarks(await this.#readMarks(), now, open);
     if (dropped.length > 0) await this.#update(dropped.map(({ metadataId }) => forgetMark(metadataId)));
   }
 

@@ -36,6 +36,8 @@ export interface SheetTab {
   readonly maxCellLength: number;
   /** What the rows of one call should hold together at most, as `weightOfRow` counts. */
   readonly callWeight: number;
+  /** How many marks may be left before `dropMarks` is owed again. */
+  readonly maxFreshMarks: number;
   /** The row of headings, found by those that are wanted. */
   findHeadings(wanted: string[]): Promise<FoundHeadings>;
   /** Whether nothing at all stands in the tab. Headings are looked for near its top alone. */
@@ -84,11 +86,12 @@ export interface SheetTab {
    */
   barMark(mark: string, until: Date): Promise<boolean>;
   /**
-   * Forgets the marks that begin with `prefix`, barred ones too, whose time is over, and any others a day later: those
-   * of connections that are gone. Providers keep some hundred marks of a tab, so this is owed before every run; where
-   * there are too many, the oldest that begin with `prefix` go before their time.
+   * Forgets the marks whose time is over, barred ones too. Providers keep some hundred marks of a tab, so this is owed
+   * before anything is barred or appended, and after every `maxFreshMarks`; where there are too many, the oldest that
+   * are not barred go before their time.
+   * @param open the marks that `barMark` may still be asked about, which stay; listed at `now` or later
    */
-  dropMarks(prefix: string, now: Date): Promise<void>;
+  dropMarks(now: Date, open: string[]): Promise<void>;
 }
 
 export interface OpenTabOptions {

@@ -69,6 +69,21 @@ export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promi
   return sent.map(({ rowsWritten }) => rowsWritten);
 }
 
+/**
+ * Makes room for the marks to come: a tab that is full of them takes no rows any more, and no bar. Those whose answer has
+ * come, or that were settled, are asked about by nobody.
+ */
+export async function dropSettledMarks(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
+  await assertHeld(ctx, held);
+  const now = ctx.now();
+  // Only now: what is sent after it was listed is too young to be dropped.
+  const open = await listSent(ctx, tab).execute();
+  await tab.dropMarks(
+    now,
+    open.map(({ mark }) => mark),
+  );
+}
+
 /** Forgets rows that no run goes on behind and that can't arrive any more. */
 export async function forgetAbandonedChunks(ctx: Context): Promise<void> {
   const before = toInstant(new Date(ctx.now().getTime() - maxDelayMs));
@@ -88,6 +103,11 @@ export function randomName(): string {
 
 type SentChunks = SelectQueryBuilder<Tables, "sentChunk", { mark: string }>;
 
+/** To this tab, by whichever run. */
+function listSent(ctx: Context, tab: SheetTab): SentChunks {
+  return ctx.db.selectFrom("sentChunk").select("mark").where("tab", "=", tabKeyOf(ctx, tab));
+}
+
 /** Settles what was sent to this tab, in the order in which it was sent. */
 async function settleAll(
   ctx: Context,
@@ -95,8 +115,9 @@ async function settleAll(
   tab: SheetTab,
   narrow: (sent: SentChunks) => SentChunks,
 ): Promise<void> {
-  const toTab = ctx.db.selectFrom("sentChunk").select("mark").where("tab", "=", tabKeyOf(ctx, tab));
-  for (const { mark } of await narrow(toTab).orderBy("sentAt").execute()) await settle(ctx, held, tab, mark);
+  const sent = await narrow(listSent(ctx, tab)).orderBy("sentAt").execute();
+  if (sent.length > 0) await dropSettledMarks(ctx, held, tab);
+  for (const { mark } of sent) await settle(ctx, held, tab, mark);
 }
 
 async function settle(ctx: Context, held: ClaimedRun, tab: SheetTab, mark: string): Promise<void> {

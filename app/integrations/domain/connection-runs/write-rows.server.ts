@@ -12,7 +12,7 @@ import {
   sheetAddressOf,
   withNotes,
 } from "./claimed-run.server";
-import { barLateRows, randomName, sendChunk, stagePrefix } from "./sent-chunks.server";
+import { barLateRows, dropSettledMarks, randomName, sendChunk, stagePrefix } from "./sent-chunks.server";
 import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
@@ -138,15 +138,14 @@ async function appendAll(
   tab: SheetTab,
   { headings, existing }: { headings: string[]; existing: string[] },
 ): Promise<void> {
-  const { run, connection } = held;
+  const { run } = held;
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return;
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
-  await assertHeld(ctx, held);
-  await tab.dropMarks(`${connection.id}:`, ctx.now());
-  while (positionOf(held) < run.rowsFetched) {
+  await dropSettledMarks(ctx, held, tab);
+  for (let marksLeft = 0; positionOf(held) < run.rowsFetched; ) {
     held.halt.throwIfAborted();
     const position = positionOf(held);
     const chunk = await readChunk(ctx, run.id, position, tab.callWeight);
@@ -156,8 +155,13 @@ async function appendAll(
       rowsSkipped: run.rowsSkipped + chunk.rows.length - rows.length,
       cellsTruncated: run.cellsTruncated + cutCells,
     };
-    if (rows.length === 0) await checkpoint(ctx, held, progress);
-    else await sendChunk(ctx, held, tab, { headings, rows }, progress);
+    if (rows.length === 0) {
+      await checkpoint(ctx, held, progress);
+      continue;
+    }
+    await sendChunk(ctx, held, tab, { headings, rows }, progress);
+    marksLeft += 1;
+    if (marksLeft % tab.maxFreshMarks === 0) await dropSettledMarks(ctx, held, tab);
   }
   const cells = fresh * Math.max(headings.length, existing.length);
   await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });

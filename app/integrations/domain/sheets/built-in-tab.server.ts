@@ -20,7 +20,6 @@ export interface BuiltInTabParts {
 const maxCells = 10_000_000;
 /** Begins what stands in place of a mark that is barred, at the instant until when. */
 const barred = "barred ";
-const dayMs = 24 * 3_600_000;
 /** Above the rows of a stage stands one that says that there is a stage, also one of no rows. */
 const stagePosition = 0;
 
@@ -31,6 +30,7 @@ export class BuiltInTab implements SheetTab {
   readonly maxCells = maxCells;
   readonly maxCellLength = 50_000;
   readonly callWeight = 2_000_000;
+  readonly maxFreshMarks = 10_000;
 
   private constructor(
     private readonly parts: BuiltInTabParts,
@@ -167,22 +167,13 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async dropMarks(prefix: string, now: Date): Promise<void> {
-    const beginsWith = (text: string) => sql<boolean>`"mark" like ${startingWith(text)} escape '\\'`;
-    const dayBefore = toInstant(new Date(now.getTime() - dayMs));
+  async dropMarks(now: Date, open: string[]): Promise<void> {
     await this.#write((tx) =>
       tx
         .deleteFrom("sheetMark")
         .where("sheetId", "=", this.parts.id)
-        .where((eb) =>
-          eb.or([
-            eb("at", "<=", dayBefore),
-            eb.and([
-              eb.or([beginsWith(prefix), beginsWith(`${barred}${prefix}`)]),
-              eb("at", "<=", toInstant(now)),
-            ]),
-          ]),
-        )
+        .where("at", "<=", toInstant(now))
+        .where("mark", "not in", open)
         .execute(),
     );
   }
