@@ -18,6 +18,7 @@ import * as stopRuns from "./016-stop-runs";
 import * as foldUserNames from "./018-fold-user-names";
 import * as renameRunErrors from "./019-rename-run-errors";
 import * as noteSentChunks from "./020-note-sent-chunks";
+import * as tellOfRunsAsTheyStand from "./021-tell-of-runs-as-they-stand";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "018-fold-user-names": foldUserNames,
   "019-rename-run-errors": renameRunErrors,
   "020-note-sent-chunks": noteSentChunks,
+  "021-tell-of-runs-as-they-stand": tellOfRunsAsTheyStand,
 };

@@ -142,8 +142,8 @@ export interface ConnectionRunRowTable {
 }
 
 /**
- * Rows on their way to a tab of a spreadsheet: noted down before they are sent, until it is known that they stand there
- * or never will.
+ * Rows on their way to a tab of a spreadsheet, appended to it or to replace what it holds: noted down before they are
+ * sent, until it is known that they stand there or never will.
  */
 export interface SentChunkTable {
   /** The name that the sheet takes them by, once. */

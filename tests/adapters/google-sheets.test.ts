@@ -69,7 +69,7 @@ describe("Google Sheets", () => {
     await tab.appendRows("run-1:1", new Date(), { headings, rows });
     await tab.stageRows("run-2", 1, rows);
     document.tab().title = "Renamed again";
-    await tab.swapIn("run-2", { headings, rowCount: 2 });
+    await tab.swapIn("run-2", new Date(), { headings, rowCount: 2 });
     expect(await shown()).toEqual([headings, ...rows]);
   });
 
@@ -139,15 +139,15 @@ describe("Google Sheets", () => {
   it("ends up with the same rows when the answer to a swap, or to a part of the laying out, got lost", async () => {
     const { openTab, server, shown, leftovers } = await openDocument();
     const tab = await openTab();
-    const replace = async () => {
-      await tab.stageRows("run-1", 1, rows.slice(0, 1));
-      await tab.stageRows("run-1", 2, rows.slice(1));
-      await tab.swapIn("run-1", { headings, rowCount: 2 });
+    const replace = async (stage: string) => {
+      await tab.stageRows(stage, 1, rows.slice(0, 1));
+      await tab.stageRows(stage, 2, rows.slice(1));
+      await tab.swapIn(stage, new Date(), { headings, rowCount: 2 });
     };
     for (const after of [0, 1, 2]) {
       server.trouble({ method: "batchUpdate", how: "cutAfter", after });
-      expect((await toExternalError(replace())).errorKind).toBe("transient");
-      await replace();
+      expect((await toExternalError(replace(`run-${after}:1`))).errorKind).toBe("transient");
+      await replace(`run-${after}:2`);
       expect(await shown()).toEqual([headings, ...rows]);
       expect(await leftovers()).toBe(0);
     }
@@ -163,7 +163,7 @@ describe("Google Sheets", () => {
     expect(fault.errorKind).toBe("transient");
     expect(fault.message).toBe('The rows for "Posts of the shop, Sheet1" have to be laid out again.');
     await tab.stageRows("run-1", 1, rows);
-    await tab.swapIn("run-1", { headings, rowCount: 2 });
+    await tab.swapIn("run-1", new Date(), { headings, rowCount: 2 });
     expect(await shown()).toEqual([headings, ...rows]);
   });
 
@@ -173,7 +173,7 @@ describe("Google Sheets", () => {
       const { openTab, document, server, shown, leftovers } = await openDocument();
       const tab = await openTab();
       const layOut = () => tab.stageRows("run-1", 1, rows);
-      const swapIn = () => tab.swapIn("run-1", { headings, rowCount: 2 });
+      const swapIn = () => tab.swapIn("run-1", new Date(), { headings, rowCount: 2 });
       if (step === "swapped in") await layOut();
       document.addTab(9, "endcap-0-run-0").hidden = true;
       server.trouble({ method: "batchUpdate", how: { first: async () => document.deleteTab(9) } });
@@ -185,6 +185,26 @@ describe("Google Sheets", () => {
       expect(await leftovers()).toBe(0);
     },
   );
+
+  it("never deletes a tab that people see, whatever it is called", async () => {
+    const { openTab, document } = await openDocument();
+    document.addTab(9, "endcap-0-1:1:stage");
+    const tab = await openTab();
+    await tab.dropStages("");
+    await tab.stageRows("1:2:stage", 1, rows);
+    await tab.swapIn("1:2:stage", new Date(), { headings, rowCount: 2 });
+    expect(document.state.tabs.map(({ title }) => title)).toEqual(["Sheet1", "endcap-0-1:1:stage"]);
+  });
+
+  it("bars a swap whose stage stays", async () => {
+    const { openTab, shown } = await openDocument();
+    const tab = await openTab();
+    await tab.stageRows("1:1:stage", 1, rows);
+    expect(await tab.barMark("1:1:stage", new Date())).toBe(false);
+    const swap = tab.swapIn("1:1:stage", new Date(), { headings, rowCount: 2 });
+    expect((await toExternalError(swap)).errorKind).toBe("fault");
+    expect(await shown()).toEqual([]);
+  });
 
   it("leaves what stood there whenever a replacement fails", async () => {
     const { openTab, server, shown, document } = await openDocument();
@@ -198,14 +218,14 @@ describe("Google Sheets", () => {
       server.trouble({ method: "batchUpdate", how, after });
       const replacing = async () => {
         await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
-        await tab.swapIn("run-2", { headings, rowCount: 1 });
+        await tab.swapIn("run-2", new Date(), { headings, rowCount: 1 });
       };
       expect((await toExternalError(replacing())).errorKind).toBe("transient");
       expect(await shown()).toEqual([headings, ...rows]);
     }
     document.tab().rows = [["id", "message", "=1+1", { formula: "=1+1" }], ...document.tab().rows.slice(1)];
     await tab.stageRows("run-2", 1, [["p9", "Nine"]]);
-    await tab.swapIn("run-2", { headings, rowCount: 1 });
+    await tab.swapIn("run-2", new Date(), { headings, rowCount: 1 });
     expect(document.shownRows()).toEqual([
       ["id", "message", "=1+1", { formula: "=1+1" }],
       ["p9", "Nine"],
@@ -450,7 +470,7 @@ describe("Google Sheets", () => {
     expect(server.calls.map(({ method }) => method)).toEqual(["values", "batchUpdate"]);
     server.calls.length = 0;
     for (const position of [1, 3, 5]) await tab.stageRows("run-2", position, rows);
-    await tab.swapIn("run-2", { headings, rowCount: 6 });
+    await tab.swapIn("run-2", new Date(), { headings, rowCount: 6 });
     expect(server.countOf("batchUpdate")).toBe(4);
     expect(server.countOf("get", "values")).toBe(3);
   });

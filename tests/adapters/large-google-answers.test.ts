@@ -70,7 +70,9 @@ describe("what Google Sheets answers at length", () => {
     const tab = await openTab();
     await tab.stageRows("1:1:x", 1, [["a", "b"]]);
     server.calls.length = 0;
-    expect(await tab.swapIn("1:1:x", { headings, rowCount: 1 })).toMatchObject({ othersBelow: true });
+    expect(await tab.swapIn("1:1:x", new Date(), { headings, rowCount: 1 })).toMatchObject({
+      othersBelow: true,
+    });
     // One more finds the headings.
     expect(server.countOf("values")).toBe(2);
   });

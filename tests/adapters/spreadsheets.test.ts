@@ -18,7 +18,7 @@ function posts(first: number, count: number): Cell[][] {
 
 async function replace(tab: SheetTab, stage: string, rows: Cell[][], under = headings): Promise<string[]> {
   await tab.stageRows(stage, 1, rows);
-  const { addedHeadings } = await tab.swapIn(stage, { headings: under, rowCount: rows.length });
+  const { addedHeadings } = await tab.swapIn(stage, now, { headings: under, rowCount: rows.length });
   return addedHeadings;
 }
 
@@ -115,7 +115,7 @@ describe.each([
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
     await tab.dropStages("run-2");
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
-    await expect(tab.swapIn("run-2", { headings, rowCount: 2 })).rejects.toMatchObject({
+    await expect(tab.swapIn("run-2", now, { headings, rowCount: 2 })).rejects.toMatchObject({
       errorKind: "transient",
     });
     expect(await sheet.shown()).toEqual([headings, ...posts(1, 3)]);
@@ -127,12 +127,12 @@ describe.each([
     await tab.stageRows("run-2", 1001, posts(1010, 1000));
 
     const later = await sheet.openTab();
-    await expect(later.swapIn("run-2", { headings, rowCount: 2500 })).rejects.toMatchObject({
+    await expect(later.swapIn("run-2", now, { headings, rowCount: 2500 })).rejects.toMatchObject({
       errorKind: "transient",
     });
     await later.stageRows("run-2", 1001, posts(1010, 1000));
     await later.stageRows("run-2", 2001, posts(2010, 500));
-    await later.swapIn("run-2", { headings, rowCount: 2500 });
+    await later.swapIn("run-2", now, { headings, rowCount: 2500 });
     expect(await sheet.shown()).toEqual([
       headings,
       ...posts(10, 1000),
@@ -145,7 +145,7 @@ describe.each([
     await tab.stageRows("run-1", 1, posts(1, 10));
     const later = await sheet.openTab();
     await replace(later, "run-2", posts(20, 1));
-    await expect(later.swapIn("run-1", { headings, rowCount: 10 })).rejects.toMatchObject({
+    await expect(later.swapIn("run-1", now, { headings, rowCount: 10 })).rejects.toMatchObject({
       errorKind: "transient",
     });
     expect(await sheet.leftovers()).toBe(0);
@@ -162,7 +162,7 @@ describe.each([
     await tab.stageRows("run-2:a", 1, posts(1, 10));
     await tab.dropStages("");
     expect(await sheet.leftovers()).toBe(0);
-    await expect(tab.swapIn("run-2:a", { headings, rowCount: 10 })).rejects.toMatchObject({
+    await expect(tab.swapIn("run-2:a", now, { headings, rowCount: 10 })).rejects.toMatchObject({
       errorKind: "transient",
     });
   });
@@ -170,7 +170,7 @@ describe.each([
   it("lays out no rows at all", async () => {
     await replace(tab, "run-1", posts(1, 3));
     for (const again of [tab, await sheet.openTab()]) await again.stageRows("run-2", 1, []);
-    await tab.swapIn("run-2", { headings, rowCount: 0 });
+    await tab.swapIn("run-2", now, { headings, rowCount: 0 });
     expect(await sheet.shown()).toEqual([headings]);
     expect(await sheet.leftovers()).toBe(0);
   });
@@ -183,7 +183,7 @@ describe.each([
 
   it("is not replaced with nothing by a stage that was dropped, or never was", async () => {
     await replace(tab, "run-1", posts(1, 3));
-    const swap = () => tab.swapIn("run-2", { headings, rowCount: 0 });
+    const swap = () => tab.swapIn("run-2", now, { headings, rowCount: 0 });
     await expect(swap()).rejects.toMatchObject({ errorKind: "transient" });
     await tab.stageRows("run-2", 1, []);
     await (await sheet.openTab()).dropStages("");
@@ -240,7 +240,7 @@ describe.each([
     expect(await readColumn(tab, "id", headings)).toEqual(["p1", "p2", "p3", "p4"]);
 
     await tab.stageRows("run-3", 1, [["p9", "Post 9", 5]]);
-    expect(await tab.swapIn("run-3", { headings, rowCount: 1 })).toEqual({
+    expect(await tab.swapIn("run-3", now, { headings, rowCount: 1 })).toEqual({
       addedHeadings: [],
       othersBelow: true,
     });
@@ -251,7 +251,7 @@ describe.each([
       [null, "bad"],
     ]);
     await tab.stageRows("run-4", 1, posts(1, 3));
-    expect(await tab.swapIn("run-4", { headings, rowCount: 3 })).toMatchObject({ othersBelow: false });
+    expect(await tab.swapIn("run-4", now, { headings, rowCount: 3 })).toMatchObject({ othersBelow: false });
   });
 
   it("adds headings that are new at the right of everything", async () => {

@@ -43,7 +43,7 @@ await inCalls(tab, (position, rows) => tab.appendRows(`run-1:${position}`, new D
 const appended = performance.now();
 await tab.requireRoom("replace", { headings, rowCount });
 await inCalls(tab, (position, rows) => tab.stageRows("run-2", position, rows));
-await tab.swapIn("run-2", { headings, rowCount });
+await tab.swapIn("run-2", new Date(), { headings, rowCount });
 const replaced = performance.now();
 
 console.log(

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/sent-chunks.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -302,7 +303,7 @@ describe("a connection whose address leaves open which tab it means", () => {
         putTabInFront();
         if (how === "by Stop and Retry") {
           await late.stop(run);
-          expect((await world.run(run.id)).errorAdvice).toContain(
+          expect((await getRun(staff, run.id)).fault?.advice).toContain(
             which === "stand already"
               ? "30 of 30 rows stand on the sheet."
               : "Nothing was written to the sheet.",

@@ -55,6 +55,21 @@ describe("what is to replace and arrives late", () => {
   });
 });
 
+it("a swap that arrives late replaces nothing although its stage stays, since people look at it", async () => {
+  const { world, document, all } = late;
+  const connection = await late.connect({ skipsKnownRows: 0, writeMode: "replace" });
+  await world.perform(connection.id);
+  const arrive = late.delayChange(1);
+  await world.perform(connection.id);
+  const stage = document.state.tabs.at(-1);
+  if (!stage) throw new Error("Nothing was laid out.");
+  stage.hidden = false;
+  await late.runSlot(connection.id, { writeMode: "append" });
+  await arrive();
+  expect(late.keys()).toEqual([...all, ...all]);
+  expect(document.state.tabs).toHaveLength(2);
+});
+
 describe("a stage that goes while the next run drops it", () => {
   it.each(["replace", "append"] as const)(
     "is gone all the same: swapped in, next run to %s",

@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
-import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
+import { getRun, type Run } from "#app/integrations/domain/connection-runs/queries.server";
+import { maxTries } from "#app/integrations/domain/connection-runs/retry-policy";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { databaseFile } from "#app/runtime/runtime.server";
 import { toInstant } from "#db/columns";
+import * as tellOfRunsAsTheyStand from "#migrations/021-tell-of-runs-as-they-stand";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
 
@@ -68,7 +71,7 @@ describe("a run that is retried with other settings", () => {
     failAtAppend(2);
     const first = await world.perform(connection.id);
     await late.stop(first);
-    const { rowsWritten, errorAdvice } = await world.run(first.id);
+    const { rowsWritten } = await world.run(first.id);
     expect(rowsWritten).toBeGreaterThan(0);
     await late.change(connection, { timeZone: "Europe/Paris" });
     const second = { id: (await retryRun(staff, first.id)).runId };
@@ -77,7 +80,11 @@ describe("a run that is retried with other settings", () => {
       errorMessage: "This run was stopped.",
       rowsWritten: 0,
     });
-    expect(await world.run(first.id)).toMatchObject({ status: "failed", rowsWritten, errorAdvice });
+    expect(await getRun(staff, first.id)).toMatchObject({
+      status: "failed",
+      rowsWritten,
+      fault: { advice: `${rowsWritten} of ${postCount} rows stand on the sheet.` },
+    });
     expect(late.keys()).toHaveLength(rowsWritten);
   });
 
@@ -113,17 +120,17 @@ describe("a run that is retried with other settings", () => {
 });
 
 it("a stopped run tells rows that it has added from those that stood there", async () => {
-  const { world } = late;
+  const { world, staff } = late;
   const connection = await late.connect({ skipsKnownRows: 1 });
   await world.perform(connection.id);
   world.addPosts(20);
   failAtAppend(3);
   const run = await world.perform(connection.id);
   await late.stop(run);
-  const { rowsWritten, rowsSkipped, errorAdvice } = await world.run(run.id);
+  const { rowsWritten, rowsSkipped, fault } = await getRun(staff, run.id);
   expect(rowsWritten).toBeGreaterThan(0);
   expect(rowsWritten).toBeLessThan(20);
-  expect(errorAdvice).toBe(
+  expect(fault?.advice).toBe(
     `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} stood there already. Retry goes on with it.`,
   );
   expect(late.keys()).toHaveLength(postCount + rowsWritten);
@@ -144,18 +151,140 @@ it("a run that fails for good counts the rows that its last try has brought", as
 });
 
 it("a run that fails for good says that rows may arrive where that can't be told", async () => {
-  const { world, google, document } = late;
   const connection = await late.connect({ skipsKnownRows: 0 });
   const arrive = late.delayChange();
-  const { id } = await world.perform(connection.id);
+  const { id } = await late.world.perform(connection.id);
+  const failed = await failUnreachable(id);
+  expect(failed).toMatchObject({ status: "failed", fault: { errorKind: "permission" }, rowsWritten: 0 });
+  expect(failed.fault?.advice).toContain(
+    "as an editor. 30 more were sent without an answer: they may arrive",
+  );
+  await arrive();
+});
+
+/** A run that waits fails for good, since nobody may look into the document any more; then it is shared again. */
+async function failUnreachable(id: number): Promise<Run> {
+  const { world, google, document, staff } = late;
   document.sharedWith.clear();
   world.pass(11_000);
   await world.work();
-  const failed = await world.run(id);
-  expect(failed).toMatchObject({ status: "failed", errorKind: "permission", rowsWritten: 0 });
-  expect(failed.errorAdvice).toContain("as an editor. 30 more were sent without an answer: they may arrive");
   document.sharedWith.add(google.key.client_email);
-  await arrive();
+  return getRun(staff, id);
+}
+
+describe("a replacement that fails for good", () => {
+  const oldOrNew = "The sheet holds its old rows or the new ones, never a mix of them.";
+
+  it.each([
+    ["stands", "cutAfter"],
+    ["never arrives", "cut"],
+  ] as const)(
+    "says what the sheet may hold where its swap got no answer, until that is known: it %s",
+    async (_, how) => {
+      const { world, google, staff } = late;
+      const connection = await late.connect({ writeMode: "replace" });
+      google.trouble({ method: "batchUpdate", how, after: 1 });
+      const { id } = await world.perform(connection.id);
+      const failed = await failUnreachable(id);
+      expect(failed.fault?.advice).toMatch(new RegExp(`as an editor\\. ${oldOrNew}$`));
+      const other = await late.connect({ skipsKnownRows: 1 });
+      await world.perform(other.id);
+      const settled = await getRun(staff, id);
+      expect(settled.fault?.advice).not.toContain(oldOrNew);
+      expect(settled.rowsWritten).toBe(how === "cutAfter" ? postCount : 0);
+    },
+  );
+
+  it("says nothing of the kind where no swap was sent", async () => {
+    const { world, google } = late;
+    const connection = await late.connect({ writeMode: "replace" });
+    google.trouble({ method: "batchUpdate", how: "cutAfter" });
+    const { id } = await world.perform(connection.id);
+    expect((await failUnreachable(id)).fault?.advice).toMatch(/as an editor\.$/);
+  });
+
+  it("counts its rows where they stand", async () => {
+    const { world, google, staff } = late;
+    const connection = await late.connect({ writeMode: "replace" });
+    google.trouble({ method: "batchUpdate", how: "cutAfter", after: 1 });
+    const { id } = await world.perform(connection.id);
+    google.trouble({ method: "get", how: { status: 503 }, times: maxTries - 1 });
+    while ((await world.run(id)).status === "waiting") {
+      world.pass(hourMs);
+      await world.work();
+    }
+    expect(await getRun(staff, id)).toMatchObject({ status: "failed", rowsWritten: postCount });
+    expect(late.keys()).toEqual(late.all);
+  });
+});
+
+describe("what an ended run says", () => {
+  it.each([true, false])(
+    "is no longer that rows may arrive once another run has settled them (they stand: %s)",
+    async (stand) => {
+      const { world, google, staff } = late;
+      const connection = await late.connect({ skipsKnownRows: 0 });
+      const arrive = late.delayChange();
+      const run = await world.perform(connection.id);
+      google.trouble({ method: "get", how: { status: 503 } });
+      await late.stop(run);
+      expect((await getRun(staff, run.id)).fault?.advice).toContain("30 more were sent without an answer");
+      if (stand) await arrive();
+      await world.perform((await late.connect({ skipsKnownRows: 1 })).id);
+      if (!stand) await arrive();
+      const said = stand ? "30 of 30 rows stand on the sheet." : "Nothing was written to the sheet.";
+      expect((await getRun(staff, run.id)).fault?.advice).toBe(`${said} Retry goes on with it.`);
+    },
+  );
+
+  it("is that rows may arrive also where the next slot has taken its place", async () => {
+    const { world, document, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 1 });
+    const arrive = late.delayChange();
+    const run = await world.perform(connection.id);
+    document.sharedWith.clear();
+    await late.runSlot(connection.id);
+    expect((await getRun(staff, run.id)).fault?.advice).toContain("30 more were sent without an answer");
+    await arrive();
+  });
+
+  it("is what Retry would do, and nothing of Retry once there was a later run", async () => {
+    const { world, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    const id = await world.requestRun(connection.id);
+    const said = async () => (await getRun(staff, id)).fault?.advice;
+    await late.stop({ id });
+    expect(await said()).toBe("Nothing was written to the sheet. Retry goes on with it.");
+    await late.change(connection, { timeZone: "Europe/Paris" });
+    expect(await said()).toBe("Nothing was written to the sheet. Retry begins anew, with what is set now.");
+    await retryRun(staff, id);
+    expect(await said()).toBe("Nothing was written to the sheet.");
+  });
+
+  it("is told of runs that ended before it was made when it is shown", async () => {
+    const { world, staff } = late;
+    const connection = await late.connect({ skipsKnownRows: 0 });
+    const id = await world.requestRun(connection.id);
+    await late.stop({ id });
+    const kept = async (errorMessage: string, errorAdvice: string) => {
+      await world.runtime.db
+        .updateTable("connectionRun")
+        .set({
+          errorMessage,
+          errorAdvice,
+          stopRequestedAt: errorMessage === "Refused." ? null : toInstant(world.clock.now),
+        })
+        .execute();
+      await tellOfRunsAsTheyStand.up(world.runtime.db as unknown as Kysely<unknown>);
+      return (await getRun(staff, id)).fault?.advice;
+    };
+    const onTheirWay = "30 more were sent without an answer: they may arrive, but never twice.";
+    expect(await kept("Refused.", `Share it. ${onTheirWay}`)).toBe("Share it.");
+    expect(await kept("Refused.", onTheirWay)).toBeNull();
+    expect(await kept("This run was stopped.", `Kept. ${onTheirWay} Retry goes on with it.`)).toBe(
+      "Nothing was written to the sheet. Retry goes on with it.",
+    );
+  });
 });
 
 describe("Stop", () => {

@@ -21,9 +21,12 @@ export function stageTabId(gid: number, stage: string): number {
   return numberOf(`${titlePrefix(gid)}${stage}`);
 }
 
-/** Stages of the tab, whoever laid them out; with `prefix`, those whose names begin with it. */
+/**
+ * Stages of the tab, whoever laid them out; with `prefix`, those whose names begin with it. A tab that people see is none,
+ * whatever it is called: it is theirs.
+ */
 export function stagesOf(gid: number, { grids }: GoogleDocument, prefix = ""): GoogleGrid[] {
-  return grids.filter(({ title }) => title.startsWith(`${titlePrefix(gid)}${prefix}`));
+  return grids.filter(({ title, hidden }) => hidden && title.startsWith(`${titlePrefix(gid)}${prefix}`));
 }
 
 /** A stage is not there, or not whole: somebody has dropped it or swapped it in, since it was looked for perhaps. */

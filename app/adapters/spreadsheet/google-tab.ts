@@ -172,6 +172,7 @@ export class GoogleTab implements SheetTab {
 
   async swapIn(
     stage: string,
+    until: Date,
     { headings, rowCount }: { headings: string[]; rowCount: number },
   ): Promise<SwappedIn> {
     const document = await this.#document();
@@ -192,6 +193,7 @@ export class GoogleTab implements SheetTab {
       ...this.#addHeadings(found, columns.added),
       ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount, firstRow }),
       ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
+      leaveMark(this.#gid, stage, until),
     ]);
     return { addedHeadings: columns.added, othersBelow };
   }

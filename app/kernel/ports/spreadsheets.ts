@@ -62,14 +62,14 @@ export interface SheetTab {
   stageRows(stage: string, position: number, rows: Cell[][]): Promise<void>;
   /**
    * Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns,
-   * and the stage is dropped. Gives the headings that were added, and whether other columns hold anything below the
-   * last row. Without a stage of so many rows, or of none, it rejects with `transient`; the rows have to be laid out
-   * again, also when it was the answer to a first swap that was lost.
+   * the stage is dropped, and its name stays as a mark, as `appendRows` leaves one. Gives the headings that were added,
+   * and whether other columns hold anything below the last row. Without a stage of so many rows, or of none, it rejects
+   * with `transient`; the rows have to be laid out again, also when it was the answer to a first swap that was lost.
    */
-  swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
+  swapIn(stage: string, until: Date, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
   /**
    * Forgets what was laid out in stages whose names begin with `prefix`. A swap of theirs that arrives later is refused.
-   * Does nothing where there is nothing.
+   * Does nothing where there is nothing, and leaves alone what people see.
    */
   dropStages(prefix: string): Promise<void>;
   /**
@@ -79,9 +79,9 @@ export interface SheetTab {
    */
   appendRows(mark: string, until: Date, content: SheetContent): Promise<{ addedHeadings: string[] }>;
   /**
-   * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` rejects with `fault` and nothing
-   * is appended. Changes nothing where they stand, which is what it answers: true when they do. To be asked about all
-   * rows that were sent without an answer.
+   * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` or `swapIn` rejects with `fault`
+   * and nothing is changed. Changes nothing where they stand, which is what it answers: true when they do. To be asked
+   * about all rows that were sent without an answer.
    * @param until from then on `dropMarks` may forget it
    */
   barMark(mark: string, until: Date): Promise<boolean>;

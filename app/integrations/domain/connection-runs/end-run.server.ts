@@ -6,7 +6,7 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { redactText } from "#app/kernel/redact";
 import { findStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
+import type { ConnectionRunRow } from "#db/tables/connections";
 import {
   assertHeld,
   type ClaimedRun,
@@ -16,10 +16,11 @@ import {
   RequeueError,
   StopRequested,
 } from "./claimed-run.server";
-import { clearLeftStage, settleLeftChunk } from "./leave-tab.server";
+import { leaveTab } from "./leave-tab.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { decideRetry } from "./retry-policy";
-import { rowsOnTheirWay, whatStands } from "./sheet-notes";
+import { adviceOf, type Standing } from "./run-advice";
+import { listSentUpTo } from "./sent-chunks.server";
 import { isStopRequested } from "./watch-for-stop.server";
 
 const maxFailuresInRow = 3;
@@ -63,13 +64,12 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
     const attempts = verdict.costsTry ? tries : held.triesBefore;
     return requeue(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
   }
-  await clearLeftStage(ctx, held);
-  const open = await settleLeftChunk(ctx, held);
+  await leaveTab(ctx, held);
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
     const countsForStreak = !(await isStopRequested(tx, held.run.id));
-    await recordFailedRun(tx, held, withOpenRows(fault, open), { countsForStreak });
+    await recordFailedRun(tx, held, fault, { countsForStreak, retry: "go on" });
   });
 }
 
@@ -79,15 +79,12 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
  * @throws LostRunError
  */
 export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> {
-  await clearLeftStage(ctx, held);
-  const open = await settleLeftChunk(ctx, held);
-  const fault = new ExternalServiceError("configuration", "This run was stopped.", {
-    advice: `${whatStands(held, open)} Retry goes on with it.`,
-  });
+  await leaveTab(ctx, held);
+  const fault = new ExternalServiceError("configuration", "This run was stopped.");
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
-    await recordFailedRun(tx, held, fault, { countsForStreak: false });
+    await recordFailedRun(tx, held, fault, { countsForStreak: false, retry: "go on" });
   });
 }
 
@@ -95,26 +92,26 @@ export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> 
  * Ends a run as failed, in the caller's transaction, which also sees to its job. The third slot that fails in a row
  * pauses the connection.
  * @param countsForStreak false where the slot's failing says nothing about the connection
+ * @param retry what Retry would do about it
  */
 export async function recordFailedRun(
   tx: Tx,
-  {
-    run,
-    connection,
-  }: { run: ConnectionRunRow; connection: Pick<ConnectionRow, "id" | "name" | "retailerId"> },
+  { run, connection, settings: { writeMode } }: Pick<ClaimedRun, "run" | "connection" | "settings">,
   fault: ExternalServiceError,
-  { countsForStreak }: { countsForStreak: boolean },
+  { countsForStreak, retry }: { countsForStreak: boolean; retry: Standing["retry"] },
 ): Promise<void> {
-  await tx.db
+  const failed = await tx.db
     .updateTable("connectionRun")
     .set({ status: "failed", endedAt: toInstant(tx.now()), ...columnsOf(fault) })
     .where("id", "=", run.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const sentUpTo = (await listSentUpTo(tx, [run.id])).get(run.id) ?? null;
   await recordActivity(tx, {
     name: "connectionRun.failed",
     logType: "connectionRun",
     description: `A run of "${connection.name}" failed.`,
-    error: [fault.message, fault.options.advice].filter(Boolean).join(" "),
+    error: [fault.message, adviceOf(failed, { writeMode, sentUpTo, retry })].filter(Boolean).join(" "),
     retailerId: connection.retailerId,
     entityId: run.id,
   });
@@ -127,13 +124,6 @@ export async function recordFailedRun(
     .executeTakeFirst();
   if (counted?.status !== "scheduled" || counted.failureStreak < maxFailuresInRow) return;
   await pauseAfterFailures(tx, counted, fault);
-}
-
-/** What it tells people to do, and that rows may still arrive. */
-function withOpenRows(fault: ExternalServiceError, open: number): ExternalServiceError {
-  if (open === 0) return fault;
-  const advice = [fault.options.advice, rowsOnTheirWay(open)].filter(Boolean).join(" ");
-  return new ExternalServiceError(fault.errorKind, fault.message, { ...fault.options, advice, cause: fault });
 }
 
 async function requeue(

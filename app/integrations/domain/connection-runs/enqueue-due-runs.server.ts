@@ -7,6 +7,7 @@ import type { Slot } from "../connections/interval";
 import { recordFailedRun } from "./end-run.server";
 import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";
+import { readSettings } from "./run-settings";
 import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
 const perTransaction = 50;
@@ -91,7 +92,8 @@ async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionR
     detail: run.errorDetail ?? undefined,
   });
   const countsForStreak = errorKind !== "throttled" && run.stopRequestedAt === null;
-  await recordFailedRun(tx, { run, connection }, fault, { countsForStreak });
+  const settings = readSettings(run, connection);
+  await recordFailedRun(tx, { run, connection, settings }, fault, { countsForStreak, retry: null });
   return true;
 }
 

@@ -4,8 +4,18 @@ import type { ListPage } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
 import { retailerScope } from "#app/kernel/retailer-scope";
-import type { ConnectionRunRow, RunStage, RunStatus, RunTrigger } from "#db/tables/connections";
+import type {
+  ConnectionRow,
+  ConnectionRunRow,
+  RunStage,
+  RunStatus,
+  RunTrigger,
+} from "#db/tables/connections";
 import { readNotes } from "./claimed-run.server";
+import { isAsSet } from "./retry-run.server";
+import { adviceOf, type Standing } from "./run-advice";
+import { readSettings } from "./run-settings";
+import { listSentUpTo } from "./sent-chunks.server";
 
 /** A run as screens and the command line tell of it. Instants are ISO-8601 texts in UTC. */
 export interface Run {
@@ -69,7 +79,7 @@ export async function listRuns(
   { page, pageSize }: RunsQuery = { page: 1, pageSize: 25 },
 ): Promise<ListPage<Run>> {
   requirePermission(ctx, "connections.read");
-  await assertReadable(ctx, connectionId, "Connection");
+  const connection = await getReadable(ctx, connectionId, "Connection");
   const runs = ctx.db.selectFrom("connectionRun").where("connectionId", "=", connectionId);
   const { total } = await runs.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const shown = Math.max(1, Math.min(page, Math.ceil(total / pageSize)));
@@ -79,8 +89,7 @@ export async function listRuns(
     .limit(pageSize)
     .offset((shown - 1) * pageSize)
     .execute();
-  const latest = await findLatest(ctx, connectionId);
-  return { rows: rows.map((row) => toRun(row, latest)), total, page: shown };
+  return { rows: await toRuns(ctx, rows, connection), total, page: shown };
 }
 
 /** @throws DomainError not_found, also for another retailer's */
@@ -88,15 +97,33 @@ export async function getRun(ctx: Context, runId: number): Promise<Run> {
   requirePermission(ctx, "connections.read");
   const row = await ctx.db.selectFrom("connectionRun").selectAll().where("id", "=", runId).executeTakeFirst();
   if (!row) throw notFound("Run");
-  await assertReadable(ctx, row.connectionId, "Run");
-  return toRun(row, await findLatest(ctx, row.connectionId));
+  const [run] = await toRuns(ctx, [row], await getReadable(ctx, row.connectionId, "Run"));
+  if (!run) throw notFound("Run");
+  return run;
 }
 
-async function assertReadable(ctx: Context, connectionId: number, what: string): Promise<void> {
+async function getReadable(ctx: Context, connectionId: number, what: string): Promise<ConnectionRow> {
   const scope = retailerScope(ctx);
-  let query = ctx.db.selectFrom("connection").select("id").where("id", "=", connectionId);
+  let query = ctx.db.selectFrom("connection").selectAll().where("id", "=", connectionId);
   if (scope !== null) query = query.where("retailerId", "=", scope);
-  if (!(await query.executeTakeFirst())) throw notFound(what);
+  const connection = await query.executeTakeFirst();
+  if (!connection) throw notFound(what);
+  return connection;
+}
+
+async function toRuns(ctx: Context, rows: ConnectionRunRow[], connection: ConnectionRow): Promise<Run[]> {
+  const latestId = await findLatest(ctx, connection.id);
+  const failed = rows.filter(({ status }) => status === "failed");
+  const sent = await listSentUpTo(
+    ctx,
+    failed.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const canRetry = row.status === "failed" && row.id === latestId;
+    const goesOn = isAsSet(row, connection) ? "go on" : "begin anew";
+    const { writeMode } = readSettings(row, connection);
+    return toRun(row, { writeMode, sentUpTo: sent.get(row.id) ?? null, retry: canRetry ? goesOn : null });
+  });
 }
 
 /** Id of the connection's latest run that was no skipped slot. */
@@ -112,7 +139,7 @@ async function findLatest(ctx: Context, connectionId: number): Promise<number | 
   return latest?.id;
 }
 
-function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
+function toRun(row: ConnectionRunRow, standing: Standing): Run {
   const { id, connectionId, trigger, slot, scheduledFor, status, stage, attempts, windowFrom } = row;
   const { pagesFetched, rowsFetched, rowsWritten, rowsSkipped, cellsTruncated, windowUntil } = row;
   const { createdAt, startedAt, endedAt } = row;
@@ -137,26 +164,22 @@ function toRun(row: ConnectionRunRow, latestId: number | undefined): Run {
     notes: readNotes(row),
     writtenTo: hasWritten ? row.writtenTo : null,
     sheetTitle: row.tabTitle,
-    fault: describeError(row),
+    fault: describeError(row, standing),
     createdAt,
     startedAt,
     endedAt,
     stopRequested: row.stopRequestedAt !== null,
-    canRetry: status === "failed" && id === latestId,
+    canRetry: standing.retry !== null,
   };
 }
 
-function describeError({
-  errorKind,
-  errorMessage,
-  errorAdvice,
-  errorDetail,
-}: ConnectionRunRow): RunError | null {
+function describeError(row: ConnectionRunRow, standing: Standing): RunError | null {
+  const { errorKind, errorMessage, errorDetail } = row;
   if (errorKind === null || errorMessage === null) return null;
   return {
     errorKind: errorKind as ExternalErrorKind,
     sentence: errorMessage,
-    advice: errorAdvice,
+    advice: adviceOf(row, standing),
     detail: errorDetail,
   };
 }

@@ -80,7 +80,8 @@ export function goOnWith(
   return isAsSet(run, connection) ? requeueRun(tx, run) : beginAnew(tx, run, connection);
 }
 
-function isAsSet(run: ConnectionRunRow, connection: ConnectionRow): boolean {
+/** Whether the run was made with what is set for the connection now. */
+export function isAsSet(run: ConnectionRunRow, connection: ConnectionRow): boolean {
   return meaningOf(readSettings(run, connection)) === meaningOf(settingsOf(connection));
 }
 

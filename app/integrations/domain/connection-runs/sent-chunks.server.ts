@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
 import { type Context, inTransaction } from "#app/kernel/context";
-import type { SheetContent, SheetTab } from "#app/kernel/ports/spreadsheets";
+import type { SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import type { SentChunkTable } from "#db/tables/connections";
 import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
-import { notesOfHeadings } from "./sheet-notes";
+import { noteOfOthersBelow, notesOfHeadings } from "./sheet-notes";
 
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
 const maxDelayMs = 3_600_000;
@@ -25,15 +25,41 @@ export async function sendChunk(
   content: SheetContent,
   progress: Progress,
 ): Promise<void> {
-  // What was barred stays barred: no name may come twice.
-  const mark = `${stagePrefix(held)}${randomName()}`;
+  const mark = newName(held);
+  await send(ctx, held, tab, mark, progress, async (until) => {
+    const { addedHeadings } = await tab.appendRows(mark, until, content);
+    return { addedHeadings, othersBelow: false };
+  });
+}
+
+/** Has what was laid out in a stage take the place of what the tab holds. It is noted down as appended rows are. */
+export async function sendSwap(
+  ctx: Context,
+  held: ClaimedRun,
+  tab: SheetTab,
+  stage: string,
+  { headings, cellsTruncated }: { headings: string[]; cellsTruncated: number },
+): Promise<void> {
+  const rowCount = held.run.rowsFetched;
+  const progress = { rowsWritten: rowCount, rowsSkipped: 0, cellsTruncated };
+  await send(ctx, held, tab, stage, progress, (until) => tab.swapIn(stage, until, { headings, rowCount }));
+}
+
+async function send(
+  ctx: Context,
+  held: ClaimedRun,
+  tab: SheetTab,
+  mark: string,
+  progress: Progress,
+  call: (until: Date) => Promise<SwappedIn>,
+): Promise<void> {
   const sentAt = toInstant(ctx.now());
   const sent = { mark, tab: tabKeyOf(ctx, tab), runId: held.run.id, sentAt, ...progress };
   await checkpoint(ctx, held, { stage: "writing" }, (tx) =>
     tx.db.insertInto("sentChunk").values(sent).execute(),
   );
-  const { addedHeadings } = await tab.appendRows(mark, endOfDelay(ctx), content);
-  const notes = withNotes(held, notesOfHeadings(addedHeadings));
+  const { addedHeadings, othersBelow } = await call(endOfDelay(ctx));
+  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
   await checkpoint(ctx, held, { ...progress, notes }, (tx) =>
     tx.db.deleteFrom("sentChunk").where("mark", "=", mark).execute(),
   );
@@ -59,16 +85,6 @@ export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab):
   await readProgress(ctx, held);
 }
 
-/** Of each chunk without an answer: how many rows the run has written once it stands. */
-export async function listOpenProgress(ctx: Context, { run }: ClaimedRun): Promise<number[]> {
-  const sent = await ctx.db
-    .selectFrom("sentChunk")
-    .select("rowsWritten")
-    .where("runId", "=", run.id)
-    .execute();
-  return sent.map(({ rowsWritten }) => rowsWritten);
-}
-
 /**
  * Makes room for the marks to come: a tab that is full of them takes no rows any more, and no bar. Those whose answer has
  * come, or that were settled, are asked about by nobody.
@@ -84,6 +100,17 @@ export async function dropSettledMarks(ctx: Context, held: ClaimedRun, tab: Shee
   );
 }
 
+/** Of each run that has sent something without an answer: how many rows it has written once all of it stands. */
+export async function listSentUpTo(ctx: Context, runIds: number[]): Promise<Map<number, number>> {
+  const sent = await ctx.db
+    .selectFrom("sentChunk")
+    .select((eb) => ["runId", eb.fn.max("rowsWritten").as("rowsWritten")])
+    .where("runId", "in", runIds)
+    .groupBy("runId")
+    .execute();
+  return new Map(sent.flatMap(({ runId, rowsWritten }) => (runId === null ? [] : [[runId, rowsWritten]])));
+}
+
 /** Forgets rows that no run goes on behind and that can't arrive any more. */
 export async function forgetAbandonedChunks(ctx: Context): Promise<void> {
   const before = toInstant(new Date(ctx.now().getTime() - maxDelayMs));
@@ -97,8 +124,9 @@ export function stagePrefix({ run, connection }: ClaimedRun): string {
   return `${connection.id}:${run.id}:`;
 }
 
-export function randomName(): string {
-  return randomBytes(6).toString("base64url");
+/** For a mark or a stage. What was barred stays barred: no name may come twice. */
+export function newName(held: ClaimedRun): string {
+  return `${stagePrefix(held)}${randomBytes(6).toString("base64url")}`;
 }
 
 type SentChunks = SelectQueryBuilder<Tables, "sentChunk", { mark: string }>;

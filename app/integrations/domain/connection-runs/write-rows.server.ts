@@ -12,8 +12,8 @@ import {
   sheetAddressOf,
   withNotes,
 } from "./claimed-run.server";
-import { barLateRows, dropSettledMarks, randomName, sendChunk, stagePrefix } from "./sent-chunks.server";
-import { noteOfOthersBelow, noteOfRenamedTab, notesOfHeadings, notesOfRoom } from "./sheet-notes";
+import { barLateRows, dropSettledMarks, newName, sendChunk, sendSwap } from "./sent-chunks.server";
+import { noteOfRenamedTab, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
 const tabBusySeconds = 2;
@@ -107,7 +107,7 @@ async function findFormerTitle(ctx: Context, { run }: ClaimedRun): Promise<strin
 async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headings: string[]): Promise<void> {
   const { run } = held;
   // Of each try its own: rows of another that arrive late come to nothing.
-  const stage = `${stagePrefix(held)}${randomName()}`;
+  const stage = newName(held);
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
   let laidOut = 0;
   let cellsTruncated = 0;
@@ -124,11 +124,8 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
     cellsTruncated += cutCells;
   }
   held.halt.throwIfAborted();
-  await assertHeld(ctx, held);
-  const { addedHeadings, othersBelow } = await tab.swapIn(stage, { headings, rowCount: run.rowsFetched });
-  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
-  const counts = { rowsWritten: run.rowsFetched, rowsSkipped: 0, cellsTruncated };
-  await checkpoint(ctx, held, { ...counts, notes });
+  await dropSettledMarks(ctx, held, tab);
+  await sendSwap(ctx, held, tab, stage, { headings, cellsTruncated });
 }
 
 /** Chunk by chunk, from where the run is. What it had on its way is settled. */

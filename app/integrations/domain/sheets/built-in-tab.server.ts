@@ -98,10 +98,15 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async swapIn(stage: string, content: { headings: string[]; rowCount: number }): Promise<SwappedIn> {
+  async swapIn(
+    stage: string,
+    until: Date,
+    content: { headings: string[]; rowCount: number },
+  ): Promise<SwappedIn> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
+      await this.#refuseBarred(tx, stage);
       await this.#requireStage(tx, stage, content.rowCount);
       const columns = columnsOf(before.headings, content.headings);
       let othersBelow = false;
@@ -122,6 +127,7 @@ export class BuiltInTab implements SheetTab {
         othersBelow = last > content.rowCount;
       }
       await deleteRows(tx, id, stage, stagePosition - 1);
+      await this.#leaveMark(tx, stage, until);
       await this.#saveHeadings(tx, columns);
       return { addedHeadings: columns.added, othersBelow };
     });
@@ -147,9 +153,7 @@ export class BuiltInTab implements SheetTab {
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
       if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
-      if (await this.#findMark(tx, `${barred}${mark}`)) {
-        throw new ExternalServiceError("fault", `Rows for "${this.title}" came too late.`);
-      }
+      await this.#refuseBarred(tx, mark);
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
       await putRows(tx, id, shown, before.rows + 1, placed);
@@ -212,6 +216,11 @@ export class BuiltInTab implements SheetTab {
       .where("mark", "=", mark)
       .executeTakeFirst();
     return found !== undefined;
+  }
+
+  async #refuseBarred(tx: DatabaseTransaction, mark: string): Promise<void> {
+    if (!(await this.#findMark(tx, `${barred}${mark}`))) return;
+    throw new ExternalServiceError("fault", `Rows for "${this.title}" came too late.`);
   }
 
   async #leaveMark(tx: DatabaseTransaction, mark: string, until: Date): Promise<void> {

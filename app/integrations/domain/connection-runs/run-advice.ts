@@ -1,0 +1,58 @@
+import type { ConnectionRunRow } from "#db/tables/connections";
+import type { RunSettings } from "./run-settings";
+
+/** How things stand now for a run that has failed. */
+export interface Standing {
+  writeMode: RunSettings["writeMode"];
+  /** How many rows it has written once everything stands that was sent without an answer; null where nothing was. */
+  sentUpTo: number | null;
+  /** What Retry would do; null where it is refused. */
+  retry: "go on" | "begin anew" | null;
+}
+
+const retries = {
+  "go on": "Retry goes on with it.",
+  "begin anew": "Retry begins anew, with what is set now.",
+};
+
+/**
+ * What to do about a run that has failed, or waits to be tried again, and what it leaves on the sheet; null for nothing.
+ * It is made when it is shown: other runs settle what was on its way, and take its place.
+ */
+export function adviceOf(run: ConnectionRunRow, standing: Standing): string | null {
+  const sentences = [run.errorAdvice];
+  if (run.status === "failed") {
+    if (run.stopRequestedAt === null) sentences.push(whatMayArrive(run, standing));
+    else sentences.push(whatStands(run, standing), standing.retry && retries[standing.retry]);
+  }
+  return sentences.filter(Boolean).join(" ") || null;
+}
+
+function whatStands(run: ConnectionRunRow, standing: Standing): string {
+  const mayArrive = whatMayArrive(run, standing);
+  if (standing.writeMode === "replace") return mayArrive ?? whatWasReplaced(run);
+  if (run.rowsWritten > 0) return [whatWasAdded(run), mayArrive].filter(Boolean).join(" ");
+  return mayArrive
+    ? `No row is known to have arrived on the sheet. ${mayArrive}`
+    : "Nothing was written to the sheet.";
+}
+
+function whatWasReplaced({ stage, rowsFetched, rowsWritten }: ConnectionRunRow): string {
+  if (rowsWritten > 0) return "The sheet holds the new rows.";
+  const mayBeEmptied = stage === "writing" && rowsFetched === 0;
+  return mayBeEmptied ? "The sheet is as it was, or empty." : "Nothing was written to the sheet.";
+}
+
+function whatWasAdded({ rowsFetched, rowsWritten, rowsSkipped }: ConnectionRunRow): string {
+  return rowsSkipped > 0
+    ? `${rowsWritten} of ${rowsFetched} rows were added to the sheet, ${rowsSkipped} stood there already.`
+    : `${rowsWritten} of ${rowsFetched} rows stand on the sheet.`;
+}
+
+function whatMayArrive(run: ConnectionRunRow, { writeMode, sentUpTo }: Standing): string | null {
+  if (sentUpTo === null) return null;
+  if (writeMode === "replace") return "The sheet holds its old rows or the new ones, never a mix of them.";
+  const count = sentUpTo - run.rowsWritten;
+  if (count <= 0) return null;
+  return `${count} more ${count === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
+}
