@@ -6,7 +6,7 @@ import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { slugFromName } from "#app/kernel/slugs";
-import { wallTimeOf } from "#app/kernel/wall-time";
+import { wallDayOf } from "#app/kernel/wall-time";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { toFlag, toInstant } from "#db/columns";
@@ -151,8 +151,8 @@ async function importDemoCircular(
   retailer: RetailerRow,
 ): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
-  const from = wallTimeOf(new Date(now - demoDaysBefore * day), retailer.timeZone).slice(0, 10);
-  const to = wallTimeOf(new Date(now + 6 * day), retailer.timeZone).slice(0, 10);
+  const from = wallDayOf(new Date(now - demoDaysBefore * day), retailer.timeZone);
+  const to = wallDayOf(new Date(now + 6 * day), retailer.timeZone);
   const pdf = await readFile(demoPath("weekly-ad.pdf"));
   return withTempDir(tx, async (dir) => {
     const path = join(dir, "demo.pdf");

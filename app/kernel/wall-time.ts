@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
+import { wallText } from "./wall-arithmetic";
+import { wallOfInstant } from "./zone-clock";
 
 const hasOffset = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
-/** By zone: making a formatter costs a thousand times what using it costs. */
-const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Reads a date as staff or programs write it: with an offset or Z it is an instant, without one it is
@@ -18,13 +18,12 @@ export function instantFromText(text: string, timeZone: string): Date | null {
 
 /** Wall time in the zone without offset, e.g. 2026-11-18T00:00:00. */
 export function wallTimeOf(instant: Date | string, timeZone: string): string {
-  let format = wallFormats.get(timeZone);
-  if (!format) {
-    // Swedish dates are ISO-8601 with a space in the middle.
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-    wallFormats.set(timeZone, format);
-  }
-  return format.format(new Date(instant)).replace(" ", "T");
+  return wallText(wallOfInstant(new Date(instant).getTime(), timeZone));
+}
+
+/** The day in the zone, as YYYY-MM-DD. */
+export function wallDayOf(instant: Date | string, timeZone: string): string {
+  return wallTimeOf(instant, timeZone).slice(0, 10);
 }
 
 /** ISO-8601 with the zone's offset at that instant, e.g. 2026-11-18T00:00:00-06:00. */

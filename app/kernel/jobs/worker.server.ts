@@ -12,6 +12,7 @@ import {
   releaseDeadLeases,
   releaseJob,
 } from "./queue.server";
+import { isTriedAgain, retryPauseSeconds } from "./retry-policy";
 import { makeShortageLog } from "./shortage-log";
 import { ShortagePauses } from "./shortage-pauses";
 
@@ -39,9 +40,6 @@ export interface Worker {
   /** Takes no more jobs, waits for the ones under way. */
   stop(): Promise<void>;
 }
-
-const maxAttempts = 3;
-const retryPauseSeconds = 5;
 
 /** Ends the claim of a job that was not done. */
 type GiveBack = () => Promise<void>;
@@ -185,8 +183,7 @@ async function runJob(
     if (!isShort) pauses.end(job.key);
     const giveBack = async () => {
       if (isShort) await putOffJob(ctx, job, shortagePauseSeconds, message);
-      else if (job.attempts < maxAttempts)
-        await releaseJob(ctx, job, retryPauseSeconds * job.attempts, message);
+      else if (isTriedAgain(job, error)) await releaseJob(ctx, job, retryPauseSeconds(job), message);
       else await inTransaction(ctx, (tx) => failJob(tx, job, message));
     };
     try {

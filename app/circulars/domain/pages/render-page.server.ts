@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
+import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
-import { isShortage } from "#app/kernel/storage-errors";
 import { toFlag, toInstant } from "#db/columns";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
@@ -10,7 +10,6 @@ import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { renderExtrasJob } from "./page-jobs";
 
-const maxAttempts = 3;
 const interrupted = "Drawing this page was interrupted several times.";
 
 /** A job's page with the PDF it is drawn from, or null when either is gone. */
@@ -45,7 +44,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     await inTransaction(ctx, (tx) => finishJob(tx, job));
     return;
   }
-  if (job.attempts > maxAttempts) {
+  if (job.attempts > maxJobAttempts) {
     await markFailed(ctx, job, page.id, interrupted);
     return;
   }
@@ -63,7 +62,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
   } catch (error) {
     // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
     const isOwnError = error instanceof PdfProblemError;
-    if (!isOwnError && (isShortage(error) || job.attempts < maxAttempts)) throw error;
+    if (!isOwnError && isTriedAgain(job, error)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
     // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
     const reason = isFailedRead(error) ? lostPdfMessage : interrupted;
@@ -81,7 +80,7 @@ async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<
   try {
     return (await ctx.files.examine(fileKey)) === "sound";
   } catch (error) {
-    if (isShortage(error) || job.attempts < maxAttempts) throw error;
+    if (isTriedAgain(job, error)) throw error;
     ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
     return false;
   }

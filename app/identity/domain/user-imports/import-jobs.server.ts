@@ -1,6 +1,7 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
+import { isTriedAgain } from "#app/kernel/jobs/retry-policy";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
@@ -11,7 +12,6 @@ import { beginCheck, beginRun, checkImport, runImport } from "./run-import.serve
 import type { ImportOptions } from "./schemas";
 
 const kinds = { checking: "check-user-import", running: "run-user-import" } as const;
-const maxAttempts = 3;
 
 /** The background work of imports; whoever asked for one counts as the one who does it. */
 export const userImportJobHandlers: Record<string, JobHandler> = {
@@ -54,7 +54,7 @@ async function perform(
     await inTransaction(ctx, (tx) => finishJob(tx, job));
   } catch (error) {
     if (isShortage(error)) throw error;
-    if (!(error instanceof DomainError) && job.attempts < maxAttempts) throw error;
+    if (!(error instanceof DomainError) && isTriedAgain(job, error)) throw error;
     ctx.log.warn({ importId, err: error }, "an import of users ended");
     const reason = toDomainError(error)?.message ?? "Something went wrong here.";
     await inTransaction(ctx, async (tx) => {

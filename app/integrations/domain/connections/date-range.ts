@@ -1,4 +1,5 @@
-import { addMonths, dayMs, startOfDay, wallFromText, wallText } from "#app/kernel/wall-arithmetic";
+import { addMonths, dayMs, startOfDay, wallFromText } from "#app/kernel/wall-arithmetic";
+import { wallDayOf } from "#app/kernel/wall-time";
 import { instantOfWall, wallOfInstant } from "#app/kernel/zone-clock";
 import { shownDate, shownMoment } from "./schedule-words";
 
@@ -62,7 +63,7 @@ export function futureDayProblem(
   now: Date,
   timeZone: string,
 ): { field: (typeof dayFields)[number]; message: string } | null {
-  const today = wallText(wallOfInstant(now.getTime(), timeZone)).slice(0, 10);
+  const today = wallDayOf(now, timeZone);
   const days = new Map<string, unknown>(Object.entries(range));
   const field = dayFields.find((name) => String(days.get(name) ?? today) > today);
   return field ? { field, message: "The date must not be in the future." } : null;

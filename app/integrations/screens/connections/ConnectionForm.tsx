@@ -2,10 +2,12 @@ import { getFormProps } from "@conform-to/react";
 import { Alert, Stack, Text } from "@mantine/core";
 import { type MutableRefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";
 import { isSpreadsheetUrl } from "#app/integrations/domain/connections/spreadsheet-url";
+import { wallDayOf } from "#app/kernel/wall-time";
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextAreaField } from "#app/ui/form-dialog/fields";
@@ -65,7 +67,8 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
     flushSync(() => setType(chosen));
     element.current?.requestSubmit();
   };
-  const today = dayIn(choices?.retailer.timeZone ?? connection?.timeZone);
+  const timeZone = choices?.retailer.timeZone ?? connection?.timeZone ?? usualTimeZone;
+  const today = wallDayOf(new Date(), timeZone);
   const sheetGiven = isSpreadsheetUrl(String(fields.spreadsheetUrl.value ?? ""), prefixes);
   const runnable = retailerId !== null && sheetGiven;
   // What is there already is sent with its page, whatever is done with it.
@@ -169,11 +172,6 @@ function startingValues(connection: NumberedConnection | null) {
     overshoot: connection.overshoot,
     missedSlots: connection.missedSlots,
   };
-}
-
-/** Today as YYYY-MM-DD, in the zone. */
-function dayIn(timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date());
 }
 
 /** Who made the connection and who changed it last. */

@@ -1,7 +1,7 @@
 import { getScopedCircular } from "#app/circulars/domain/circulars/circular-access.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import { wallTimeOf } from "#app/kernel/wall-time";
+import { wallDayOf } from "#app/kernel/wall-time";
 import type { CountName } from "../publishing/counts";
 import { type DealSums, findPagesAndDeals, type PageSums } from "./deals-of-circular.server";
 import { daysOf, earlierOf, laterOf, type Period, periodWithin } from "./period";
@@ -73,8 +73,8 @@ export async function getInsights(
   return {
     circular: {
       ...{ id: circular.id, name: circular.name },
-      activeDay: dayOf(circular.activeDate, circular),
-      terminationDay: dayOf(circular.terminationDate, circular),
+      activeDay: wallDayOf(circular.activeDate, circular.timeZone),
+      terminationDay: wallDayOf(circular.terminationDate, circular.timeZone),
       retailer: { name: circular.retailerName, timeZone: circular.timeZone, siteUrl },
       state: stateOf(circular, ctx.now()),
     },
@@ -96,17 +96,16 @@ function stateOf({ activeDate, terminationDate }: ScopedCircular, now: Date): In
   return now.getTime() < Date.parse(terminationDate) ? "on" : "over";
 }
 
-function dayOf(instant: Date | string, { timeZone }: { timeZone: string }): string {
-  return wallTimeOf(instant, timeZone).slice(0, 10);
-}
-
 /**
  * The days that the circular has been on. What a phone without a network kept may come a day late, and its dates may have
  * been changed: days that something was counted on belong to them.
  */
 function daysToChoose(ctx: Context, circular: ScopedCircular, counted: Period | null): Period {
-  const first = dayOf(circular.activeDate, circular);
-  const last = earlierOf(dayOf(ctx.now(), circular), dayOf(circular.terminationDate, circular));
+  const first = wallDayOf(circular.activeDate, circular.timeZone);
+  const last = earlierOf(
+    wallDayOf(ctx.now(), circular.timeZone),
+    wallDayOf(circular.terminationDate, circular.timeZone),
+  );
   return {
     from: earlierOf(first, counted?.from ?? first),
     until: laterOf(laterOf(first, last), counted?.until ?? first),

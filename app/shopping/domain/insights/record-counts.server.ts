@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
-import { wallTimeOf } from "#app/kernel/wall-time";
+import { wallDayOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import { partMarks } from "#db/fold";
 import type { CountName, CountsReport } from "../publishing/counts";
@@ -42,7 +42,7 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
   ]);
   const places = await findPlaces(ctx, retailerId, input);
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
-  const day = wallTimeOf(ctx.now(), retailer.timeZone).slice(0, 10);
+  const day = wallDayOf(ctx.now(), retailer.timeZone);
   await inTransaction(ctx, async (tx) => {
     for (const { name, id, detail = "", count } of input.counts) {
       const place = placeOf(places, countNames[name], id);
