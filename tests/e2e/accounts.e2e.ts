@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 import { linkIn, tokenIn, waitForMail } from "#tests/setup/outbox";
 
@@ -162,8 +162,7 @@ test("an address is confirmed through the link of its mail", async ({ page, worl
 });
 
 test("My Profile changes the name that the account menu shows", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: `Account of ${own.staff.email}` }).click();
   await page.getByRole("menuitem", { name: "My Profile" }).click();

@@ -1,11 +1,10 @@
 import { makeArea, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("pages are added behind the last one", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}`);
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -88,8 +87,7 @@ test("pages are put in order with the pointer and with the keyboard alone, and t
 });
 
 test("an order that somebody else has changed meanwhile is not overwritten", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   await makePages(world.db, own.circular.id, 1);
   await page.getByRole("button", { name: "Move page 1" }).focus();
@@ -109,8 +107,7 @@ test("an order that somebody else has changed meanwhile is not overwritten", asy
 });
 
 test("the preview outlines the areas and walks through the pages", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   await page.getByRole("button", { name: "Preview page 1" }).click();
   const dialog = page.getByRole("dialog");
@@ -147,8 +144,7 @@ test("a blank page carries a warning; deleting it says how many areas go with it
 });
 
 test("a page that fails to be deleted closes the dialog and stays", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   await page.getByRole("button", { name: "Delete page 1" }).click();
   await page.route("**/pages/*", (route) =>
@@ -166,8 +162,7 @@ test("a page that fails to be deleted closes the dialog and stays", async ({ pag
 });
 
 test("a failed page tells why and is tried again", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   await page.getByRole("button", { name: "Add Pages" }).click();
   const dialog = page.getByRole("dialog", { name: "Add pages" });

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
@@ -56,8 +56,7 @@ test("chosen files are put in order and removed by mouse and by keyboard before 
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   await page.getByRole("button", { name: "Add Pages" }).click();
   const dialog = page.getByRole("dialog", { name: "Add pages" });
@@ -117,8 +116,7 @@ test("a file that is no PDF is refused with a sentence, and what was typed stays
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: "Add Circular" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add circular" });
@@ -157,8 +155,7 @@ test("a file that is no PDF is refused with a sentence, and what was typed stays
 });
 
 test("an upload under way shows its progress and can be cancelled", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
@@ -248,8 +245,7 @@ test("another retailer is asked about while circular groups show the pages", asy
 });
 
 test("deleting a circular says what goes with it", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Delete circular" });

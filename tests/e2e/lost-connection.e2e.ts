@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 
 /** A proxy in front answers everything that the page asks for with an error page of its own. */
@@ -19,8 +19,7 @@ test("a save that can't reach the server keeps its dialog and what was typed, an
   context,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: `Edit details of ${own.circular.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit circular" });
@@ -90,8 +89,7 @@ test("a retailer that can't be chosen leaves the one that is chosen, and says so
 });
 
 test("a save after the session has ended leads to the sign-in page", async ({ page, context, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
   await context.clearCookies();
@@ -171,8 +169,7 @@ test("a save that a proxy answers with its own error page keeps its dialog and w
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
   await page.getByRole("button", { name: `Edit details of ${own.circular.name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit circular" });
@@ -188,8 +185,7 @@ test("a save that a proxy answers with its own error page keeps its dialog and w
 });
 
 test("signing out without a connection says so, and stays", async ({ page, context, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/stores");
   await page.getByRole("button", { name: `Account of ${own.staff.email}` }).click();
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { makeRetailer } from "#db/seed/factories";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -116,8 +116,7 @@ test("sort order and page size are remembered", async ({ page, world }) => {
 });
 
 test("staff don't get the retailers, and have no menu entry for them", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   const response = await page.goto("/dashboard/retailers");
   expect(response?.status()).toBe(403);
   await expect(page.getByRole("alert")).toContainText("You are not allowed to do this.");

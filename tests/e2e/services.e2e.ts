@@ -6,7 +6,7 @@ import {
 } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test.use({ worldName: "services" });
 
@@ -141,8 +141,7 @@ test("staff read services that are shared, and change their own", async ({ page,
 });
 
 test("the Analytics sub-menu is closed and opened, and leads to the services", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   await page.goto("/dashboard/users");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const heading = menu.getByRole("button", { name: "Analytics" });

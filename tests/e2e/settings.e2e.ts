@@ -1,11 +1,9 @@
-import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("without an app at Facebook the settings say so, and take a token", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 900 });
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/users");
   await page.getByRole("button", { name: "Account of" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();

@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { fillSheet, makeSheet } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("a sheet is added, renamed, opened and deleted from the list", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   await page.goto("/dashboard/sheets");
   await expect(page.getByRole("heading", { name: "No sheets yet" })).toBeVisible();
   await page.getByRole("button", { name: "Add Sheet" }).first().click();

@@ -1,5 +1,4 @@
-import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 
 test.describe("signing in", () => {
@@ -32,8 +31,7 @@ test.describe("signing in", () => {
   });
 
   test("somebody signed in who opens the sign-in page goes home", async ({ page, world }) => {
-    const { own } = await makeSmallWorld(world.db, world.passwordHash);
-    await signIn(page, world, own.staff.email);
+    const { own } = await signInAsStaff(page, world);
     await page.goto("/login");
     await expect(page).toHaveURL(`${world.server.address}/dashboard/stores`);
     await expect(page.getByRole("banner")).toContainText(own.retailer.name);

@@ -1,10 +1,9 @@
 import { makeCircularGroup, makeStore } from "#db/seed/factories";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("a store is added, edited and deleted from the list", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/stores");
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
   await page.getByRole("button", { name: "Add Store" }).first().click();
@@ -129,8 +128,7 @@ test("an address is looked up and chosen by keyboard alone, and fills the fields
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   await page.goto("/dashboard/stores");
   await page.getByRole("button", { name: "Add Store" }).first().press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add Store" });
@@ -163,8 +161,7 @@ test("a street typed below a ZIP code that was found leaves the coordinates of t
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/stores");
   await page.getByRole("button", { name: "Add Store" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Store" });

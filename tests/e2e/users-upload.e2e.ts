@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { makeRetailer } from "#db/seed/factories";
-import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { makeXlsx } from "#tests/setup/xlsx";
 
 const heading = "First Name,Last Name,E-Mail";
@@ -22,8 +21,7 @@ test("a file is matched, checked and imported, and its failed rows are downloade
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   const unique = `${own.retailer.id}@example.test`;
   const text = [
     `${heading};Card`.replaceAll(",", ";"),
@@ -110,8 +108,7 @@ test("a spreadsheet is taken for another retailer by an Administrator; nothing i
 });
 
 test("what failed is said once where the server gives no reason", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   const fails = { status: 502, contentType: "text/html", body: "<p>Bad gateway</p>" };
   await page.route("**/dashboard/users/upload**", (route) => route.fulfill(fails));
   await sendFile(page, `${heading}\nA,B,a.${own.retailer.id}@example.test`);
@@ -128,8 +125,7 @@ test("the encoding that a file does not tell is asked for, with its lines to cho
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   const email = `taro.${own.retailer.id}@example.test`;
   const japanese = Buffer.concat([
     Buffer.from(`${heading}\r\nAda,Byron,ada.${email}\r\n`),
@@ -167,8 +163,7 @@ test("a file of people who are all there already says so and leads to another fi
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own } = await signInAsStaff(page, world);
   await sendFile(page, `${heading}\nA,B,${own.staff.email}\nC,D,${own.customer.email}`);
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByText('all 2 people in "people.csv" are there already.')).toBeVisible();
@@ -189,8 +184,7 @@ test("a file of people who are all there already says so and leads to another fi
 });
 
 test("columns that users need are asked for where no heading names them", async ({ page, world }) => {
-  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  const { own, other } = await signInAsStaff(page, world);
   await sendFile(page, "Vorname,Town\nAda,London");
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByText("No column is matched to Email.").first()).toBeVisible();

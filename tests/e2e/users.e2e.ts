@@ -1,13 +1,12 @@
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("a user is added, edited and deleted from the list, with the notices of each", async ({
   page,
   world,
 }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   await page.goto("/dashboard/users?tab=customers");
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Add User" });
@@ -72,8 +71,7 @@ test("Administrators see a tab of their own; staff don't, by address neither", a
 });
 
 test("the users are what staff see at the root", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world, own.staff.email);
+  await signInAsStaff(page, world);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/dashboard\/users$/);
 });

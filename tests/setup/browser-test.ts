@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { sql } from "kysely";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
 import { quickHash } from "./quick-hash";
 
@@ -96,4 +97,11 @@ export async function signIn(page: Page, world: World, email: string = adminSign
     maxRedirects: 0,
   });
   if (response.status() !== 302) throw new Error(`The sign-in was refused with ${response.status()}.`);
+}
+
+/** Makes the small world, and signs in as the staff of its retailer `own`. */
+export async function signInAsStaff(page: Page, world: World) {
+  const rows = await makeSmallWorld(world.db, world.passwordHash);
+  await signIn(page, world, rows.own.staff.email);
+  return rows;
 }

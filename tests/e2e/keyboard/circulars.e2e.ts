@@ -1,7 +1,7 @@
 import { makeDayOfAd } from "#db/seed/count-factories";
 import { makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, test } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import {
   atWidth,
   closeByEscape,
@@ -20,8 +20,7 @@ test.describe("by keyboard alone at 360 px", () => {
   test.use(atWidth(360));
 
   test("a circular is added with its file, edited and deleted", async ({ page, world }) => {
-    const { own } = await makeSmallWorld(world.db, world.passwordHash);
-    await signIn(page, world, own.staff.email);
+    const { own } = await signInAsStaff(page, world);
     await page.goto("/dashboard/circulars");
     await expect(page.getByRole("grid")).toBeVisible();
     const add = page.getByRole("button", { name: "Add Circular" });
@@ -149,8 +148,7 @@ test.describe("by keyboard alone at 1600 px", () => {
   });
 
   test("the pages of a circular are previewed, added, cloned and deleted", async ({ page, world }) => {
-    const { own } = await makeSmallWorld(world.db, world.passwordHash);
-    await signIn(page, world, own.staff.email);
+    const { own } = await signInAsStaff(page, world);
     await page.goto(`/dashboard/circulars/${own.circular.id}/edit`, { waitUntil: "networkidle" });
     for (const [opens, title] of [
       ["Edit Circular Details", "Edit Circular"],
