@@ -112,10 +112,4 @@ describe("what shoppers do", () => {
     expect((await report({ counts: [] }, { of: 999_999 })).status).toBe(404);
     expect(await rows()).toEqual([]);
   });
-
-  it("is not seen by staff of another retailer", async () => {
-    await expect(getInsights(world.contextOf(world.rows.other.staff), circularId())).rejects.toMatchObject({
-      code: "not_found",
-    });
-  });
 });

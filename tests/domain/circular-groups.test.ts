@@ -65,22 +65,6 @@ describe("circular groups", () => {
     await addCircularGroup(outsider, { name: "North", retailerId: rows.other.retailer.id });
   });
 
-  it("don't exist for another retailer's staff and don't change", async () => {
-    const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });
-    const before = await getCircularGroup(staff, id);
-    for (const attempt of [
-      () => getCircularGroup(outsider, id),
-      () => editCircularGroup(outsider, id, { name: "Taken over", retailerId: rows.other.retailer.id }),
-      () => editCircularGroup(outsider, id, { name: "Taken over", retailerId: own() }),
-      () => addCircularGroup(outsider, { name: "Planted", retailerId: own() }),
-      () => deleteCircularGroup(outsider, id),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
-    }
-    expect(await listCircularGroups(outsider, { retailerId: own() })).toEqual([]);
-    expect(await listCircularGroups(staff)).toEqual([before]);
-  });
-
   it("move to another retailer only while they show no pages", async () => {
     const admin = world.contextOf(rows.administrator);
     const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });
@@ -180,18 +164,13 @@ describe("a group's pages of a circular", () => {
     expect(await shown()).toEqual([]);
   });
 
-  it("are none of another retailer's business, nor can the two be mixed", async () => {
+  it("can't be those of another retailer's circular", async () => {
     const theirs = await makeCircularGroup(world.runtime.db, { retailerId: rows.other.retailer.id });
     const mixed = { circularGroupId: theirs.id, circularId: pair.circularId };
-    for (const attempt of [
-      () => listGroupPages(outsider, pair),
-      () => saveGroupPages(outsider, pair, { pageIds: [] }),
-      () => cloneCircularGroup(outsider, pair),
-      () => listGroupsOfCircular(outsider, pair.circularId),
-      () => saveGroupPages(world.contextOf(rows.administrator), mixed, { pageIds }),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
-    }
+    const administrator = world.contextOf(rows.administrator);
+    await expect(saveGroupPages(administrator, mixed, { pageIds })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("may bring all pages to the other groups, where none had any, all at once", async () => {

@@ -4,7 +4,10 @@ import {
   deleteConnection,
   editConnection,
 } from "#app/integrations/domain/connections/connections.server";
-import { resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
+import {
+  pauseConnection,
+  resumeConnection,
+} from "#app/integrations/domain/connections/pause-connection.server";
 import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { makeConnectionRun } from "#db/seed/integration-factories";
@@ -156,7 +159,10 @@ describe("editing a connection", () => {
     await expect(edit({ socialAccountId: null })).rejects.toMatchObject(
       missing("socialAccountId", "User is required!"),
     );
-    await expect(edit({ pageName: "" })).rejects.toMatchObject(missing("pageName", "Page name is required!"));
+    const noPage = missing("pageName", "Page name is required!");
+    await expect(edit({ pageName: "" })).rejects.toMatchObject(noPage);
+    await pauseConnection(world.staff, id);
+    await expect(edit({ pageName: "" })).rejects.toMatchObject(noPage);
   });
 
   it("gives another name only when its parts change", async () => {

@@ -165,24 +165,6 @@ describe("properties", () => {
     ]);
   });
 
-  it("don't exist for another retailer's staff and don't change", async () => {
-    const { id } = rows.own.property;
-    const before = await getProperty(staff, id);
-    for (const attempt of [
-      () => getProperty(outsider, id),
-      () => editProperty(outsider, id, input({ uniqueId: before.uniqueId })),
-      () => editProperty(outsider, id, input({ retailerId: rows.other.retailer.id })),
-      () => addProperty(outsider, input()),
-      () => deleteProperty(outsider, id),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
-    }
-    expect(await getProperty(staff, id)).toEqual(before);
-    const customer = world.contextOf(rows.own.customer);
-    await expect(listProperties(customer)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(deleteProperty(customer, id)).rejects.toMatchObject({ code: "forbidden" });
-  });
-
   it("move to another retailer only while no connection uses them", async () => {
     const administrator = world.contextOf(rows.administrator);
     const { retailer, service, subservice } = rows.other;

@@ -74,15 +74,6 @@ describe("services", () => {
     });
   });
 
-  it("of another retailer are neither changed nor deleted nor looked into", async () => {
-    const { id, name, uniqueId } = rows.own.service;
-    const notFound = { code: "not_found" };
-    await expect(editService(outsider, id, { ...input, uniqueId })).rejects.toMatchObject(notFound);
-    await expect(deleteService(outsider, id)).rejects.toMatchObject(notFound);
-    await expect(checkServiceProcesses(outsider, id)).rejects.toMatchObject(notFound);
-    expect((await getService(administrator, id)).name).toBe(name);
-  });
-
   it("have a unique id that no other has in any case, and that stays", async () => {
     const { id } = await addService(administrator, input);
     expect(await uniqueIdMessage(outsider, "service", " SOCIAL_media ")).toBe("UniqueID already exists");

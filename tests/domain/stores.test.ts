@@ -125,23 +125,6 @@ describe("stores", () => {
     expect(await listStores(administrator)).toEqual([]);
   });
 
-  it("don't exist for another retailer's staff and don't change", async () => {
-    const { id } = await addStore(staff, input());
-    const before = await listStores(staff);
-    const theirs = { retailerId: rows.other.retailer.id, circularGroupId: rows.other.group.id };
-    for (const attempt of [
-      () => getStore(outsider, id),
-      () => editStore(outsider, id, input()),
-      () => editStore(outsider, id, input(theirs)),
-      () => addStore(outsider, input({ slug: "planted" })),
-      () => deleteStore(outsider, id),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
-    }
-    expect(await listStores(outsider, { retailerId: rows.own.retailer.id })).toEqual([]);
-    expect(await listStores(staff)).toEqual(before);
-  });
-
   it("hold their group: it is neither deleted nor moved while they are in it", async () => {
     const { id } = await addStore(staff, input());
     await expect(deleteCircularGroup(staff, rows.own.group.id)).rejects.toMatchObject({
