@@ -7,7 +7,6 @@ import { importCircular } from "#app/circulars/domain/circulars/import-circular.
 import {
   getCircular,
   getRenderingProgress,
-  listCirculars,
   listCircularsPage,
 } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularInput, circularList, circularSchema } from "#app/circulars/domain/circulars/schemas";

@@ -184,7 +184,7 @@ test("a file of people who are all there already says so and leads to another fi
 });
 
 test("columns that users need are asked for where no heading names them", async ({ page, world }) => {
-  const { own, other } = await signInAsStaff(page, world);
+  const { other } = await signInAsStaff(page, world);
   await sendFile(page, "Vorname,Town\nAda,London");
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByText("No column is matched to Email.").first()).toBeVisible();

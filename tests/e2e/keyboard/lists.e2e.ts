@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
+import { expect, signIn, test } from "#tests/setup/browser-test";
 import {
   atWidth,
   choose,

@@ -59,7 +59,11 @@ describe("findPrices", () => {
     ]) as [MeasuredWord, MeasuredWord];
     const raised = { ...cents, top: 0.44, bottom: 0.465 };
     const unit = { ...cents, text: "ea", size: 0.02, top: 0.475, bottom: 0.495 };
-    expect(findPrices([...plainText, four, raised, unit]).map((price) => price.text)).toEqual(["$4.99 ea"]);
+    const textsWith = (word: MeasuredWord) =>
+      findPrices([...plainText, four, raised, word]).map((price) => price.text);
+    expect(textsWith(unit)).toEqual(["$4.99 ea"]);
+    // Most of it is below the price: it belongs to what comes next.
+    expect(textsWith({ ...unit, top: 0.495, bottom: 0.515 })).toEqual(["$4.99"]);
   });
 
   it("joins a raised cent sign", () => {
