@@ -1,6 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect } from "./browser-test";
+import { expect, type Page } from "@playwright/test";
 
 /** What a screen is looked at in: each width with one of the colour schemes, which shows both of both. */
 const wide = { width: 1600, colorScheme: "light" } as const;
@@ -43,21 +42,37 @@ export async function expectNothingSeriousInBothSchemes(page: Page): Promise<voi
   expect({ light, dark }).toEqual({ light: [], dark: [] });
 }
 
-async function seriousFaults(
-  page: Page,
-  { within, ...options }: { within?: string; runOnly?: string[] } = {},
-): Promise<string[]> {
+async function seriousFaults(page: Page, where: Where & { runOnly?: string[] } = {}): Promise<string[]> {
   await fadesOver(page);
+  return named((await violationsOf(page, where)).filter(({ impact }) => seriousImpacts.has(impact)));
+}
+
+const seriousImpacts = new Set<string | null | undefined>(["serious", "critical"]);
+
+interface Where {
+  /** A selector; left out: all of the page. */
+  within?: string;
+  without?: string;
+}
+
+/** All that axe finds on the page as it is: each rule, with the elements that break it. */
+export async function findFaults(page: Page, where: Where = {}): Promise<string[]> {
+  return named(await violationsOf(page, where));
+}
+
+async function violationsOf(page: Page, { within, without, ...options }: Where & { runOnly?: string[] }) {
   // Legacy mode saves a second page for each run, which is needed for frames of other origins alone.
   // Preloading copies a widget's style sheet into a style element, which the page's policy blocks.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ ...options, preload: false, resultTypes: ["violations"] });
   if (within) axe.include(within);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  if (without) axe.exclude(without);
+  return (await axe.analyze()).violations;
+}
+
+function named(violations: Awaited<ReturnType<typeof violationsOf>>): string[] {
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
 /** Half-faded text has half the contrast. What turns for ever, such as a loader, is not waited for. */

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { findFaults } from "#tests/setup/axe";
 import { addViews, journeys, openEveryView, type Press } from "./every-view";
 import type { WidgetWorld } from "./widget-world";
 
@@ -94,11 +94,6 @@ function findMotion(page: Page): Promise<string[]> {
       ...running.map(({ id }) => id),
     ];
   });
-}
-
-async function findFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
 for (const { view, ready, walk } of journeys) {

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import { findFaults } from "#tests/setup/axe";
 import { drawThumbnail } from "./draw-images";
 import { awaitKept } from "./kept-answers";
 import { makeCard, makeHome, makeList, makeRecipe } from "./recipes-factory";
@@ -341,10 +341,7 @@ test("nothing overflows, targets are large, axe finds nothing, 320 px wide", asy
   await page.setViewportSize({ width: 320, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const check = async (state: string) => {
-    const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${state} ${id}: ${nodes.map((each) => each.html).join(" ")}`),
-    ).toEqual([]);
+    expect(await findFaults(page, { within: "[data-endcap-view]" }), state).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(320);
     const sizes = await view(page)
       .locator("button, a.ec-button, input")

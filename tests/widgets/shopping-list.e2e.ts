@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { findFaults } from "#tests/setup/axe";
 import { makeStores } from "./every-view";
 import { addListPage, dealOf, entry, everything, put, region, tick, type } from "./shopping-list-page";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
@@ -422,10 +422,7 @@ test("axe finds nothing at all, nothing sticks out and targets are large, 320 px
   await page.setViewportSize({ width: 320, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(address);
-  const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  };
+  const check = () => findFaults(page, { within: "[data-endcap-view]" });
   expect(await check()).toEqual([]);
   const ended = dealOf(1, "Strawberries of a very long name that goes on and on", "2/$5", {
     note: "ripe ones",

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
+import { findFaults } from "#tests/setup/axe";
 import { type RunningServer, startServer } from "#tests/setup/running-server";
 import { awaitKept } from "./kept-answers";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
@@ -257,8 +257,7 @@ test("at 320 px axe finds nothing, nothing is cut off and everything is big enou
   await page.goto(storesPage());
   await expect(results(page)).toHaveCount(6);
   const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -287,7 +286,6 @@ test("every page of the demo site has a frame without faults, and its view or it
       String(retailerId),
     );
     await expect(page.locator("nav [aria-current=page]")).toHaveCount(1);
-    const { violations } = await new AxeBuilder({ page }).exclude("[data-endcap-view]").analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await findFaults(page, { without: "[data-endcap-view]" }), path).toEqual([]);
   }
 });

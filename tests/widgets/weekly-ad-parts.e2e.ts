@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
+import { findFaults } from "#tests/setup/axe";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
 import { openWidgetWorld } from "./widget-world";
@@ -37,10 +37,7 @@ const printedFrame = async (page: Page) => {
   return frame;
 };
 
-async function errorsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
+const errorsOf = (page: Page) => findFaults(page, { within: "[data-endcap-view]" });
 
 const strict = () =>
   [

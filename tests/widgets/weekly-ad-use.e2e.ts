@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
+import { findFaults } from "#tests/setup/axe";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
 import { openWidgetWorld } from "./widget-world";
@@ -26,10 +26,7 @@ const WIDE = { width: 1600, height: 900 };
 const area = (page: Page, id: number) => page.locator(`.ec-pages [data-deal="${id}"]`);
 const list = (page: Page) => page.getByRole("region", { name: "List of deals" });
 
-async function errorsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
+const errorsOf = (page: Page) => findFaults(page, { within: "[data-endcap-view]" });
 
 test.describe("categories", () => {
   test("filter pages and list alike, say how many, and go together with the search", async ({ page }) => {

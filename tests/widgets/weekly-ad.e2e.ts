@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
+import { findFaults } from "#tests/setup/axe";
 import { awaitKept } from "./kept-answers";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
@@ -334,10 +334,7 @@ for (const viewport of [PHONE, WIDE]) {
 
 test("axe finds nothing on a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const check = async () => {
-    const { violations } = await new AxeBuilder({ page }).include("[data-endcap-view]").analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  };
+  const check = () => findFaults(page, { within: "[data-endcap-view]" });
   await page.goto(world.demo(7));
   await expect(page.getByRole("figure")).toHaveCount(4);
   expect(await check()).toEqual([]);
