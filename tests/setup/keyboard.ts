@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Walks screens by keyboard alone: nothing here or in the tests that use it clicks, fills or focuses by script.
@@ -22,8 +22,9 @@ export async function tabTo(
 ): Promise<void> {
   if (!unseen) await expect(target).toBeVisible();
   const passed: string[] = [];
+  const isReached = watchFocus(page, target);
   while (passed.length < maxSteps) {
-    if (await hasFocus(page, target)) return;
+    if (await isReached()) return;
     passed.push(await step(page, back));
   }
   throw new Error(`${target} is not reached by ${back ? "Shift+Tab" : "Tab"}; passed: ${passed.join(" · ")}`);
@@ -101,27 +102,54 @@ export async function openRowAction(page: Page, name: string): Promise<Locator> 
 export async function chooseEntry(page: Page, name: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name, exact: true });
   await expect(entry).toBeVisible();
-  for (let presses = 0; presses < maxSteps && !(await hasFocus(page, entry)); presses += 1) {
+  const isReached = watchFocus(page, entry);
+  for (let presses = 0; presses < maxSteps && !(await isReached()); presses += 1) {
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
 }
 
 async function walkRound(page: Page, dialog: Locator, back: boolean): Promise<string[]> {
+  const within = await dialog.elementHandle();
   await page.evaluate(() => {
     (window as Walk).walkBegan = document.activeElement;
   });
   const stops: string[] = [];
   while (stops.length < maxSteps) {
     stops.push(await step(page, back));
-    if (!(await hasFocus(page, dialog.locator("*")))) {
-      throw new Error(`The focus leaves the dialog behind: ${stops.join(" · ")}`);
-    }
-    if (await page.evaluate(() => document.activeElement === (window as Walk).walkBegan)) {
-      return stops;
-    }
+    const at = await page.evaluate(
+      (around) => ({
+        isWithin: around !== document.activeElement && around?.contains(document.activeElement),
+        isRound: document.activeElement === (window as Walk).walkBegan,
+      }),
+      within,
+    );
+    if (!at.isWithin) throw new Error(`The focus leaves the dialog behind: ${stops.join(" · ")}`);
+    if (at.isRound) return stops;
   }
   throw new Error(`The focus does not come round: ${stops.join(" · ")}`);
+}
+
+/**
+ * Tells at each call whether the target has the focus. Finding elements by role and name costs more than all the rest
+ * of a step: they are looked for again only once they are gone from the page.
+ */
+function watchFocus(page: Page, target: Locator): () => Promise<boolean> {
+  let elements: ElementHandle[] = [];
+  const look = () =>
+    page.evaluate(
+      (all) => ({
+        isThere: all.some((each) => each.isConnected),
+        isFocused: all.some((each) => each === document.activeElement),
+      }),
+      elements,
+    );
+  return async () => {
+    const { isThere, isFocused } = await look();
+    if (isThere) return isFocused;
+    elements = await target.elementHandles();
+    return (await look()).isFocused;
+  };
 }
 
 async function hasFocus(page: Page, target: Locator): Promise<boolean> {
