@@ -45,6 +45,7 @@ test("recipes are looked for, shown, linked to an area and taken away, and undo 
   await page.keyboard.press("Escape");
   await expect(shown).toBeHidden();
   await expect(found.getByRole("button", { name: "Pancakes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(found.getByRole("button", { name: "Pancakes" })).toBeFocused();
   await page.keyboard.press("Enter");
   await shown.getByRole("button", { name: "Select recipe" }).click();
   await expect(picker).toBeHidden();
