@@ -29,6 +29,7 @@ export default defineConfig({
         "--disable-sync",
         "--disable-quic",
         "--no-first-run",
+        "--process-per-site",
       ],
     },
   },

@@ -214,7 +214,7 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
 });
 
 test.describe("in a browser that is a day ahead of the retailer", () => {
-  test.use({ timezoneId: "Pacific/Kiritimati" });
+  test.use({ timezoneId: "Pacific/Kiritimati", ownProfile: true });
 
   test("the dates of a new connection are the retailer's", async ({ page, world, graph }) => {
     const ready = await makeReady(world, graph);

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { sql } from "kysely";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
@@ -32,11 +39,24 @@ async function openWorld(environment: Record<string, string>) {
   };
 }
 
-/** What a page's own policy has blocked, as the page reports it; pages of other origins have policies of their own. */
-async function watchPolicy(context: BrowserContext, origin: string): Promise<string[]> {
-  const violations: string[] = [];
+/** A browser's profile, and what its pages have told since a test began. */
+interface Profile {
+  context: BrowserContext;
+  /** What a page's own policy has blocked, as the page reports it; pages of other origins have policies of their own. */
+  violations: string[];
+  /** Errors that nobody caught; also how React tells that it had to draw the server's document anew. */
+  uncaught: string[];
+}
+
+async function openProfile(
+  browser: Browser,
+  origin: string,
+  options?: BrowserContextOptions,
+): Promise<Profile> {
+  const context = await browser.newContext(options);
+  const profile: Profile = { context, violations: [], uncaught: [] };
   await context.exposeBinding("reportPolicyViolation", ({ frame }, violation: string) => {
-    if (frame.url().startsWith(origin)) violations.push(`${frame.url()}: ${violation}`);
+    if (frame.url().startsWith(origin)) profile.violations.push(`${frame.url()}: ${violation}`);
   });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
@@ -45,18 +65,51 @@ async function watchPolicy(context: BrowserContext, origin: string): Promise<str
       report?.(`${violatedDirective} ${blockedURI} ${sourceFile}`);
     });
   });
-  return violations;
+  context.on("weberror", (event) => profile.uncaught.push(`${event.page()?.url()}: ${event.error().stack}`));
+  return profile;
+}
+
+/**
+ * The profile in which the tests of a worker take turns, since most of what a page costs is loading and compiling it the
+ * first time: a page that stays open keeps the process that draws all of them.
+ */
+async function openSharedProfile(browser: Browser, origin: string): Promise<Profile> {
+  // What pages open by themselves has this size, whatever that of the test which came first.
+  const profile = await openProfile(browser, origin, { viewport: { width: 1280, height: 720 } });
+  const page = await profile.context.newPage();
+  await page.goto(`${origin}/favicon.svg`);
+  return profile;
+}
+
+/** Closes what a test has opened and forgets what it has left and was allowed; what was loaded once is kept. */
+async function leaveProfile({ context, violations, uncaught }: Profile, origin: string): Promise<void> {
+  const [kept, ...opened] = context.pages();
+  await Promise.all(opened.map((page) => page.close()));
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.unrouteAll();
+  await context.setOffline(false);
+  const devTools = await context.newCDPSession(kept as Page);
+  await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await devTools.detach();
+  violations.length = 0;
+  uncaught.length = 0;
 }
 
 interface WorkerFixtures {
   worldName: string;
   environment: Record<string, string>;
   world: World;
+  sharedProfile: () => Promise<Profile>;
+}
+
+interface TestFixtures {
+  ownProfile: boolean;
 }
 
 /** `test` with a server and its database per worker; relative addresses are the server's. */
-export const test = base.extend<object, WorkerFixtures>({
-  /** For files that leave hundreds of rows behind: a name of their own brings a world of their own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  /** For files that need lists which other files have not filled: they share another world under another name. */
   worldName: ["shared", { option: true, scope: "worker" }],
   /** What the server is set up with. Outside services of the tests add themselves here. */
   environment: [{}, { option: true, scope: "worker" }],
@@ -71,14 +124,31 @@ export const test = base.extend<object, WorkerFixtures>({
   // Playwright waits for what moves, and half-faded text has half the contrast.
   contextOptions: { reducedMotion: "reduce" },
   baseURL: async ({ world }, use) => use(world.server.address),
+  /** For tests that change what can't be put back: the clock, the time zone, the browser itself. */
+  ownProfile: [false, { option: true }],
+  sharedProfile: [
+    async ({ browser, world }, use) => {
+      let opened: Promise<Profile> | undefined;
+      await use(() => {
+        opened ??= openSharedProfile(browser, world.server.address);
+        return opened;
+      });
+      await (await opened)?.context.close();
+    },
+    { scope: "worker" },
+  ],
   /** A test fails when one of the server's pages did what its policy forbids, or when any page met an error nobody caught. */
-  context: async ({ context, world }, use) => {
-    const violations = await watchPolicy(context, world.server.address);
-    // Also how React tells that it had to draw the server's document anew.
-    const uncaught: string[] = [];
-    context.on("weberror", (event) => uncaught.push(`${event.page()?.url()}: ${event.error().stack}`));
+  context: async ({ browser, world, sharedProfile, ownProfile }, use) => {
+    const { address } = world.server;
+    const profile = await (ownProfile ? openProfile(browser, address) : sharedProfile());
+    const { context, violations, uncaught } = profile;
     await use(context);
     expect({ violations, uncaught }).toEqual({ violations: [], uncaught: [] });
+    await (ownProfile ? context.close() : leaveProfile(profile, address));
+  },
+  page: async ({ page, viewport }, use) => {
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
   },
 });
 

@@ -8,6 +8,7 @@ const { launchOptions } = config.use ?? {};
  * the whole browser is renamed, since a page that is gone has no emulation.
  */
 export const aPersonsBrowser = {
+  ownProfile: true,
   viewport: { width: 360, height: 740 },
   launchOptions: {
     ...launchOptions,
