@@ -6,7 +6,7 @@ import { expectSound } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 
-test.use({ worldName: "activity" });
+test.use({ worldName: "short lists" });
 
 test.beforeEach(async ({ page, world }) => {
   await signIn(page, world);

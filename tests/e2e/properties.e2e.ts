@@ -12,7 +12,7 @@ import {
 import type { PropertyTable } from "#db/tables/services";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
-test.use({ worldName: "properties" });
+test.use({ worldName: "short lists" });
 
 /** Two retailers: one with a service of two subservices and a service without any, one that uses no service. */
 async function makeWorld(db: Database, passwordHash: string) {

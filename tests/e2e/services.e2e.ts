@@ -8,7 +8,7 @@ import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
-test.use({ worldName: "services" });
+test.use({ worldName: "short lists" });
 
 test("the search looks in the chosen field, and the choice is remembered", async ({ page, world }) => {
   await makeService(world.db, { name: "Loyalty Club", uniqueId: "club_one" });

@@ -1,7 +1,7 @@
 import { makeService } from "#db/seed/integration-factories";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
-test.use({ worldName: "services" });
+test.use({ worldName: "short lists" });
 
 test("a subservice is added, edited and deleted by keyboard, with the notices of each", async ({
   page,

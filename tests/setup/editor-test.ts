@@ -1,17 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#db/database";
-import { test as base, expect, signIn } from "./browser-test";
+import { test as base, expect, signIn, type World } from "./browser-test";
 import { makeEditedCircular, type RenderedSample, renderSample } from "./editor-world";
 
 type Editor = Awaited<ReturnType<typeof makeEditedCircular>>;
 
+/** What the server of a world has rendered, once for all tests; a fixture of the worker would start one for these tests alone. */
+const samples = new WeakMap<World, Promise<RenderedSample>>();
+
+function sampleOf(world: World): Promise<RenderedSample> {
+  const sample = samples.get(world) ?? renderSample(world.server.dataDir, world.db);
+  samples.set(world, sample);
+  return sample;
+}
+
 /** `test` in front of a circular of its own, whose pages look like one that the server has rendered. */
-export const test = base.extend<{ editor: Editor }, { sample: RenderedSample }>({
-  sample: [
-    async ({ world }, use) => use(await renderSample(world.server.dataDir, world.db)),
-    { scope: "worker", timeout: 60_000 },
-  ],
-  editor: async ({ world, sample }, use) => use(await makeEditedCircular(world.db, sample)),
+export const test = base.extend<{ editor: Editor }>({
+  editor: async ({ world }, use) => use(await makeEditedCircular(world.db, await sampleOf(world))),
   page: async ({ page, world }, use) => {
     await page.setViewportSize({ width: 1600, height: 1000 });
     await signIn(page, world);
