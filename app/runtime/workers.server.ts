@@ -7,6 +7,7 @@ import { renderPage } from "../circulars/domain/pages/render-page.server";
 import { accountMailJobHandlers } from "../identity/domain/accounts/account-mail.server";
 import { userImportJobHandlers } from "../identity/domain/user-imports/import-jobs.server";
 import { userJobHandlers } from "../identity/domain/users/invite-again.server";
+import { leftStageJobHandlers } from "../integrations/domain/connection-runs/left-stages.server";
 import { connectionRunJobHandlers } from "../integrations/domain/connection-runs/perform-run.server";
 import { startScheduler } from "../integrations/domain/connection-runs/scheduler.server";
 import { socialAccountJobHandlers } from "../integrations/domain/social-accounts/probe-accounts.server";
@@ -45,7 +46,7 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
     { handlers: socialAccountJobHandlers, concurrency: 1 },
     // People wait for the files of users they have sent.
     { handlers: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
-    { handlers: connectionRunJobHandlers, concurrency: runsAtOnce },
+    { handlers: { ...connectionRunJobHandlers, ...leftStageJobHandlers }, concurrency: runsAtOnce },
   ];
 }
 

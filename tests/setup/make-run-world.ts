@@ -1,4 +1,5 @@
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
+import { leftStageJobHandlers } from "#app/integrations/domain/connection-runs/left-stages.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { requestRun } from "#app/integrations/domain/connections/request-run.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
@@ -120,7 +121,7 @@ export async function makeRunWorld(
     async work(concurrency = 4) {
       const worker = startWorker({
         makeContext: () => made.system(),
-        handlers: connectionRunJobHandlers,
+        handlers: jobHandlers,
         concurrency,
         pollMs: 10,
       });
@@ -169,13 +170,15 @@ export function postKeys(graph: GraphServer, from: number, to: number): string[]
   return (graph.world.pages[0]?.posts ?? []).slice(from - 1, to).map(({ id }) => id);
 }
 
+const jobHandlers = { ...connectionRunJobHandlers, ...leftStageJobHandlers };
+
 async function waitUntilIdle({ runtime, clock }: TestWorld): Promise<void> {
   const giveUpAt = performance.now() + 60_000;
   for (;;) {
     const busy = await runtime.db
       .selectFrom("job")
       .select("id")
-      .where("kind", "=", "run-connection")
+      .where("kind", "in", Object.keys(jobHandlers))
       .where((eb) => eb.or([eb("status", "=", "running"), eb("runAt", "<=", clock.now.toISOString())]))
       .executeTakeFirst();
     if (!busy) return;

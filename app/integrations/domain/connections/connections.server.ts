@@ -5,6 +5,7 @@ import { type Actor, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connections";
+import { queueDropOfStages } from "../connection-runs/left-stages.server";
 import { getScopedConnection } from "./connection-access.server";
 import { type ConnectionParts, resolveParts } from "./connection-parts.server";
 import { type ConnectionState, planState } from "./connection-state";
@@ -100,6 +101,7 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
       const message = `The connection "${before.name}" is running. Delete it when the run is over.`;
       throw new DomainError("conflict", message);
     }
+    await queueDropOfStages(tx, before);
     await tx.db.deleteFrom("connection").where("id", "=", id).execute();
     await recordActivity(tx, {
       name: "connection.deleted",
