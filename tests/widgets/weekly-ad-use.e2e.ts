@@ -183,32 +183,17 @@ test.describe("next week's ad", () => {
   });
 });
 
-test.describe("offers for search engines", () => {
-  const offers = { "@type": "Organization", name: "</script><b>", hasOfferCatalog: [] };
-  const told = (page: Page) => page.locator('script[type="application/ld+json"]');
-
-  test("stand in the head of the host page, and go with the ad", async ({ page }) => {
-    world.answers.set("/public/retailers/7/offers", offers);
-    await page.goto(world.demo(7));
-    await expect(told(page)).toHaveCount(1);
-    expect(await told(page).innerHTML()).not.toContain("</script>");
-    expect(JSON.parse((await told(page).textContent()) ?? "")).toEqual(offers);
-    await page
-      .locator("[data-endcap-view]")
-      .evaluate((element: HTMLElement) => window.Endcap?.unmount?.(element));
-    await expect(told(page)).toHaveCount(0);
-  });
-
-  test("are left to a host page that tells of its own", async ({ page }) => {
-    world.answers.set("/public/retailers/7/offers", offers);
-    const own = '<script type="application/ld+json">{"@type":"OfferCatalog"}</script>';
-    const html = `<!doctype html><html lang="en"><head><title>Shop</title>${own}</head><body>${world.snippet(7)}</body></html>`;
-    const answered = page.waitForResponse(/\/offers$/);
-    await page.goto(world.addPage("/own-offers", html));
-    await (await answered).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(told(page)).toHaveCount(1);
-  });
+test("offers for search engines stand in the head of the host page, and go with the ad", async ({ page }) => {
+  const offers = { "@type": "Organization", hasOfferCatalog: [] };
+  const told = page.locator('script[type="application/ld+json"]');
+  world.answers.set("/public/retailers/7/offers", offers);
+  await page.goto(world.demo(7));
+  await expect(told).toHaveCount(1);
+  expect(JSON.parse((await told.textContent()) ?? "")).toEqual(offers);
+  await page
+    .locator("[data-endcap-view]")
+    .evaluate((element: HTMLElement) => window.Endcap?.unmount?.(element));
+  await expect(told).toHaveCount(0);
 });
 
 test("a screen reader hears what there is, in order; at 320 px nothing is cut off", async ({ page }) => {
