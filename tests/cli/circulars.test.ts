@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument, rgb } from "pdf-lib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -15,10 +15,8 @@ let folder: string;
 beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
-  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const endcap = (...args: string[]) =>
   runCli(world.dataDir, args, { environment: { BASE_URL: "https://ads.example.com" } });

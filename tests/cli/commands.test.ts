@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { version } from "../../package.json";
 
@@ -19,10 +19,8 @@ let folder: string;
 beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
-  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function endcap(args: string[], input?: string) {
   return runCli(world.dataDir, args, { input, environment: { BASE_URL: "https://ads.example.com" } });

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 // The world's own connection stays open all along, as a running server's does.
@@ -15,10 +15,8 @@ let folder: string;
 beforeEach(async () => {
   world = await openTestWorld();
   await makeSmallWorld(world.runtime.db);
-  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function endcap(args: string[]) {
   return runCli(world.dataDir, args);

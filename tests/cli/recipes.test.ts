@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runCli } from "#tests/setup/run-cli";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -11,10 +11,8 @@ let folder: string;
 
 beforeEach(async () => {
   world = await openTestWorld();
-  folder = await mkdtemp(join(tmpdir(), "endcap-recipes-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const importFile = (path: string, ...options: string[]) =>
   runCli(world.dataDir, ["recipes", "import", path, ...options]);

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { partlyDoneExitCode } from "#app/kernel/errors";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -14,10 +14,8 @@ let folder: string;
 beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
-  folder = await mkdtemp(join(tmpdir(), "endcap-cli-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function file(text: string, name = "people.csv"): Promise<string> {
   const path = join(folder, name);

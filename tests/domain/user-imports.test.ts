@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
 import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
@@ -20,6 +19,7 @@ import { type ImportOptions, importOptionsSchema } from "#app/identity/domain/us
 import type { Context } from "#app/kernel/context";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { makeXlsx } from "#tests/setup/xlsx";
 
@@ -36,10 +36,8 @@ beforeEach(async () => {
   admin = world.contextOf(rows.administrator);
   staff = world.contextOf(rows.own.staff);
   outsider = world.contextOf(rows.other.staff);
-  folder = await mkdtemp(join(tmpdir(), "endcap-import-"));
+  folder = await makeTempFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function open(
   ctx: Context,

@@ -2,19 +2,19 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createCipheriv, createHash } from "node:crypto";
 import { once } from "node:events";
 import { watch } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { PDFDocument } from "pdf-lib";
 import { pino } from "pino";
 import { readConfig } from "#app/runtime/config.server";
 import { openRuntime } from "#app/runtime/runtime.server";
 import { makeRetailer } from "#db/seed/factories";
+import { bundleChild } from "./bundle-child";
 import { drawPdf } from "./pdfs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -68,7 +68,7 @@ export class KilledImports {
 
   /** @param label makes the files of two worlds differ  @param dataDir an existing folder, e.g. on a small disk */
   static async open(label: string, dataDir?: string): Promise<KilledImports> {
-    program ??= bundle();
+    program ??= bundleChild("import-child");
     const scratch = await mkdtemp(path.join(tmpdir(), "endcap-kills-"));
     const world = new KilledImports(dataDir ?? path.join(scratch, "data"), scratch, label);
     const config = readConfig({ DATA_DIR: world.dataDir, NODE_ENV: "test" });
@@ -272,20 +272,4 @@ async function attach(
       await exited;
     },
   };
-}
-
-/** Hundreds of processes are started, each three times as fast as from its sources. */
-async function bundle(): Promise<string> {
-  const outfile = `${root}.cache/test/import-child-${process.pid}.mjs`;
-  await mkdir(path.dirname(outfile), { recursive: true });
-  await build({
-    entryPoints: [`${root}tests/setup/import-child.ts`],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-  return outfile;
 }

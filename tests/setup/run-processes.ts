@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { makeSheet } from "#db/seed/integration-factories";
+import { bundleChild } from "./bundle-child";
 import { baseUrl, openRunWorld, type RunWorld, sheetUrl } from "./run-world";
 import { noQuota } from "./sheets-server/no-quota";
 import { SheetsServer } from "./sheets-server/sheets-server";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const message = "m".repeat(30_000);
 let program: Promise<string> | undefined;
 
@@ -41,7 +39,7 @@ export interface RunProcesses {
 }
 
 export async function openRunProcesses({ postCount }: { postCount: number }): Promise<RunProcesses> {
-  program ??= bundle();
+  program ??= bundleChild("run-child");
   const file = await program;
   const google = await SheetsServer.start({ quota: noQuota });
   const outside = { ...google.environment, SHEETS_REQUESTS_PER_MINUTE: String(noQuota) };
@@ -106,19 +104,4 @@ async function addBuiltIn(world: RunWorld): Promise<Sheet> {
       return (await rows.select("stage").distinct().execute()).length;
     },
   };
-}
-
-/** Dozens of processes are started, each three times as fast as from its sources. */
-async function bundle(): Promise<string> {
-  const outfile = `${root}.cache/test/run-child-${process.pid}.mjs`;
-  await build({
-    entryPoints: [`${root}tests/setup/run-child.ts`],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-  return outfile;
 }

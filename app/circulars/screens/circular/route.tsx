@@ -8,9 +8,10 @@ import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
-import { IconArrowLeft, IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
+import { IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -56,15 +57,7 @@ export default function CircularScreen() {
         title={`${circular.name} - ${circular.title}`}
         subtitle={formatDays(circular.activeWallTime, circular.terminationWallTime)}
       >
-        <Button
-          component={Link}
-          to="/dashboard/circulars"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Back
-        </Button>
+        <BackButton to="/dashboard/circulars" />
         <Button
           component={Link}
           to={`/dashboard/circulars/${circular.id}/insights`}

@@ -14,11 +14,11 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { Alert, Button } from "@mantine/core";
 import { useDidUpdate, useDisclosure } from "@mantine/hooks";
-import { Link, useBeforeUnload } from "@remix-run/react";
+import { useBeforeUnload } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { isLaidOut, whatStoresSee } from "#app/circulars/ui/group-messages";
-import { IconArrowLeft } from "#app/ui/icons";
+import { BackButton } from "#app/ui/BackButton";
 import { isFocusLost } from "#app/ui/keep-focus";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -65,15 +65,7 @@ export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupP
         title={`Pages of ${group.name}`}
         subtitle={`${circular.name} · ${whatStoresSee({ ...group, pageIds: ids }, pages.length, laidOut)}`}
       >
-        <Button
-          component={Link}
-          to={`/dashboard/circulars/${circular.id}/edit`}
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Back
-        </Button>
+        <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
         <Button
           variant="default"
           onClick={() => editing.add(pages.map(({ id }) => id))}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
 import { defineList } from "#app/kernel/lists";
+import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { toFlag } from "#db/columns";
 import { isTimeZone } from "./time-zones";
 
@@ -11,23 +11,6 @@ export const chosenRetailerSchema = z.object({
     error: "Retailer is required!",
   }),
 });
-
-const requiredText = (required: string, field: string, longest: number) =>
-  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
-
-/** Left out, null or blank: null. */
-const optionalText = (field: string, longest = 200) =>
-  optional(line(`${field} must be text.`), field, longest);
-
-/** The same for texts of several lines. */
-const optionalLines = (field: string, longest: number) =>
-  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
-
-const optional = (text: z.ZodString, field: string, longest: number) =>
-  text
-    .max(longest, `${field} is too long.`)
-    .nullish()
-    .transform((value) => value || null);
 
 const email = (field: string) =>
   optionalText(field, 254).refine(

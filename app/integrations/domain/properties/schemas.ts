@@ -1,23 +1,6 @@
 import { z } from "zod";
-import { line } from "#app/kernel/line";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
-
-const text = (required: string, field: string, longest: number) =>
-  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
-
-/** Left out, null or blank: null. */
-const optionalText = (field: string, longest: number) =>
-  optional(line(`${field} must be text.`), field, longest);
-
-/** The same for texts of several lines. */
-const optionalLines = (field: string, longest: number) =>
-  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
-
-const optional = (text: z.ZodString, field: string, longest: number) =>
-  text
-    .max(longest, `${field} is too long.`)
-    .nullish()
-    .transform((value) => value || null);
+import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 
 /** Letters of any language, and what stands between the words of a place's name. */
 const place = (field: string) =>
@@ -49,7 +32,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-const uniqueIdSchema = text("Unique ID is required!", "Unique ID", 200).regex(
+const uniqueIdSchema = requiredText("Unique ID is required!", "Unique ID", 200).regex(
   /^\w+$/,
   "Space and special characters is not allowed.[underscore (_) is allowed.]",
 );
@@ -61,7 +44,7 @@ const uniqueIdSchema = text("Unique ID is required!", "Unique ID", 200).regex(
 export const propertySchema = z.object({
   retailerId: id("Retailer is required!"),
   uniqueId: uniqueIdSchema,
-  name: text("Property name is required!", "Property name", 200),
+  name: requiredText("Property name is required!", "Property name", 200),
   serviceId: id("Service is required!"),
   subserviceId: optionalId("Subservice must be one of the list."),
   pageId: optionalText("Page ID", 200),

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { line } from "#app/kernel/line";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
-
-/** Texts that services and subservices have in common. */
-export const requiredText = (required: string, field: string, longest: number) =>
-  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
+import { requiredText } from "#app/kernel/text-schemas";
 
 export const uniqueId = requiredText("Unique ID is required!", "Unique ID", 100);
 

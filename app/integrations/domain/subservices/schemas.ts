@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
-import { notes, owner, requiredText, uniqueId } from "../services/schemas";
+import { requiredText } from "#app/kernel/text-schemas";
+import { notes, owner, uniqueId } from "../services/schemas";
 
 const serviceId = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
 

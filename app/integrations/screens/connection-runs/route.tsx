@@ -1,6 +1,6 @@
 import { Alert, Button, Pagination, Stack, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
@@ -9,16 +9,11 @@ import { type Connection, getConnection } from "#app/integrations/domain/connect
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
+import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
-import {
-  IconArrowLeft,
-  IconHistory,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerTrackNext,
-} from "#app/ui/icons";
+import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { notifyError } from "#app/ui/notices";
 import { PageHead } from "#app/ui/PageHead";
@@ -56,15 +51,7 @@ export default function RunsScreen() {
   return (
     <Screen>
       <PageHead title={connection.name} count={`Total Count ${runs.total}`}>
-        <Button
-          component={Link}
-          to="/dashboard/connections"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Back
-        </Button>
+        <BackButton to="/dashboard/connections" />
         <RunActions connection={connection} underWay={underWay} />
       </PageHead>
       <ScheduleState connection={connection} />

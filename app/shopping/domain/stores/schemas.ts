@@ -1,24 +1,7 @@
 import { z } from "zod";
-import { line } from "#app/kernel/line";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
+import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { isUsState, type UsState } from "./us-states";
-
-const text = (required: string, field: string, longest: number) =>
-  line(required).min(1, { error: required, abort: true }).max(longest, `${field} is too long.`);
-
-/** Left out, null or blank: null. */
-const optionalText = (field: string, longest: number) =>
-  optional(line(`${field} must be text.`), field, longest);
-
-/** The same for texts of several lines. */
-const optionalLines = (field: string, longest: number) =>
-  optional(z.string({ error: `${field} must be text.` }).trim(), field, longest);
-
-const optional = (text: z.ZodString, field: string, longest: number) =>
-  text
-    .max(longest, `${field} is too long.`)
-    .nullish()
-    .transform((value) => value || null);
 
 /** The same for texts of a certain shape. */
 const shaped = (field: string, longest: number, shape: RegExp, sentence: string) =>
@@ -44,17 +27,17 @@ const url = optionalText("Existing Shopping List URL", 2000).refine(
 
 /** What makes a store. The circular group is one of the retailer's. */
 export const storeSchema = z.object({
-  name: text("Name is required", "Name", 200),
-  slug: text("Slug is required", "Slug", 200).regex(
+  name: requiredText("Name is required", "Name", 200),
+  slug: requiredText("Slug is required", "Slug", 200).regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
     "Slug may hold lower-case letters, digits and single dashes only.",
   ),
   storeNumber: optionalText("Store Number", 50),
   retailerId: id("Retailer is required"),
   circularGroupId: id("Circular Group is required"),
-  address1: text("Addres1 is required", "Address 1", 200),
+  address1: requiredText("Addres1 is required", "Address 1", 200),
   address2: optionalText("Address 2", 200),
-  city: text("City is required", "City", 100),
+  city: requiredText("City is required", "City", 100),
   state: z
     .string({ error: "State is required" })
     .trim()

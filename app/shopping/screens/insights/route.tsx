@@ -1,14 +1,15 @@
 import chartsStyles from "@mantine/charts/styles.css";
 import { Button } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { storeName } from "#app/shopping/domain/insights/count-labels";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
+import { BackButton } from "#app/ui/BackButton";
 import { formatDays } from "#app/ui/format-date";
-import { IconArrowLeft, IconDownload } from "#app/ui/icons";
+import { IconDownload } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -47,15 +48,7 @@ export default function InsightsScreen() {
         title={`Insights of ${circular.name}`}
         subtitle={<span role="status">{saidOf(insights)}</span>}
       >
-        <Button
-          component={Link}
-          to={`/dashboard/circulars/${circular.id}/edit`}
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Back
-        </Button>
+        <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
         <Button
           component="a"
           href={`/dashboard/circulars/${circular.id}/insights/file${search}`}
