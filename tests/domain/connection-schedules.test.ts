@@ -10,6 +10,7 @@ import {
 } from "#app/integrations/domain/connections/pause-connection.server";
 import { previewSchedule } from "#app/integrations/domain/connections/preview-schedule.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
+import { makeConnectionRun } from "#db/seed/integration-factories";
 import { type ConnectionWorld, google, hourly, openConnectionWorld } from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
@@ -110,6 +111,23 @@ describe("the preview", () => {
     expect(await warning({ connectionId: other?.id })).toBeNull();
     const elsewhere = { ...asked(), retailerId: world.rows.other.retailer.id };
     expect((await previewSchedule(world.outsider, elsewhere)).warning).toBeNull();
+  });
+
+  it("warns of the tab that an address without one was found to mean", async () => {
+    const bare = google.replace("#gid=0", "");
+    const named = google.replace("gid=0", "gid=7");
+    const { id } = await addConnection(world.staff, world.input({ spreadsheetUrl: bare }));
+    const warning = async (given: object) =>
+      (await previewSchedule(world.staff, { ...asked(), ...given })).warning;
+    expect(await warning({ spreadsheetUrl: named })).toBeNull();
+    const { spreadsheetUrl } = await world.rowOf(id);
+    const run = { connectionId: id, settings: JSON.stringify({ spreadsheetUrl }), tab: "google:abc123:7" };
+    await makeConnectionRun(world.runtime.db, run);
+    expect(await warning({ spreadsheetUrl: named })).toContain("fills this tab as well");
+    expect(await warning({ spreadsheetUrl: google })).toBeNull();
+    await addConnection(world.staff, world.input({ spreadsheetUrl: named }));
+    expect(await warning({ spreadsheetUrl: bare })).toContain("and 1 more fill this tab as well");
+    expect(await warning({ spreadsheetUrl: bare, connectionId: id })).toContain("fills this tab as well");
   });
 
   it("tells what would be scheduled: the sentence, five runs, the dates of the first", async () => {

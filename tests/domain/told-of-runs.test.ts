@@ -136,6 +136,29 @@ it("a stopped run tells rows that it has added from those that stood there", asy
   expect(late.keys()).toHaveLength(postCount + rowsWritten);
 });
 
+it("a run that was broken off says for how many more like the whole of it there is room", async () => {
+  const { world, google, staff } = late;
+  const notesOf = async (goesOn: boolean) => {
+    const document = google.addDocument("Nearly full");
+    document.tab().rowCount = 1;
+    document.addTab(7, "Full of blanks", { rowCount: 9_990_000, columnCount: 1 });
+    const spreadsheetUrl = google.urlOf(document);
+    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl });
+    if (goesOn) failAtAppend(2);
+    const run = await world.perform(connection.id);
+    if (goesOn) {
+      await late.stop(run);
+      world.sheetScript = () => {};
+      await retryRun(staff, run.id);
+      await world.work();
+    }
+    return (await getRun(staff, run.id)).notes.filter((note) => note.includes("room for"));
+  };
+  const whole = await notesOf(false);
+  expect(whole).toHaveLength(1);
+  expect(await notesOf(true)).toEqual(whole);
+});
+
 it("a run that fails for good counts the rows that its last try has brought", async () => {
   const { world, google, staff } = late;
   const connection = await late.connect({ skipsKnownRows: 0 });

@@ -1,5 +1,11 @@
 import { makeRetailer, makeUser } from "#db/seed/factories";
-import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
+import {
+  assignService,
+  makeConnectionRun,
+  makeService,
+  makeSubservice,
+} from "#db/seed/integration-factories";
+import { makeFullWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import {
   addPage,
@@ -189,6 +195,23 @@ test("a run that stands still is stopped, and Retry goes on with it", async ({
   await run.getByRole("button", { name: "Retry" }).click();
   await expect(run).toContainText("Done");
   expect(keysIn(document)).toEqual(keysOf(shop));
+});
+
+test("runs of one moment are told apart by their numbers", async ({ page, world }) => {
+  const { own } = await makeFullWorld(world.db, world.passwordHash);
+  const scheduledFor = "2026-02-02T12:00:00.000Z";
+  const { id: connectionId } = own.connection;
+  const made = [];
+  for (const status of ["failed", "done"] as const) {
+    made.push(await makeConnectionRun(world.db, { connectionId, scheduledFor, status }));
+  }
+  await signIn(page, world, own.staff.email);
+  await page.goto(`/dashboard/connections/${connectionId}/runs`);
+  for (const { id } of made) {
+    const run = page.getByRole("listitem", { name: new RegExp(`^Run of .+, number ${id}$`) });
+    await expect(run).toHaveCount(1);
+    await expect(run).toContainText(`No. ${id}`);
+  }
 });
 
 test("Escape asks before it takes what was typed into Add Connection", async ({ page, world, graph }) => {

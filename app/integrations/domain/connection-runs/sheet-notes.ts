@@ -22,10 +22,16 @@ export function noteOfOthersBelow(othersBelow: boolean): string[] {
 /** A few months of a daily run. */
 const foreseenRuns = 100;
 
-/** @param added cells that this run has added to those that the document had when it was opened */
-export function notesOfRoom({ usedCells, maxCells }: SheetTab, added: number): string[] {
-  if (added === 0) return [];
-  const runs = Math.max(0, Math.floor((maxCells - usedCells - added) / added));
+/**
+ * @param added cells that were added to those that the document had when it was opened
+ * @param ofRun cells that the run has added in all its tries
+ */
+export function notesOfRoom(
+  { usedCells, maxCells }: SheetTab,
+  { added, ofRun }: { added: number; ofRun: number },
+): string[] {
+  if (ofRun === 0) return [];
+  const runs = Math.max(0, Math.floor((maxCells - usedCells - added) / ofRun));
   if (runs > foreseenRuns) return [];
   const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
   return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];

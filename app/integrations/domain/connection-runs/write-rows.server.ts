@@ -135,9 +135,22 @@ async function appendAll(
   tab: SheetTab,
   { headings, existing }: { headings: string[]; existing: string[] },
 ): Promise<void> {
+  const fresh = await appendRest(ctx, held, tab, headings);
+  const width = Math.max(headings.length, existing.length);
+  const cells = { added: fresh * width, ofRun: held.run.rowsWritten * width };
+  await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
+}
+
+/** Gives how many rows were still to be added. */
+async function appendRest(
+  ctx: Context,
+  held: ClaimedRun,
+  tab: SheetTab,
+  headings: string[],
+): Promise<number> {
   const { run } = held;
   const rowCount = run.rowsFetched - positionOf(held);
-  if (rowCount === 0) return;
+  if (rowCount === 0) return 0;
   const known = await readKnownKeys(ctx, held, tab, headings);
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
@@ -160,8 +173,7 @@ async function appendAll(
     marksLeft += 1;
     if (marksLeft % tab.maxFreshMarks === 0) await dropSettledMarks(ctx, held, tab);
   }
-  const cells = fresh * Math.max(headings.length, existing.length);
-  await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
+  return fresh;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
 import type { ConnectionInput } from "./schemas";
 
@@ -16,18 +17,17 @@ interface AskedTab {
 export async function sharedTabWarning(ctx: Context, asked: AskedTab): Promise<string | null> {
   const { spreadsheets } = ctx;
   if (!spreadsheets.accepts(asked.spreadsheetUrl)) return null;
-  const tab = spreadsheets.tabKey(asked.spreadsheetUrl);
-  const others = await ctx.db
-    .selectFrom("connection")
-    .select(["name", "spreadsheetUrl", "writeMode"])
-    .where("retailerId", "=", asked.retailerId)
-    .where("id", "!=", asked.connectionId ?? 0)
-    .where("status", "!=", "template")
-    .orderBy("id")
-    .execute();
-  const sharers = others.filter(
-    ({ spreadsheetUrl }) =>
-      spreadsheets.accepts(spreadsheetUrl) && spreadsheets.tabKey(spreadsheetUrl) === tab,
+  const connections = await listWithOpenedTabs(ctx, asked.retailerId);
+  const tabOf = (url: string) =>
+    connections.find(({ spreadsheetUrl, openedTab }) => spreadsheetUrl === url && openedTab !== null)
+      ?.openedTab ?? spreadsheets.tabKey(url);
+  const tab = tabOf(asked.spreadsheetUrl);
+  const sharers = connections.filter(
+    ({ id, status, spreadsheetUrl }) =>
+      id !== asked.connectionId &&
+      status !== "template" &&
+      spreadsheets.accepts(spreadsheetUrl) &&
+      tabOf(spreadsheetUrl) === tab,
   );
   const [first, ...more] = sharers;
   if (!first) return null;
@@ -36,4 +36,32 @@ export async function sharedTabWarning(ctx: Context, asked: AskedTab): Promise<s
   return replaces
     ? `${who} this tab as well: each run that replaces takes the rows of the others away.`
     : `${who} this tab as well: the rows of all of them stand mixed, below one another.`;
+}
+
+/**
+ * The retailer's connections, each with the tab that its latest run has opened by the address that it has now; null
+ * before. An address that names no tab does not tell which one it means.
+ */
+function listWithOpenedTabs(ctx: Context, retailerId: number) {
+  return ctx.db
+    .selectFrom("connection")
+    .select((eb) => [
+      "id",
+      "name",
+      "status",
+      "spreadsheetUrl",
+      "writeMode",
+      eb
+        .selectFrom("connectionRun")
+        .select("tab")
+        .whereRef("connectionId", "=", "connection.id")
+        .where("tab", "is not", null)
+        .where(sql<boolean>`"connectionRun"."settings" ->> 'spreadsheetUrl' = "connection"."spreadsheetUrl"`)
+        .orderBy("connectionRun.id", "desc")
+        .limit(1)
+        .as("openedTab"),
+    ])
+    .where("retailerId", "=", retailerId)
+    .orderBy("id")
+    .execute();
 }

@@ -49,7 +49,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
   ];
   return (
-    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}`}>
+    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}, number ${run.id}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Badge color={color} variant="light">
@@ -57,7 +57,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           </Badge>
           <Text fw={600}>{moment}</Text>
           <Text size="sm" c="dimmed">
-            {triggers[run.trigger]}
+            {triggers[run.trigger]} · No. {run.id}
           </Text>
         </Group>
         <Group gap="xs">
