@@ -42,14 +42,6 @@ describe("categories", () => {
     expect(traces).toEqual([trace("category.created"), trace("category.edited"), trace("category.deleted")]);
   });
 
-  it("have a name of their own, whatever its case; one keeps its name when it is saved unchanged", async () => {
-    const { id } = await addCategory(admin, { name: "Dairy" });
-    const taken = { code: "conflict", fields: { name: [expect.stringContaining("of that name already")] } };
-    await expect(addCategory(admin, { name: "DAIRY" })).rejects.toMatchObject(taken);
-    await expect(editCategory(admin, rows.category.id, { name: "dairy" })).rejects.toMatchObject(taken);
-    await editCategory(admin, id, { name: "dairy" });
-  });
-
   it("stay while areas carry them, and the refusal says where", async () => {
     const before = await names();
     await expect(deleteCategory(admin, rows.category.id)).rejects.toMatchObject({

@@ -53,18 +53,6 @@ describe("circular groups", () => {
     expect(activity).toMatchObject({ userName: rows.own.staff.email, retailerId: own() });
   });
 
-  it("have a name of their own within the retailer", async () => {
-    const { id } = await addCircularGroup(staff, { name: "North", retailerId: own() });
-    const second = await addCircularGroup(staff, { name: "South", retailerId: own() });
-    const taken = { code: "conflict", fields: { name: [expect.stringContaining("of that name already")] } };
-    await expect(addCircularGroup(staff, { name: "North", retailerId: own() })).rejects.toMatchObject(taken);
-    await expect(
-      editCircularGroup(staff, second.id, { name: "North", retailerId: own() }),
-    ).rejects.toMatchObject(taken);
-    await editCircularGroup(staff, id, { name: "North", retailerId: own() });
-    await addCircularGroup(outsider, { name: "North", retailerId: rows.other.retailer.id });
-  });
-
   it("move to another retailer only while they show no pages", async () => {
     const admin = world.contextOf(rows.administrator);
     const { id } = await makeCircularGroup(world.runtime.db, { retailerId: own(), name: "North" });

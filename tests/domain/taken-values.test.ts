@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
-import { addCircularGroup } from "#app/circulars/domain/circular-groups/circular-groups.server";
+import {
+  addCircularGroup,
+  editCircularGroup,
+} from "#app/circulars/domain/circular-groups/circular-groups.server";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/integrations/domain/services/services.server";
-import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
+import { addSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
+import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import {
   makeCategory,
   makeCircular,
@@ -59,30 +62,48 @@ describe("a name that is taken", () => {
     await editRetailer(administrator, first.id, retailer("CAFÉ corner", "cafe-corner"));
   });
 
-  it("is taken in whatever case, everywhere that names are told apart", async () => {
+  it("is taken in whatever case", async () => {
     const { db } = world.runtime;
     const retailerId = rows.own.retailer.id;
     const circular = await makeCircular(db, { retailerId, name: "N1 Été" });
     const other = await getCircular(administrator, (await makeCircular(db, { retailerId })).id);
-    await makeCircularGroup(db, { retailerId, name: "Élite" });
-    await makeCategory(db, "Été");
-    await makeRecipeCategory(db, { name: "Für jeden" });
     await makeService(db, { uniqueId: "Zürich" });
-    await addSheet(administrator, { retailerId, name: "Œuvres" });
     const taken = conflict("name");
     await expect(
       editCircular(administrator, other.id, circularInput(other, { name: "n1 ÉTÉ" })),
     ).rejects.toMatchObject(taken);
-    await expect(addCircularGroup(administrator, { retailerId, name: "élITE" })).rejects.toMatchObject(taken);
-    await expect(addCategory(administrator, { name: "ÉTÉ" })).rejects.toMatchObject(taken);
-    await expect(addRecipeCategory(administrator, { name: "FÜR JEDEN" })).rejects.toMatchObject(taken);
-    await expect(addSheet(administrator, { retailerId, name: "œuvres" })).rejects.toMatchObject(taken);
     const service = { name: "Other", uniqueId: "ZÜRICH", notes: "", retailerId: null };
     await expect(addService(administrator, service)).rejects.toMatchObject(conflict("uniqueId"));
 
-    const elsewhere = rows.other.retailer.id;
-    await addCircularGroup(administrator, { retailerId: elsewhere, name: "élite" });
     expect((await getCircular(administrator, circular.id)).name).toBe("N1 Été");
+  });
+
+  it("is kept by its own row, also in another case, and taken by no other", async () => {
+    const ctx = administrator;
+    const retailerId = rows.own.retailer.id;
+    const nouns: [
+      add: (name: string) => Promise<{ id: number }>,
+      edit: (id: number, name: string) => Promise<unknown>,
+    ][] = [
+      [
+        (name) => addCircularGroup(ctx, { retailerId, name }),
+        (id, name) => editCircularGroup(ctx, id, { retailerId, name }),
+      ],
+      [(name) => addSheet(ctx, { retailerId, name }), (id, name) => editSheet(ctx, id, { retailerId, name })],
+      [(name) => addCategory(ctx, { name }), (id, name) => editCategory(ctx, id, { name })],
+      [
+        (name) => addRecipeCategory(ctx, { name, featured: false }),
+        (id, name) => editRecipeCategory(ctx, id, { name }),
+      ],
+    ];
+    for (const [add, edit] of nouns) {
+      const { id } = await add("Été für Œuvres");
+      const second = await add("Another one");
+      await expect(add("ÉTÉ FÜR ŒUVRES")).rejects.toMatchObject(conflict("name"));
+      await expect(edit(second.id, "été für œuvres")).rejects.toMatchObject(conflict("name"));
+      await edit(id, "ÉTÉ für Œuvres");
+    }
+    await addCircularGroup(ctx, { retailerId: rows.other.retailer.id, name: "Été für Œuvres" });
   });
 
   it("stays where it clashed before the rule came, and can't be chosen anew", async () => {
@@ -95,8 +116,6 @@ describe("a name that is taken", () => {
     await expect(
       editCircular(administrator, lower.id, circularInput(lower, { name: "N1" })),
     ).rejects.toMatchObject(conflict("name"));
-    const { id } = await addCategory(administrator, { name: "Dairy" });
-    await editCategory(administrator, id, { name: "DAIRY" });
   });
 });
 
