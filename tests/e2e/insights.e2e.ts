@@ -5,7 +5,7 @@ import { makeCount, makeDayOfAd } from "#db/seed/count-factories";
 import { makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
-import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/human-browser";
+import { aPersonsBrowser, beAPerson, leave, look, visit } from "#tests/setup/human-browser";
 import { openShop } from "#tests/setup/shop";
 
 test.use(aPersonsBrowser);
@@ -52,7 +52,7 @@ async function signInAt(page: Page, world: World, email: string, width = 1600): 
 /** What a shopper does on the website of the own retailer, from the choice of a store to a search in vain. */
 async function shop(page: Page, address: string, { own, recipe }: Rows): Promise<void> {
   const [first] = own.areas;
-  await page.goto(address);
+  await visit(page, address);
   await page.getByRole("button", { name: `Choose this store: ${own.store.name}` }).click();
   await page.locator(`[data-page="${own.pages[0]?.id}"]`).scrollIntoViewIfNeeded();
   await look(page);
@@ -94,6 +94,7 @@ test("what a shopper does on the website stands in the screen and its file, for 
   const origin = world.server.address;
   const snippets = embedViews.map((view) => embedSnippet({ origin, retailerId: own.retailer.id, view }));
   const website = await openShop(`<!doctype html><title>A grocer</title>${snippets.join("\n")}`);
+  await page.clock.install();
   await beAPerson(page);
   await shop(page, website.address, rows);
   await website.close();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { test as base, expect, type World } from "#tests/setup/browser-test";
-import { aPersonsBrowser, beAPerson, leave, look } from "#tests/setup/human-browser";
+import { aPersonsBrowser, beAPerson, leave, look, visit } from "#tests/setup/human-browser";
 import { openShop } from "#tests/setup/shop";
 import type {} from "#widgets/shared/view";
 
@@ -40,8 +40,10 @@ async function sumsOf(world: World, retailerId: number): Promise<Record<string, 
 
 test.use(aPersonsBrowser);
 
+test.beforeEach(({ page }) => page.clock.install());
+
 async function openAd(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await visit(page, address);
   await expect(page.getByRole("figure")).toHaveCount(2);
 }
 
@@ -90,23 +92,26 @@ test("what is done without a network goes later, and once", async ({ page, conte
   await openAd(page, shop.address);
   await context.setOffline(true);
   await look(page);
-  await leave(page);
+  // A page that is really left is no longer without a network when it tells of that.
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  await page.close();
   expect(await shop.sums()).toEqual({});
   await context.setOffline(false);
-  await openAd(page, shop.address);
-  await look(page);
-  await page.locator(`[data-deal="${deal}"]`).click();
-  await leave(page);
+  const later = await context.newPage();
+  await beAPerson(later);
+  await openAd(later, shop.address);
+  await look(later);
+  await later.locator(`[data-deal="${deal}"]`).click();
+  await leave(later);
   await expect.poll(shop.sums).toEqual({ ...seenOf(shop, 2), [`dealOpened ${deal}`]: 1 });
-  await openAd(page, shop.address);
-  await look(page);
-  await leave(page);
+  await openAd(later, shop.address);
+  await look(later);
+  await leave(later);
   await expect.poll(shop.sums).toEqual({ ...seenOf(shop, 3), [`dealOpened ${deal}`]: 1 });
 });
 
 test("a report goes every 15 seconds while the page stays open", async ({ page, shop }) => {
   await beAPerson(page);
-  await page.clock.install();
   await openAd(page, shop.address);
   await look(page);
   expect(await shop.sums()).toEqual({});
@@ -120,6 +125,7 @@ test("programs and the retailer's own people are not counted", async ({ page, sh
   await leave(page);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const own = await context.newPage();
+  await own.clock.install();
   await beAPerson(own);
   await openAd(own, `${shop.address}?endcap-count=off`);
   await look(own);

@@ -26,9 +26,20 @@ export function beAPerson(page: Page): Promise<unknown> {
   );
 }
 
-/** Something is seen after a second; nothing on the page tells. */
-export function look(page: Page): Promise<void> {
-  return page.waitForTimeout(2000);
+/** Opens a page of a retailer's website whose clock `look` turns, with all that counts what is done on it. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "networkidle" });
+}
+
+/**
+ * Looks at what is in sight as long as it takes to count: what has come into the page is watched after a moment, seen
+ * after a second, and what is typed stands after one and a half. Wants `page.clock.install()` before the visit.
+ */
+export async function look(page: Page): Promise<void> {
+  for (const ms of [200, 1800]) {
+    await page.evaluate(() => new Promise((tell) => new IntersectionObserver(tell).observe(document.body)));
+    await page.clock.fastForward(ms);
+  }
 }
 
 /** What is counted is sent when the page is left. */
