@@ -63,6 +63,13 @@ async function expectStopped(run: ConnectionRunRow, sheet: Sheet): Promise<void>
   expect(await sheet.keys()).toEqual(all);
 }
 
+it("no other run is stopped with it", async () => {
+  const [one, other] = [await world.connect(), await world.connect()];
+  const [runId, otherRunId] = [await world.requestRun(one.id), await world.requestRun(other.id)];
+  expect(await stopRun(staff, runId)).toEqual({ ended: true });
+  expect(await world.run(otherRunId)).toMatchObject({ status: "waiting", stopRequestedAt: null });
+});
+
 it("a run that waits is stopped at once, by those who may see it", async () => {
   const sheet = await processes.addSheet("built-in");
   const connection = await world.connect({ spreadsheetUrl: sheet.url, skipsKnownRows: 0 });
