@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { invalidInput } from "#app/kernel/errors";
 
@@ -15,10 +16,12 @@ export async function readRecipeFile(path: string): Promise<unknown[]> {
   if (!found) throw wrong("does not exist.");
   if (!found.isFile()) throw wrong("is not a file.");
   if (found.size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
-  const text = await readFile(path, "utf8").catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw wrong("can't be read.");
   });
-  const list = listIn(parse(text.replace(/^\uFEFF/, "")));
+  // Of every other encoding Node would lose letters without a complaint.
+  if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
+  const list = listIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
   if (!list) throw wrong("holds no list of recipes in JSON.");
   return list;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createMiddleware } from "hono/factory";
 import { DomainError } from "#app/kernel/errors";
 import { isNestedTooDeeply, isTooMuchJson, maxJsonDepth } from "#app/kernel/json-depth";
@@ -41,11 +42,21 @@ export async function readJson(
 }
 
 async function readText(request: Request, maxKb: number): Promise<string> {
-  return (await readBytes(request, maxKb)).toString("utf8");
+  return (await readUtf8Bytes(request, maxKb)).toString("utf8");
 }
 
-/** The whole body. @throws DomainError too_large, invalid_input for one that ends before its time */
-export async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
+/**
+ * The whole body, which must be text in UTF-8: of any other, letters would be lost without a word.
+ * @throws DomainError too_large, invalid_input
+ */
+export async function readUtf8Bytes(request: Request, maxKb: number): Promise<Buffer> {
+  const bytes = await readBytes(request, maxKb);
+  if (!isUtf8(bytes)) throw new DomainError("invalid_input", "The body must be encoded in UTF-8.");
+  return bytes;
+}
+
+/** @throws DomainError too_large, invalid_input for a body that ends before its time */
+async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
   const longest = maxKb * 1024;
   const tooLong = () =>
     new DomainError("too_large", `The body is too long; at most ${maxKb} KB are allowed.`);

@@ -78,6 +78,28 @@ describe("bodies", () => {
       message: "The body is not well-formed JSON.",
     });
   });
+
+  it("in another encoding than UTF-8 are refused with 400, and nothing is changed", async () => {
+    const token = await world.tokenOf(staff);
+    const page = `/api/CircularAreas/ForCircularPage/${world.rows.own.pages[0]?.id}`;
+    const before = await (await world.call("GET", path(), { token })).json();
+    for (const [method, to, type, text] of [
+      ["PUT", path(), "application/json", JSON.stringify({ ...fields, Title: "Crème brûlée" })],
+      ["POST", page, "application/x-www-form-urlencoded", "ingredient=Crème"],
+    ] as const) {
+      const response = await world.call(method, to, {
+        token,
+        form: Buffer.from(text, "latin1") as unknown as FormData,
+        headers: { "Content-Type": type },
+      });
+      expect(response.status, to).toBe(400);
+      expect(await response.json()).toEqual({
+        error: "invalid_input",
+        message: "The body must be encoded in UTF-8.",
+      });
+    }
+    expect(await (await world.call("GET", path(), { token })).json()).toEqual(before);
+  });
 });
 
 describe("retailers and categories", () => {

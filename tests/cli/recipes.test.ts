@@ -51,7 +51,7 @@ describe("recipes import", () => {
   });
 
   it("refuses what is no list of recipes with a sentence that names the file", async () => {
-    for (const content of ["", "soup", '{"a":1}', "5", new Uint8Array([0xff, 0xfe, 0x00])]) {
+    for (const content of ["", "soup", '{"a":1}', "5"]) {
       const file = await fileOf(content);
       const run = await importFile(file);
       expect(run).toMatchObject({ exitCode: 2, stdout: "" });
@@ -61,6 +61,21 @@ describe("recipes import", () => {
     expect(nowhere.stderr).toContain('nowhere.json" does not exist.');
     expect((await importFile(folder)).stderr).toContain("is not a file.");
     expect(await libraryTitles()).toEqual([]);
+  });
+
+  it("refuses a file in another encoding than UTF-8, and says what to do", async () => {
+    const recipes = JSON.stringify([{ name: "Soup" }, { name: "Crème brûlée" }]);
+    for (const bytes of [Buffer.from(recipes, "latin1"), Buffer.from(`\uFEFF${recipes}`, "utf16le")]) {
+      const file = await fileOf(bytes);
+      const run = await importFile(file);
+      expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(run.stderr).toContain(
+        `"${file}" is not encoded in UTF-8. Please save it as UTF-8 and import it again.`,
+      );
+    }
+    expect(await libraryTitles()).toEqual([]);
+    expect((await importFile(await fileOf(recipes))).exitCode).toBe(0);
+    expect(await libraryTitles()).toEqual(["Soup", "Crème brûlée"]);
   });
 });
 
