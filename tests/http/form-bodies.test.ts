@@ -39,3 +39,34 @@ describe("a body that is no form", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ ok: false, message: sentence });
   });
 });
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
+const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+
+/** Conform would take minutes for the largest that a request may hold. */
+const endless: [name: string, headers: Record<string, string>, body: string][] = [
+  ["one name again and again", form, "a&".repeat(500_000)],
+  ["many names", form, Array.from({ length: 100_000 }, (_, index) => `a${index}`).join("&")],
+  ["a name with many dots", form, `a${".b".repeat(400_000)}=1`],
+  ["a name with many indexes", form, `a${"[0]".repeat(300_000)}=1`],
+  ["an index like a table's end", form, "email[4294967290]=x"],
+  ["many parts", multipart, `${part("a").repeat(16_000)}--x--\r\n`],
+];
+
+describe("a form of more fields than anybody has", () => {
+  it.each(endless)("is refused before it is read: %s", async (_name, headers, body) => {
+    const { port } = await openWebServer();
+    const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body });
+    expect(answer.status, answer.text).toBe(400);
+    expect(JSON.parse(answer.text).message).toContain("more fields");
+  });
+
+  it("is no fault of ours where it holds what Conform sends of itself", async () => {
+    const { port, logged } = await openWebServer();
+    const body = "__state__=[&__intent__={&email=a@b.test&password=wrong";
+    const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers: form, body });
+    expect(answer.status, answer.text).toBe(401);
+    expect(logged().filter(({ level }) => level >= 50)).toEqual([]);
+  });
+});
