@@ -305,7 +305,7 @@ describe("a connection whose address leaves open which tab it means", () => {
           await late.stop(run);
           expect((await getRun(staff, run.id)).fault?.advice).toContain(
             which === "stand already"
-              ? "30 of 30 rows stand on the sheet."
+              ? "30 of 30 rows were added to the sheet."
               : "Nothing was written to the sheet.",
           );
           await retryRun(staff, run.id);

@@ -92,11 +92,11 @@ it("a run that waits is stopped at once, by those who may see it", async () => {
 });
 
 it.each([
-  ["append", "and can be asked", /^32 of 80 rows stand on the sheet\. Retry/],
+  ["append", "and can be asked", /^32 of 80 rows were added to the sheet\. Retry/],
   [
     "append",
     "and can't be asked",
-    /^32 of 80 rows stand on the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./,
+    /^32 of 80 rows were added to the sheet\. \d+ more were sent without an answer: they may arrive, but never twice\./,
   ],
   ["replace", "and can be asked", /^Nothing was written to the sheet\. Retry/],
 ] as const)(

@@ -83,7 +83,7 @@ describe("a run that is retried with other settings", () => {
     expect(await getRun(staff, first.id)).toMatchObject({
       status: "failed",
       rowsWritten,
-      fault: { advice: `${rowsWritten} of ${postCount} rows stand on the sheet.` },
+      fault: { advice: `${rowsWritten} of ${postCount} rows were added to the sheet.` },
     });
     expect(late.keys()).toHaveLength(rowsWritten);
   });
@@ -255,7 +255,7 @@ describe("what an ended run says", () => {
       if (stand) await arrive();
       await world.perform((await late.connect({ skipsKnownRows: 1 })).id);
       if (!stand) await arrive();
-      const said = stand ? "30 of 30 rows stand on the sheet." : "Nothing was written to the sheet.";
+      const said = stand ? "30 of 30 rows were added to the sheet." : "Nothing was written to the sheet.";
       expect((await getRun(staff, run.id)).fault?.advice).toBe(`${said} Retry goes on with it.`);
     },
   );
@@ -282,6 +282,46 @@ describe("what an ended run says", () => {
     expect(await said()).toBe("Nothing was written to the sheet. Retry begins anew, with what is set now.");
     await retryRun(staff, id);
     expect(await said()).toBe("Nothing was written to the sheet.");
+  });
+
+  describe("stays true once a later run has replaced the rows:", () => {
+    async function expectSaid(connection: { id: number }, run: { id: number }, what: string) {
+      const { world, staff } = late;
+      const said = async () => (await getRun(staff, run.id)).fault?.advice;
+      expect(await said()).toBe(`${what} Retry goes on with it.`);
+      world.sheetScript = () => {};
+      late.showPosts(5);
+      await late.change(connection, { writeMode: "replace" });
+      expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
+      expect(late.keys()).toHaveLength(5);
+      expect(await said()).toBe(what);
+    }
+
+    it("some rows were added", async () => {
+      const connection = await late.connect({ skipsKnownRows: 0 });
+      failAtAppend(2);
+      const run = await late.world.perform(connection.id);
+      await late.stop(run);
+      const { rowsWritten } = await late.world.run(run.id);
+      expect(rowsWritten).toBeGreaterThan(0);
+      expect(rowsWritten).toBeLessThan(postCount);
+      await expectSaid(connection, run, `${rowsWritten} of ${postCount} rows were added to the sheet.`);
+    });
+
+    it.each([
+      [postCount, 1, "The new rows took the place of the old ones."],
+      [0, 0, "The sheet was left as it was, or emptied."],
+    ])("%i rows replaced what stood there", async (count, callsBefore, what) => {
+      const { world, google } = late;
+      const showAll = late.showPosts(count);
+      const connection = await late.connect({ writeMode: "replace", replacesWithNothing: 1 });
+      google.trouble({ method: "batchUpdate", how: "cutAfter", after: callsBefore });
+      const run = await world.perform(connection.id);
+      expect(run).toMatchObject({ status: "waiting", stage: "writing" });
+      await late.stop(run);
+      showAll();
+      await expectSaid(connection, run, what);
+    });
   });
 
   it("is told of runs that ended before it was made when it is shown", async () => {

@@ -16,19 +16,20 @@ const retries = {
 };
 
 /**
- * What to do about a run that has failed, or waits to be tried again, and what it leaves on the sheet; null for nothing.
- * It is made when it is shown: other runs settle what was on its way, and take its place.
+ * What to do about a run that has failed, or waits to be tried again, and what it did to the sheet; null for nothing.
+ * It is made when it is shown: other runs settle what was on its way, and take its place. Of what is settled it tells in
+ * the past tense: a later run may have replaced what this one wrote.
  */
 export function adviceOf(run: ConnectionRunRow, standing: Standing): string | null {
   const sentences = [run.errorAdvice];
   if (run.status === "failed") {
     if (run.stopRequestedAt === null) sentences.push(whatMayArrive(run, standing));
-    else sentences.push(whatStands(run, standing), standing.retry && retries[standing.retry]);
+    else sentences.push(whatWasDone(run, standing), standing.retry && retries[standing.retry]);
   }
   return sentences.filter(Boolean).join(" ") || null;
 }
 
-function whatStands(run: ConnectionRunRow, standing: Standing): string {
+function whatWasDone(run: ConnectionRunRow, standing: Standing): string {
   const mayArrive = whatMayArrive(run, standing);
   if (standing.writeMode === "replace") return mayArrive ?? whatWasReplaced(run);
   if (run.rowsWritten > 0) return [whatWasAdded(run), mayArrive].filter(Boolean).join(" ");
@@ -38,15 +39,15 @@ function whatStands(run: ConnectionRunRow, standing: Standing): string {
 }
 
 function whatWasReplaced({ stage, rowsFetched, rowsWritten }: ConnectionRunRow): string {
-  if (rowsWritten > 0) return "The sheet holds the new rows.";
+  if (rowsWritten > 0) return "The new rows took the place of the old ones.";
   const mayBeEmptied = stage === "writing" && rowsFetched === 0;
-  return mayBeEmptied ? "The sheet is as it was, or empty." : "Nothing was written to the sheet.";
+  return mayBeEmptied ? "The sheet was left as it was, or emptied." : "Nothing was written to the sheet.";
 }
 
 function whatWasAdded({ rowsFetched, rowsWritten, rowsSkipped }: ConnectionRunRow): string {
   return rowsSkipped > 0
     ? `${rowsWritten} of ${rowsFetched} rows were added to the sheet, ${rowsSkipped} stood there already.`
-    : `${rowsWritten} of ${rowsFetched} rows stand on the sheet.`;
+    : `${rowsWritten} of ${rowsFetched} rows were added to the sheet.`;
 }
 
 function whatMayArrive(run: ConnectionRunRow, { writeMode, sentUpTo }: Standing): string | null {
