@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
 import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
@@ -21,6 +22,7 @@ import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { holdWriteLock } from "#tests/setup/write-lock";
 import { makeXlsx } from "#tests/setup/xlsx";
 
 let world: TestWorld;
@@ -428,6 +430,87 @@ describe("invitations", () => {
   it("don't when they are not wanted", async () => {
     await importAll(staff, text, { invite: false });
     expect(await world.runtime.db.selectFrom("job").select("kind").execute()).toEqual([]);
+  });
+});
+
+describe("an import that breaks off while it is written", () => {
+  // Written in batches of 200, the first with the heading.
+  const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
+  const upload = async (steps: Parameters<typeof importUsers>[3]) => {
+    const path = join(folder, "upload");
+    await writeFile(path, text);
+    return importUsers(staff, { path, fileName: "people.csv" }, {}, steps);
+  };
+  const kindsOfJobs = async () =>
+    (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
+      ({ kind, status }) => `${kind} ${status}`,
+    );
+  const importsTold = () =>
+    world.runtime.db.selectFrom("activity").select("userName").where("name", "=", "user.imported").execute();
+
+  it("on a full disk says what stands, and goes on by itself with space again, also after days", async () => {
+    const { db } = world.runtime;
+    const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
+    const importing = upload({
+      goOn: async () => {
+        const { rows: found } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+        // Room for a batch, and not for all.
+        await setMaxPages((found[0]?.page_count ?? 0) + 30);
+        return true;
+      },
+    });
+    const error = await importing.catch((thrown: unknown) => thrown);
+    const [half] = await db.selectFrom("userImport").select(["id", "status", "doneRows"]).execute();
+    const written = (await usersWritten()).length;
+    expect(half).toMatchObject({ status: "running", doneRows: written });
+    expect([199, 399]).toContain(written);
+    expect(error).toMatchObject({
+      code: "insufficient_storage",
+      message: `The server's disk is full. So far ${written} of 600 rows of "people.csv" are done: ${written} created, 0 updated. The rest follows by itself once there is room, or at once when the same file is sent again then.`,
+    });
+
+    await setMaxPages(1_073_741_823);
+    world.clock.now = new Date(world.clock.now.getTime() + 49 * 3600 * 1000);
+    await open(staff, `${heading}\nA,B,next@example.test`);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect
+      .poll(() => getUserImport(staff, half?.id ?? 0))
+      .toMatchObject({ status: "done", created: 600, skipped: 0, failed: 0 });
+    expect(await usersWritten()).toHaveLength(600);
+    expect(await importsTold()).toEqual([{ userName: rows.own.staff.email }]);
+    await expect.poll(kindsOfJobs).toEqual(["run-user-import done", "invite-imported-users queued"]);
+  });
+
+  it("while another process writes says what stands, and goes on with the same file sent again", async () => {
+    let unlock = () => {};
+    onTestFinished(() => unlock());
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) unlock = holdWriteLock(world.dataDir);
+    };
+    await expect(upload({ onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+      message:
+        'Another program is writing to the database at the moment. So far 199 of 600 rows of "people.csv" are done: 199 created, 0 updated. The rest follows by itself once it has ended, or at once when the same file is sent again then.',
+    });
+    unlock();
+    expect(await kindsOfJobs()).toEqual(["run-user-import queued"]);
+    expect(await upload({})).toMatchObject({ status: "done", created: 600, repeated: false });
+    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
+    expect(await upload({})).toMatchObject({ created: 600, repeated: true });
+    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
+  });
+
+  it("is left alone for as long as whoever writes it gets on", async () => {
+    const interrupted = new Error("pulled the plug");
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase !== "running") return;
+      if (done === 399) throw interrupted;
+      world.clock.now = new Date(world.clock.now.getTime() + 40_000);
+    };
+    const began = world.clock.now.getTime();
+    await expect(upload({ onProgress })).rejects.toBe(interrupted);
+    const job = await world.runtime.db.selectFrom("job").select("runAt").executeTakeFirstOrThrow();
+    expect(Date.parse(job.runAt) - began).toBe(80_000 + 60_000);
   });
 });
 

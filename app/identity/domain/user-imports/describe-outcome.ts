@@ -17,6 +17,17 @@ export function describeOutcome(done: Counts, repeated: boolean): string {
   return `Nothing was written: ${failed} ${failed === 1 ? "row" : "rows"} of "${fileName}" can't be taken.${rest}`;
 }
 
+/** How far an import has come that broke off for lack of room, or of the write lock, and goes on later. */
+export function describeHalt(done: Counts & Pick<UserImport, "doneRows">, lacks: "room" | "lock"): string {
+  const { fileName, doneRows, rowCount, created, updated } = done;
+  const [reason, until] =
+    lacks === "room"
+      ? ["The server's disk is full.", "there is room"]
+      : ["Another program is writing to the database at the moment.", "it has ended"];
+  const counts = `${doneRows.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows of "${fileName}"`;
+  return `${reason} So far ${counts} are done: ${created} created, ${updated} updated. The rest follows by itself once ${until}, or at once when the same file is sent again then.`;
+}
+
 /** Why a file in which nothing is wrong brings nothing new. */
 export function allAreThere({ fileName, skipped }: Pick<Counts, "fileName" | "skipped">): string {
   if (skipped === 1) return `the one person in "${fileName}" is there already.`;

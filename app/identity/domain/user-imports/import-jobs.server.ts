@@ -8,15 +8,14 @@ import { isShortage, toDomainError } from "#app/kernel/storage-errors";
 import type { UserImportRow } from "#db/tables/identity";
 import { getImportRow } from "./import-access.server";
 import { inviteImportedUsers, inviteKind } from "./invite-users.server";
+import { phaseJob, phaseJobKinds } from "./phase-jobs.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
 import type { ImportOptions } from "./schemas";
 
-const kinds = { checking: "check-user-import", running: "run-user-import" } as const;
-
 /** The background work of imports; whoever asked for one counts as the one who does it. */
 export const userImportJobHandlers: Record<string, JobHandler> = {
-  [kinds.checking]: (ctx, job) => perform(ctx, job, checkImport),
-  [kinds.running]: (ctx, job) => perform(ctx, job, runImport),
+  [phaseJobKinds.checking]: (ctx, job) => perform(ctx, job, checkImport),
+  [phaseJobKinds.running]: (ctx, job) => perform(ctx, job, runImport),
   [inviteKind]: inviteImportedUsers,
 };
 
@@ -38,8 +37,7 @@ export async function requestRun(ctx: Context, id: number): Promise<number> {
 async function enqueuePhase(tx: Tx, importId: number): Promise<void> {
   const { status } = await getImportRow(tx, importId);
   if (status !== "checking" && status !== "running") return;
-  const kind = kinds[status];
-  await enqueue(tx, { kind, key: `${kind}:${importId}`, payload: { importId }, priority: 5 });
+  await enqueue(tx, phaseJob(status, importId));
 }
 
 async function perform(
@@ -62,6 +60,7 @@ async function perform(
         .updateTable("userImport")
         .set({ status: "failed", failureReason: reason, fingerprint: null })
         .where("id", "=", importId)
+        .where("status", "in", ["checking", "running"])
         .execute();
       await failJob(tx, job, reason);
     });

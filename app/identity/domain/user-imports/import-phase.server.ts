@@ -13,6 +13,7 @@ import { grantableRoles } from "../users/schemas";
 import { headingsOf, optionsOf } from "./import-access.server";
 import { judgeRows, type RowDecision } from "./judge-rows.server";
 import { maxTurnWaitMs } from "./open-import.server";
+import { postponeStandby } from "./phase-jobs.server";
 import { type PersonRow, type ReadingRules, readPerson, toProblem } from "./read-person";
 import { writeRows } from "./write-rows.server";
 
@@ -73,7 +74,10 @@ export async function processRows(
     await inTransaction(ctx, async (tx) => {
       const decisions = await judgeRows(tx, fresh, rules);
       await noteProgress(tx, row, doneRows, decisions);
-      if (row.status === "running") await writeRows(tx, row.id, decisions, hashes);
+      if (row.status === "running") {
+        await writeRows(tx, row.id, decisions, hashes);
+        await postponeStandby(tx, row.id);
+      }
       addedLength = await keepFailures(tx, row.id, decisions, rules, maxKeptLength - keptLength);
     });
     keptLength += addedLength;

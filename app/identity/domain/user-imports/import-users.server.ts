@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import { isStorageError, toDomainError } from "#app/kernel/storage-errors";
 import { ambiguousHeadings, type ColumnMatch, matchColumns } from "./columns";
+import { describeHalt } from "./describe-outcome";
 import { getUserImport, type UserImport } from "./import-access.server";
 import type { OnProgress } from "./import-phase.server";
 import { discardUserImport, openUserImport, type UploadedTable } from "./open-import.server";
+import { enqueueStandby } from "./phase-jobs.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
 import { importOptionsSchema } from "./schemas";
 
@@ -31,8 +34,9 @@ interface Steps {
 /**
  * Imports a file of users: columns matched by their headings, a dry run, then the good rows. The same file imported
  * in the same way is not imported again: what became of it is given again. Where it is not to go on after the dry
- * run, nothing stays.
- * @throws DomainError invalid_input, too_large and unsupported_media for the file, not_found for the retailer
+ * run, nothing stays. What breaks off once users are written is gone on with in the background.
+ * @throws DomainError invalid_input, too_large and unsupported_media for the file, not_found for the retailer;
+ * insufficient_storage and unavailable, which say how far it has come
  */
 export async function importUsers(
   ctx: Context,
@@ -58,8 +62,10 @@ export async function importUsers(
     throw error;
   }
   const { status } = await getUserImport(ctx, importId);
-  importId = await beginRun(ctx, importId);
-  const done = await runImport(ctx, importId, steps.onProgress?.("running"));
+  importId = await beginRun(ctx, importId, enqueueStandby);
+  const done = await runImport(ctx, importId, steps.onProgress?.("running")).catch(async (error) => {
+    throw await toHalt(ctx, importId, error);
+  });
   return { ...done, repeated: status === "done" };
 }
 
@@ -68,4 +74,14 @@ function assertUnambiguous(headings: string[], match: ColumnMatch, columns: Colu
   const [heading] = ambiguousHeadings(headings, columns);
   if (heading === undefined || JSON.stringify(match) !== JSON.stringify(columns)) return;
   throw invalidInput({ file: [`The heading "${heading}" stands above more than one column.`] });
+}
+
+/** A lack of room or of the write lock, told with what stands already; any other error as it is. */
+async function toHalt(ctx: Context, importId: number, error: unknown): Promise<unknown> {
+  const known = toDomainError(error);
+  const isFull = known?.code === "insufficient_storage";
+  if (!known || !(isFull || isStorageError(error))) return error;
+  const message = describeHalt(await getUserImport(ctx, importId), isFull ? "room" : "lock");
+  const { code, retryAfterSeconds } = known;
+  return new DomainError(code, message, { cause: error, retryAfterSeconds });
 }

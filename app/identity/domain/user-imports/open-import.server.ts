@@ -186,12 +186,15 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Files of people are not kept for longer than they are needed: a day for what nobody went on with. Gives their keys. */
+/**
+ * Files of people are not kept for longer than they are needed: a day for what nobody went on with. What has begun to
+ * write goes on however long the disk was full: its users are still to be invited. Gives the files' keys.
+ */
 async function forgetOldImports(tx: Tx): Promise<string[]> {
   const before = (days: number) => toInstant(new Date(tx.now().getTime() - days * day));
   const abandoned = await tx.db
     .deleteFrom("userImport")
-    .where("status", "!=", "done")
+    .where("status", "not in", ["running", "done"])
     .where("createdAt", "<", before(keptDays.unfinished))
     .returning("fileKey")
     .execute();

@@ -14,6 +14,7 @@ import { importFieldLabels, importFields } from "./columns";
 import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } from "./import-access.server";
 import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
 import { inviteJob } from "./invite-users.server";
+import { removeStandby } from "./phase-jobs.server";
 import type { ImportOptions } from "./schemas";
 
 const lookAgainMs = 300;
@@ -177,6 +178,7 @@ async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
     .set({ status: "done", fileKey: null, finishedAt: toInstant(tx.now()) })
     .where("id", "=", id)
     .execute();
+  await removeStandby(tx, id);
   const { createdCount, updatedCount, skippedCount, failedCount } = row;
   await recordActivity(tx, {
     name: "user.imported",
