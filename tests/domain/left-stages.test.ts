@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { deleteConnection } from "#app/integrations/domain/connections/connections.server";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
@@ -30,6 +31,12 @@ async function leaveStage() {
   return connection;
 }
 
+/** Nothing can arrive from then on. */
+async function lookLast() {
+  late.world.pass(hourMs);
+  await late.world.work();
+}
+
 it("a deleted connection takes along what it has laid out, and no tab of anybody else", async () => {
   const { world, document, staff } = late;
   const { id } = await leaveStage();
@@ -38,6 +45,7 @@ it("a deleted connection takes along what it has laid out, and no tab of anybody
   await deleteConnection(staff, id);
   await world.work();
   expect(titles()).toEqual(["Sheet1", `endcap-0-${id}:1:seen`, `endcap-0-${id + 1}:1:of-another`]);
+  await lookLast();
   expect(await jobs()).toEqual([]);
   expect(await linesOfLeftStages()).toEqual([]);
 });
@@ -53,8 +61,93 @@ it("does so later where the spreadsheet can't be reached for a while", async () 
     await world.work();
   }
   expect(titles()).toHaveLength(1);
+  await lookLast();
   expect(await jobs()).toEqual([]);
   expect(await linesOfLeftStages()).toEqual([]);
+});
+
+async function tryAgain() {
+  late.world.pass(11_000);
+  await late.world.work();
+}
+
+async function stopAndRetry(id: number) {
+  await late.stop({ id });
+  late.world.pass(1000);
+  await retryRun(late.staff, id);
+  await late.world.work();
+}
+
+describe("a stage whose request broke off and arrives once its connection is deleted", () => {
+  async function expectGone({ id }: { id: number }, arrive: () => Promise<void>) {
+    const { world, google, staff } = late;
+    await deleteConnection(staff, id);
+    await world.work();
+    expect(titles()).toHaveLength(1);
+    await arrive();
+    expect(titles()).toHaveLength(2);
+    world.pass(hourMs - 1000);
+    await world.work();
+    expect(titles()).toHaveLength(2);
+    world.pass(1000);
+    await world.work();
+    expect(titles()).toHaveLength(1);
+    expect(await jobs()).toEqual([]);
+    expect(await linesOfLeftStages()).toEqual([]);
+    google.calls.length = 0;
+    await lookLast();
+    expect(google.calls).toEqual([]);
+  }
+
+  it("is removed when nothing more can arrive, and then nobody looks any more", async () => {
+    const connection = await late.connect({ writeMode: "replace" });
+    const arrive = late.delayChange();
+    expect(await late.world.perform(connection.id)).toMatchObject({ status: "waiting", stage: "writing" });
+    await expectGone(connection, arrive);
+  });
+
+  it("is removed also where the run was stopped", async () => {
+    const connection = await late.connect({ writeMode: "replace" });
+    const arrive = late.delayChange();
+    await late.stop(await late.world.perform(connection.id));
+    await expectGone(connection, arrive);
+  });
+
+  it.each([
+    ["by itself", tryAgain],
+    ["by Stop and Retry", stopAndRetry],
+  ])("is removed also where the run was tried again %s and done", async (_how, again) => {
+    const { world } = late;
+    const connection = await late.connect({ writeMode: "replace" });
+    const arrive = late.delayChange();
+    const { id } = await world.perform(connection.id);
+    await again(id);
+    expect(await world.run(id)).toMatchObject({ status: "done" });
+    await expectGone(connection, arrive);
+  });
+
+  it("is removed also where a later run was done", async () => {
+    const { world } = late;
+    const connection = await late.connect({ writeMode: "replace" });
+    const arrive = late.delayChange();
+    await late.stop(await world.perform(connection.id));
+    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
+    await expectGone(connection, arrive);
+  });
+
+  it("is removed also where the spreadsheet was out of reach at first", async () => {
+    const { world, document, google, staff } = late;
+    const { id } = await leaveStage();
+    document.sharedWith.clear();
+    await deleteConnection(staff, id);
+    await world.work();
+    expect(await linesOfLeftStages()).toEqual([]);
+    document.sharedWith.add(google.key.client_email);
+    await lookLast();
+    expect(titles()).toHaveLength(1);
+    expect(await jobs()).toEqual([]);
+    expect(await linesOfLeftStages()).toEqual([]);
+  });
 });
 
 it("says so where it can't be removed", async () => {
@@ -79,5 +172,6 @@ it("asks no spreadsheet of a connection that has left nothing there", async () =
   google.calls.length = 0;
   await deleteConnection(staff, connection.id);
   await world.work();
+  expect(await jobs()).toEqual([]);
   expect(google.calls).toEqual([]);
 });

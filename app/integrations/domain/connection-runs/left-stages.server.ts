@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, type NewJob, releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import type { ConnectionRow } from "#db/tables/connections";
+import { toInstant } from "#db/columns";
+import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { decideRetry } from "./retry-policy";
 import { readSettings } from "./run-settings";
+import { maxDelayMs } from "./sent-chunks.server";
 
 const kind = "drop-left-stages";
 /** Nobody waits for it. */
@@ -18,6 +20,8 @@ const payloadSchema = z.object({
   retailerId: z.number(),
   /** Address of the tab. */
   tabUrl: z.string(),
+  /** From when on nothing that was sent there can arrive any more; left out of the last look. */
+  until: z.coerce.date().optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -28,51 +32,87 @@ export const leftStageJobHandlers: Record<string, JobHandler> = { [kind]: dropLe
  * in which the connection is deleted, before that: none of its runs will see to it any more.
  */
 export async function queueDropOfStages(tx: Tx, connection: ConnectionRow): Promise<void> {
-  for (const tabUrl of await listTabsWithStages(tx, connection)) {
-    const payload: Payload = {
-      connectionId: connection.id,
-      name: connection.name,
-      retailerId: connection.retailerId,
-      tabUrl,
-    };
-    await enqueue(tx, { kind, key: `${kind}:${connection.id}:${tabUrl}`, payload, priority });
+  for (const { tabUrl, until } of await listTabsWithStages(tx, connection)) {
+    const { id, name, retailerId } = connection;
+    await enqueue(tx, jobOf({ connectionId: id, name, retailerId, tabUrl, until }));
   }
   await afterCommit(tx, tx.wakeWorker);
 }
 
-/** Of each tab its latest run counts: it has dropped what those before it left. */
-async function listTabsWithStages(tx: Tx, connection: ConnectionRow): Promise<string[]> {
-  const latest = await tx.db
+function jobOf(payload: Payload): NewJob {
+  return { kind, key: `${kind}:${payload.connectionId}:${payload.tabUrl}`, payload, priority };
+}
+
+/**
+ * The latest run of each tab may have left a stage there: it has dropped what those before it left. What another one sent
+ * may still arrive; the job of a tab is queued once, so those that end last come first.
+ */
+async function listTabsWithStages(tx: Tx, connection: ConnectionRow) {
+  const now = tx.now().getTime();
+  const runs = await tx.db
     .selectFrom("connectionRun")
     .selectAll()
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("connectionRun")
-        .select((max) => max.fn.max("id").as("id"))
-        .where("connectionId", "=", connection.id)
-        .where("tab", "is not", null)
-        .groupBy("tab"),
+    .where("connectionId", "=", connection.id)
+    .where("tab", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("endedAt", "is", null),
+        eb("endedAt", ">", toInstant(new Date(now - maxDelayMs))),
+        eb(
+          "id",
+          "in",
+          eb
+            .selectFrom("connectionRun")
+            .select((max) => max.fn.max("id").as("id"))
+            .where("connectionId", "=", connection.id)
+            .where("tab", "is not", null)
+            .groupBy("tab"),
+        ),
+      ]),
     )
     .execute();
-  return latest.flatMap((run) => {
-    const { writeMode } = readSettings(run, connection);
-    return run.stage === "writing" && writeMode === "replace" ? (run.writtenTo ?? []) : [];
-  });
+  return runs
+    .flatMap((run) => {
+      const until = new Date((run.endedAt ? Date.parse(run.endedAt) : now) + maxDelayMs);
+      const mayLeaveStage = run.stage === "writing" || (until.getTime() > now && tookMoreTries(run));
+      const { writeMode } = readSettings(run, connection);
+      return run.writtenTo && writeMode === "replace" && mayLeaveStage
+        ? [{ tabUrl: run.writtenTo, until }]
+        : [];
+    })
+    .sort((one, other) => other.until.getTime() - one.until.getTime());
+}
+
+/** A request of an earlier try may have broken off. Retry forgets the tries, but not that it made the run wait again. */
+function tookMoreTries({ attempts, notBefore, startedAt }: ConnectionRunRow): boolean {
+  return attempts > 1 || (startedAt !== null && notBefore > startedAt);
 }
 
 async function dropLeftStages(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const payload = payloadSchema.parse(job.payload);
   const { connectionId, retailerId, tabUrl } = payload;
+  // What has not arrived when this look begins may be missed by it.
+  const isLastLook = !payload.until || payload.until <= ctx.now();
   try {
     const tab = await ctx.spreadsheets.openTab(tabUrl, { retailerId, signal: stopping });
     await tab.dropStages(`${connectionId}:`);
-    await inTransaction(ctx, (tx) => removeJob(tx, job));
+    if (isLastLook) await inTransaction(ctx, (tx) => removeJob(tx, job));
+    else await lookAgain(ctx, job, payload);
   } catch (error) {
     if (!(error instanceof ExternalServiceError)) throw error;
     const decision = decideRetry(error.errorKind, job.attempts, error.options.retryAfterSeconds);
     if (decision.kind === "again") await releaseJob(ctx, job, decision.afterSeconds, error.message);
-    else await giveUp(ctx, job, payload, error);
+    else if (isLastLook) await giveUp(ctx, job, payload, error);
+    else await lookAgain(ctx, job, payload);
   }
+}
+
+/** Once more, when nothing can arrive any more: a stage whose request broke off may be made after it was looked for. */
+async function lookAgain(ctx: Context, job: ClaimedJob, { until, ...payload }: Payload): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await removeJob(tx, job);
+    await enqueue(tx, { ...jobOf(payload), runAt: until });
+  });
 }
 
 /** It does no harm but that it takes room, and only who looks at hidden tabs sees it. */

@@ -9,7 +9,7 @@ import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-ru
 import { noteOfOthersBelow, notesOfHeadings } from "./sheet-notes";
 
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
-const maxDelayMs = 3_600_000;
+export const maxDelayMs = 3_600_000;
 
 /** How far a run is, once a chunk stands. */
 type Progress = Pick<SentChunkTable, "rowsWritten" | "rowsSkipped" | "cellsTruncated">;
