@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { isFromOwnOrigin } from "./origin-gate.server";
+import type { Request, Response } from "express";
+import { describe, expect, it, vi } from "vitest";
+import { isFromOwnOrigin, originGate } from "./origin-gate.server";
 
 const own = "https://endcap.example.com";
 
@@ -68,5 +69,14 @@ describe("the origin gate", () => {
       false,
     );
     expect(isFromOwnOrigin(post({ host: "evil.example", origin: "http://evil.example" }), null)).toBe(false);
+  });
+
+  it("leaves nothing for a second judge who goes by the Host header that a proxy sends", () => {
+    const headers = { host: "127.0.0.1:3000", origin: own };
+    const request = { method: "POST", path: "/login", headers } as unknown as Request;
+    const passed = vi.fn();
+    originGate(own)(request, { locals: {} } as Response, passed);
+    expect(passed).toHaveBeenCalledOnce();
+    expect(headers).toEqual({ host: "127.0.0.1:3000" });
   });
 });

@@ -82,8 +82,8 @@ export function originGate(baseUrl: string | null): RequestHandler {
     };
     const isForOthers = forAllOrigins.test(request.path) || response.locals.isFromResetPage === true;
     if (isForOthers || isFromOwnOrigin(gated, baseUrl)) {
-      // Judged above; Remix's own check takes it for a foreign one.
-      if (headers.origin === "null") delete headers.origin;
+      // Judged above; Remix's own check goes by the Host header, which a proxy may have changed.
+      if (!isForOthers) delete headers.origin;
       next();
       return;
     }

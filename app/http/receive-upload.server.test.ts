@@ -65,6 +65,17 @@ describe("receiving an upload", () => {
     });
   });
 
+  it("refuses a field that is not UTF-8 and says which", async () => {
+    const body = Buffer.from(
+      '--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\nCaf\xe9\r\n--x--\r\n',
+      "latin1",
+    );
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    const request = new Request("http://localhost/", { method: "POST", body, headers });
+    const refusal = await refusalOf(receiveUpload(uploadContext(), request, "PdfFiles", async () => {}));
+    expect(refusal).toMatchObject({ code: "invalid_input", fields: { Name: ["Must be encoded in UTF-8."] } });
+  });
+
   it("never takes a path from the sender", async () => {
     await receiveUpload(
       uploadContext(),

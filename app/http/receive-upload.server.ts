@@ -9,7 +9,7 @@ import {
   uploadTooLarge,
 } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/kernel/context";
-import { DomainError } from "#app/kernel/errors";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
 
@@ -122,6 +122,8 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
 
   parser.on("field", (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
     if (valueCut) fault ??= new DomainError("too_large", `The field ${name} is too long.`);
+    // What the parser puts for bytes that are no UTF-8: the characters are lost.
+    if (value.includes("\ufffd")) fault ??= invalidInput({ [name]: ["Must be encoded in UTF-8."] });
     fields.append(name, value);
   });
   parser.on("file", (name: string, stream: BusboyFileStream, fileName: string | undefined) => {

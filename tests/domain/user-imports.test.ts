@@ -18,6 +18,7 @@ import {
 } from "#app/identity/domain/user-imports/run-import.server";
 import { type ImportOptions, importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
 import type { Context } from "#app/kernel/context";
+import { toInstant } from "#db/columns";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -498,6 +499,31 @@ describe("an import that breaks off while it is written", () => {
     expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
     expect(await upload({})).toMatchObject({ created: 600, repeated: true });
     expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
+  });
+
+  it("invites those it has written, also when nobody may go on with it", async () => {
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) throw new Error("pulled the plug");
+    };
+    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
+    const { db } = world.runtime;
+    const disabledAt = toInstant(world.clock.now);
+    await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
+    world.clock.now = new Date(world.clock.now.getTime() + 120_000);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", "invite-imported-users queued"]);
+    expect(await db.selectFrom("userImport").select("status").execute()).toEqual([{ status: "failed" }]);
+  });
+
+  it("goes on at once when it is asked for on the screen, also where its job has been put off", async () => {
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) throw new Error("pulled the plug");
+    };
+    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
+    const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
+    await requestRun(staff, id);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect.poll(() => getUserImport(staff, id)).toMatchObject({ status: "done", created: 600 });
   });
 
   it("is left alone for as long as whoever writes it gets on", async () => {

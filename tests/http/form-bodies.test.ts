@@ -51,6 +51,7 @@ const endless: [name: string, headers: Record<string, string>, body: string][] =
   ["a name with many dots", form, `a${".b".repeat(400_000)}=1`],
   ["a name with many indexes", form, `a${"[0]".repeat(300_000)}=1`],
   ["an index like a table's end", form, "email[4294967290]=x"],
+  ["many files", multipart, `${part('"; filename="').repeat(16_000)}--x--\r\n`],
   ["many parts", multipart, `${part("a").repeat(16_000)}--x--\r\n`],
 ];
 
@@ -60,6 +61,25 @@ describe("a form of more fields than anybody has", () => {
     const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body });
     expect(answer.status, answer.text).toBe(400);
     expect(JSON.parse(answer.text).message).toContain("more fields");
+  });
+
+  it("is not read as one where its type is one of a list", async () => {
+    const { port } = await openWebServer();
+    const headers = { "Content-Type": "text/plain, application/x-www-form-urlencoded" };
+    const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body: "a&b" });
+    expect(answer.status, answer.text).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ ok: false, message: sentence });
+  });
+
+  it.each([
+    ["percent-encoded", form, "email=a%40b.test&password=Caf%E9"],
+    ["in parts", multipart, `${part("email")}--x--\r\n`.replace("1\r\n", "caf\xe9\r\n")],
+  ])("is refused where it is not UTF-8, %s", async (_name, headers, body) => {
+    const { port } = await openWebServer();
+    const bytes = Buffer.from(body, "latin1");
+    const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body: bytes });
+    expect(answer.status, answer.text).toBe(400);
+    expect(JSON.parse(answer.text).message).toBe("The body must be encoded in UTF-8.");
   });
 
   it("is no fault of ours where it holds what Conform sends of itself", async () => {

@@ -97,7 +97,7 @@ export interface RawAnswer {
 /** Sends a request whose path goes out exactly as written. */
 export function sendRaw(
   port: number,
-  { body, ...options }: RequestOptions & { path: string; body?: string },
+  { body, ...options }: RequestOptions & { path: string; body?: string | Buffer },
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: "127.0.0.1", port, agent: false, ...options }, (response) => {
