@@ -63,6 +63,18 @@ describe("a form of more fields than anybody has", () => {
     expect(JSON.parse(answer.text).message).toContain("more fields");
   });
 
+  it.each(["\\y", `"\\y"`, "\xe9"])(
+    "is not read where its boundary has more than one meaning: %s",
+    async (mark) => {
+      const { port } = await openWebServer();
+      const headers = { "Content-Type": `multipart/form-data; boundary=${mark}` };
+      const body = part("email").replace("--x", "--y").repeat(2000);
+      const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body });
+      expect(answer.status, answer.text).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject({ ok: false, message: sentence });
+    },
+  );
+
   it("is not read as one where its type is one of a list", async () => {
     const { port } = await openWebServer();
     const headers = { "Content-Type": "text/plain, application/x-www-form-urlencoded" };
