@@ -68,7 +68,7 @@ describe("a form of more fields than anybody has", () => {
     async (mark) => {
       const { port } = await openWebServer();
       const headers = { "Content-Type": `multipart/form-data; boundary=${mark}` };
-      const body = part("email").replace("--x", "--y").repeat(2000);
+      const body = `${part("email").replace("--x", "--y").repeat(2000)}--y--\r\n`;
       const answer = await sendRaw(port, { method: "POST", path: "/login?_data=login", headers, body });
       expect(answer.status, answer.text).toBe(400);
       expect(JSON.parse(answer.text)).toMatchObject({ ok: false, message: sentence });
