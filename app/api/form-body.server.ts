@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { readForm } from "#app/http/parse-form.server";
 import type { ApiEnv } from "./area-app.server";
-import { readUtf8Bytes, takesJsonUpTo } from "./json-body.server";
+import { readBytes, takesJsonUpTo } from "./json-body.server";
 
 const maxKb = 256;
 
@@ -15,7 +15,7 @@ export function takesFormOrJson(toJson: (form: FormData) => unknown) {
     const contentType = c.req.header("Content-Type") ?? "";
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i.test(contentType)) {
       const form = await readForm(
-        new Response(new Uint8Array(await readUtf8Bytes(c.req.raw, maxKb)), {
+        new Response(new Uint8Array(await readBytes(c.req.raw, maxKb)), {
           headers: { "Content-Type": contentType },
         }),
       );

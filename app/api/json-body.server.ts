@@ -41,22 +41,15 @@ export async function readJson(
   return parse(await readText(request, maxKb), maxValues);
 }
 
+/** Of a body that is not UTF-8, letters would be lost without a word. */
 async function readText(request: Request, maxKb: number): Promise<string> {
-  return (await readUtf8Bytes(request, maxKb)).toString("utf8");
-}
-
-/**
- * The whole body, which must be text in UTF-8: of any other, letters would be lost without a word.
- * @throws DomainError too_large, invalid_input
- */
-export async function readUtf8Bytes(request: Request, maxKb: number): Promise<Buffer> {
   const bytes = await readBytes(request, maxKb);
   if (!isUtf8(bytes)) throw new DomainError("invalid_input", "The body must be encoded in UTF-8.");
-  return bytes;
+  return bytes.toString("utf8");
 }
 
-/** @throws DomainError too_large, invalid_input for a body that ends before its time */
-async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
+/** The whole body. @throws DomainError too_large, invalid_input for one that ends before its time */
+export async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
   const longest = maxKb * 1024;
   const tooLong = () =>
     new DomainError("too_large", `The body is too long; at most ${maxKb} KB are allowed.`);

@@ -51,31 +51,21 @@ async function readFields(body: Request | Response): Promise<FormData> {
 }
 
 function readUrlencoded(bytes: Buffer): FormData {
-  if (!isUtf8(percentDecoded(bytes))) throw notUtf8();
+  const text = bytes.toString("utf8");
+  if (!isUtf8(bytes) || !isDecodable(text)) throw notUtf8();
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
 }
 
-/** The bytes that a urlencoded body stands for; a percent sign without two digits stands for itself. */
-function percentDecoded(bytes: Buffer): Buffer {
-  const decoded = Buffer.alloc(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const high = bytes[at] === percent ? hexDigit(bytes[at + 1]) : -1;
-    const low = high < 0 ? -1 : hexDigit(bytes[at + 2]);
-    decoded[length++] = low < 0 ? (bytes[at] as number) : 16 * high + low;
-    if (low >= 0) at += 2;
+/** Whether what is percent-encoded is UTF-8; a percent sign without two digits stands for itself. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"));
+    return true;
+  } catch {
+    return false;
   }
-  return decoded.subarray(0, length);
-}
-
-const percent = 0x25;
-
-function hexDigit(code = 0): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }
 
 /** Also one with a large index: an array of that length would be made and gone through. */

@@ -1,20 +1,13 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import {
-  type ClaimedJob,
-  enqueue,
-  enqueueAnew,
-  failJob,
-  finishJob,
-  idOfPayload,
-} from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueueAnew, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { isTriedAgain } from "#app/kernel/jobs/retry-policy";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
 import type { UserImportRow } from "#db/tables/identity";
 import { getImportRow } from "./import-access.server";
-import { inviteImportedUsers, inviteJob, inviteKind } from "./invite-users.server";
+import { inviteImportedUsers, inviteKind, queueInvitations } from "./invite-users.server";
 import { phaseJob, phaseJobKinds } from "./phase-jobs.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
 import type { ImportOptions } from "./schemas";
@@ -70,22 +63,11 @@ async function perform(
         .where("id", "=", importId)
         .where("status", "in", ["checking", "running"])
         .execute();
-      if (row?.status === "running") await inviteThoseWritten(tx, importId);
+      // Who was created before it ended stays, and nobody else would invite them.
+      if (row?.status === "running") await queueInvitations(tx, importId);
       await failJob(tx, job, reason);
     });
   }
-}
-
-/** Who was created before the import ended stays, and nobody else would invite them. */
-async function inviteThoseWritten(tx: Tx, importId: number): Promise<void> {
-  const written = await tx.db
-    .selectFrom("userImport")
-    .select("id")
-    .where("id", "=", importId)
-    .where("invites", "=", 1)
-    .where("createdCount", ">", 0)
-    .executeTakeFirst();
-  if (written) await enqueue(tx, inviteJob(importId));
 }
 
 /** @throws DomainError forbidden when they have been deleted or disabled since */

@@ -1,13 +1,27 @@
-import { type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, finishJob, idOfPayload, type NewJob } from "#app/kernel/jobs/queue.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type ClaimedJob, enqueue, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 
 export const inviteKind = "invite-imported-users";
 const usersAtOnce = 200;
 
-/** Sends those whom an import made an e-mail to set a password, once the import is over. */
-export function inviteJob(importId: number): NewJob {
-  return { kind: inviteKind, key: `${inviteKind}:${importId}`, payload: { importId }, priority: 60 };
+/** Has those whom an import has created sent an e-mail to set a password, where that was asked for. */
+export async function queueInvitations(tx: Tx, importId: number): Promise<void> {
+  const asked = await tx.db
+    .selectFrom("userImport")
+    .select("id")
+    .where("id", "=", importId)
+    .where("invites", "=", 1)
+    .where("createdCount", ">", 0)
+    .executeTakeFirst();
+  if (!asked) return;
+  await enqueue(tx, {
+    kind: inviteKind,
+    key: `${inviteKind}:${importId}`,
+    payload: { importId },
+    priority: 60,
+  });
+  await afterCommit(tx, tx.wakeWorker);
 }
 
 /**

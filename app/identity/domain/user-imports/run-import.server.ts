@@ -4,7 +4,6 @@ import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-refere
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { enqueue } from "#app/kernel/jobs/queue.server";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { UserImportRow } from "#db/tables/identity";
@@ -13,7 +12,7 @@ import { grantableRoles } from "../users/schemas";
 import { importFieldLabels, importFields } from "./columns";
 import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } from "./import-access.server";
 import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
-import { inviteJob } from "./invite-users.server";
+import { queueInvitations } from "./invite-users.server";
 import { removeStandby } from "./phase-jobs.server";
 import type { ImportOptions } from "./schemas";
 
@@ -187,10 +186,7 @@ async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
     retailerId: optionsOf(row)?.retailerId ?? null,
     after: { importId: id, fileHash: row.fileHash, createdCount, updatedCount, skippedCount, failedCount },
   });
-  if (row.invites === 1 && createdCount > 0) {
-    await enqueue(tx, inviteJob(id));
-    await afterCommit(tx, tx.wakeWorker);
-  }
+  await queueInvitations(tx, id);
   const { fileKey } = row;
   if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
 }
