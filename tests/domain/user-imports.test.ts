@@ -1,7 +1,4 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { sql } from "kysely";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
 import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
@@ -9,7 +6,7 @@ import { failedRowsFile, listImportProblems } from "#app/identity/domain/user-im
 import { getUserImport, type UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
-import { discardUserImport, openUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import {
   beginCheck,
   beginRun,
@@ -18,12 +15,10 @@ import {
 } from "#app/identity/domain/user-imports/run-import.server";
 import { type ImportOptions, importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
 import type { Context } from "#app/kernel/context";
-import { toInstant } from "#db/columns";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-import { holdWriteLock } from "#tests/setup/write-lock";
+import { heading, openTable, optionsFor, uploadedTable } from "#tests/setup/user-imports";
 import { makeXlsx } from "#tests/setup/xlsx";
 
 let world: TestWorld;
@@ -31,7 +26,6 @@ let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
 let admin: Context;
 let staff: Context;
 let outsider: Context;
-let folder: string;
 
 beforeEach(async () => {
   world = await openTestWorld();
@@ -39,26 +33,10 @@ beforeEach(async () => {
   admin = world.contextOf(rows.administrator);
   staff = world.contextOf(rows.own.staff);
   outsider = world.contextOf(rows.other.staff);
-  folder = await makeTempFolder();
 });
 
-async function open(
-  ctx: Context,
-  text: string | Buffer,
-  fileName = "people.csv",
-  encoding?: string,
-): Promise<UserImport> {
-  const path = join(folder, "upload");
-  await writeFile(path, text);
-  return getUserImport(ctx, (await openUserImport(ctx, { path, fileName, encoding })).id);
-}
-
-function optionsFor({ headings }: UserImport, given: Partial<ImportOptions> = {}): ImportOptions {
-  return { ...importOptionsSchema.parse({ columns: given.columns ?? matchColumns(headings) }), ...given };
-}
-
 async function check(ctx: Context, text: string, given?: Partial<ImportOptions>): Promise<UserImport> {
-  const opened = await open(ctx, text);
+  const opened = await openTable(ctx, text);
   return checkImport(ctx, await beginCheck(ctx, opened.id, optionsFor(opened, given)));
 }
 
@@ -80,8 +58,6 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) text += piece;
   return text;
 }
-
-const heading = "First Name,Last Name,E-Mail";
 
 describe("importing users", () => {
   it("makes users of the good rows and tells of the others by row, column, value and reason", async () => {
@@ -311,7 +287,7 @@ describe("the same file sent again", () => {
   it("is imported once, however often it is sent, unless asked to", async () => {
     const first = await importAll(staff, text);
     expect(first).toMatchObject({ created: 1200 });
-    const opened = await open(staff, text);
+    const opened = await openTable(staff, text);
     expect(await beginCheck(staff, opened.id, optionsFor(opened))).toBe(first.id);
     await expect(getUserImport(staff, opened.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await importAll(staff, text, { again: true })).toMatchObject({ created: 0, skipped: 1200 });
@@ -331,7 +307,7 @@ describe("the same file sent again", () => {
     expect(half.status).toBe("running");
     expect(half.doneRows).toBe((await usersWritten()).length);
     expect(half.doneRows).toBeLessThan(1200);
-    const again = await open(staff, text);
+    const again = await openTable(staff, text);
     const joined = await beginCheck(staff, again.id, optionsFor(again));
     expect(joined).toBe(id);
     expect(await runImport(staff, joined)).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
@@ -356,11 +332,11 @@ describe("a file whose encoding can't be told", () => {
   ]);
 
   it("is refused, and imported once its encoding is named, in each phase", async () => {
-    await expect(open(staff, japanese)).rejects.toMatchObject({
+    await expect(openTable(staff, japanese)).rejects.toMatchObject({
       code: "invalid_input",
       fields: { encoding: [expect.stringContaining("is in an encoding that can't be told.")] },
     });
-    const opened = await open(staff, japanese, "people.csv", "SJIS");
+    const opened = await openTable(staff, japanese, "people.csv", "SJIS");
     expect(opened.samples).toEqual([["太郎", "Yamada", "taro@example.test"]]);
     const { id } = await checkImport(staff, await beginCheck(staff, opened.id, optionsFor(opened)));
     expect(await runImport(staff, await beginRun(staff, id))).toMatchObject({ created: 1 });
@@ -369,18 +345,18 @@ describe("a file whose encoding can't be told", () => {
 
   it("counts as another file in another encoding", async () => {
     const text = Buffer.from(`${heading}\nJos\xe9,A,jose@example.test`, "latin1");
-    const western = await open(staff, text, "people.csv", "windows-1252");
+    const western = await openTable(staff, text, "people.csv", "windows-1252");
     const id = await beginCheck(staff, western.id, optionsFor(western));
     await checkImport(staff, id);
     await runImport(staff, await beginRun(staff, id));
-    const greek = await open(staff, text, "people.csv", "windows-1253");
+    const greek = await openTable(staff, text, "people.csv", "windows-1253");
     expect(await beginCheck(staff, greek.id, optionsFor(greek))).toBe(greek.id);
-    const same = await open(staff, text, "people.csv", "latin1");
+    const same = await openTable(staff, text, "people.csv", "latin1");
     expect(await beginCheck(staff, same.id, optionsFor(same))).toBe(id);
   });
 
   it("is refused with those that are taken where there is no encoding of that name", async () => {
-    await expect(open(staff, japanese, "people.csv", "klingon")).rejects.toMatchObject({
+    await expect(openTable(staff, japanese, "people.csv", "klingon")).rejects.toMatchObject({
       fields: {
         encoding: [expect.stringMatching(/^There is no encoding "klingon"\. Taken are utf-8, .*shift_jis/)],
       },
@@ -394,12 +370,11 @@ describe("a file whose encoding can't be told", () => {
 
 describe("an import that nobody waits for any more", () => {
   it("ends while nothing is written, and keeps nothing", async () => {
-    const path = join(folder, "upload");
-    await writeFile(path, `${heading}\nA,B,a@example.test`);
+    const table = await uploadedTable(`${heading}\nA,B,a@example.test`);
     const left = new AbortController();
     const importing = importUsers(
       staff,
-      { path, fileName: "people.csv" },
+      table,
       {},
       {
         signal: left.signal,
@@ -434,115 +409,9 @@ describe("invitations", () => {
   });
 });
 
-describe("an import that breaks off while it is written", () => {
-  // Written in batches of 200, the first with the heading.
-  const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
-  const upload = async (steps: Parameters<typeof importUsers>[3]) => {
-    const path = join(folder, "upload");
-    await writeFile(path, text);
-    return importUsers(staff, { path, fileName: "people.csv" }, {}, steps);
-  };
-  const kindsOfJobs = async () =>
-    (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
-      ({ kind, status }) => `${kind} ${status}`,
-    );
-  const importsTold = () =>
-    world.runtime.db.selectFrom("activity").select("userName").where("name", "=", "user.imported").execute();
-
-  it("on a full disk says what stands, and goes on by itself with space again, also after days", async () => {
-    const { db } = world.runtime;
-    const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
-    const importing = upload({
-      goOn: async () => {
-        const { rows: found } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-        // Room for a batch, and not for all.
-        await setMaxPages((found[0]?.page_count ?? 0) + 30);
-        return true;
-      },
-    });
-    const error = await importing.catch((thrown: unknown) => thrown);
-    const [half] = await db.selectFrom("userImport").select(["id", "status", "doneRows"]).execute();
-    const written = (await usersWritten()).length;
-    expect(half).toMatchObject({ status: "running", doneRows: written });
-    expect([199, 399]).toContain(written);
-    expect(error).toMatchObject({
-      code: "insufficient_storage",
-      message: `The server's disk is full. So far ${written} of 600 rows of "people.csv" are done: ${written} created, 0 updated. The rest follows by itself once there is room, or at once when the same file is sent again then.`,
-    });
-
-    await setMaxPages(1_073_741_823);
-    world.clock.now = new Date(world.clock.now.getTime() + 49 * 3600 * 1000);
-    await open(staff, `${heading}\nA,B,next@example.test`);
-    world.runtime.startWorker(["run-user-import"]);
-    await expect
-      .poll(() => getUserImport(staff, half?.id ?? 0))
-      .toMatchObject({ status: "done", created: 600, skipped: 0, failed: 0 });
-    expect(await usersWritten()).toHaveLength(600);
-    expect(await importsTold()).toEqual([{ userName: rows.own.staff.email }]);
-    await expect.poll(kindsOfJobs).toEqual(["run-user-import done", "invite-imported-users queued"]);
-  });
-
-  it("while another process writes says what stands, and goes on with the same file sent again", async () => {
-    let unlock = () => {};
-    onTestFinished(() => unlock());
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase === "running" && done === 199) unlock = holdWriteLock(world.dataDir);
-    };
-    await expect(upload({ onProgress })).rejects.toMatchObject({
-      code: "unavailable",
-      message:
-        'Another program is writing to the database at the moment. So far 199 of 600 rows of "people.csv" are done: 199 created, 0 updated. The rest follows by itself once it has ended, or at once when the same file is sent again then.',
-    });
-    unlock();
-    expect(await kindsOfJobs()).toEqual(["run-user-import queued"]);
-    expect(await upload({})).toMatchObject({ status: "done", created: 600, repeated: false });
-    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
-    expect(await upload({})).toMatchObject({ created: 600, repeated: true });
-    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
-  });
-
-  it("invites those it has written, also when nobody may go on with it", async () => {
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase === "running" && done === 199) throw new Error("pulled the plug");
-    };
-    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
-    const { db } = world.runtime;
-    const disabledAt = toInstant(world.clock.now);
-    await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
-    world.clock.now = new Date(world.clock.now.getTime() + 120_000);
-    world.runtime.startWorker(["run-user-import"]);
-    await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", "invite-imported-users queued"]);
-    expect(await db.selectFrom("userImport").select("status").execute()).toEqual([{ status: "failed" }]);
-  });
-
-  it("goes on at once when it is asked for on the screen, also where its job has been put off", async () => {
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase === "running" && done === 199) throw new Error("pulled the plug");
-    };
-    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
-    const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
-    await requestRun(staff, id);
-    world.runtime.startWorker(["run-user-import"]);
-    await expect.poll(() => getUserImport(staff, id)).toMatchObject({ status: "done", created: 600 });
-  });
-
-  it("is left alone for as long as whoever writes it gets on", async () => {
-    const interrupted = new Error("pulled the plug");
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase !== "running") return;
-      if (done === 399) throw interrupted;
-      world.clock.now = new Date(world.clock.now.getTime() + 40_000);
-    };
-    const began = world.clock.now.getTime();
-    await expect(upload({ onProgress })).rejects.toBe(interrupted);
-    const job = await world.runtime.db.selectFrom("job").select("runAt").executeTakeFirstOrThrow();
-    expect(Date.parse(job.runAt) - began).toBe(80_000 + 60_000);
-  });
-});
-
 describe("imports in the background", () => {
   it("are checked and run by the worker on behalf of whoever sent the file", async () => {
-    const opened = await open(
+    const opened = await openTable(
       staff,
       `${heading},Role\nA,B,a@example.test,\nC,D,c@example.test,Administrator`,
     );
@@ -560,7 +429,7 @@ describe("imports in the background", () => {
   });
 
   it("end with a sentence when that person is gone", async () => {
-    const opened = await open(staff, `${heading}\nA,B,a@example.test`);
+    const opened = await openTable(staff, `${heading}\nA,B,a@example.test`);
     await requestCheck(staff, opened.id, optionsFor(opened));
     await world.runtime.db.deleteFrom("user").where("id", "=", rows.own.staff.id).execute();
     world.runtime.startWorker(["check-user-import"]);
@@ -572,7 +441,7 @@ describe("imports in the background", () => {
 
 describe("a file as such", () => {
   it("is refused where no column is matched to what a user needs", async () => {
-    const opened = await open(staff, "Name,Town\nAda,London");
+    const opened = await openTable(staff, "Name,Town\nAda,London");
     const parsed = importOptionsSchema.safeParse({ columns: matchColumns(opened.headings) });
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
       "No column is matched to Email.",
@@ -604,7 +473,7 @@ describe("a file as such", () => {
       '"people.csv" is neither a table of text nor a spreadsheet.',
     ],
   ])("with %s is refused with a sentence, and nothing is kept", async (_what, text, message) => {
-    await expect(open(staff, text)).rejects.toThrow(message);
+    await expect(openTable(staff, text)).rejects.toThrow(message);
     expect(await world.storedFiles()).toEqual([]);
     expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
   });
@@ -612,21 +481,25 @@ describe("a file as such", () => {
   it("is refused above the limits of rows and bytes", async () => {
     const small = { ...staff, limits: { ...staff.limits, userFileRows: 2 } };
     const row = "A,B,a@example.test\n";
-    await expect(open(small, `${heading}\n${row.repeat(3)}`)).rejects.toMatchObject({ code: "too_large" });
-    await open(small, `${heading}\n${row.repeat(2)}`);
-    const big = await open(staff, `${heading}\n${row}`).then(() => "x".repeat(10 * 1024 * 1024 + 1));
-    await expect(open(staff, big)).rejects.toThrow('"people.csv" has 10.0 MB; at most 10 MB are allowed.');
+    await expect(openTable(small, `${heading}\n${row.repeat(3)}`)).rejects.toMatchObject({
+      code: "too_large",
+    });
+    await openTable(small, `${heading}\n${row.repeat(2)}`);
+    const big = await openTable(staff, `${heading}\n${row}`).then(() => "x".repeat(10 * 1024 * 1024 + 1));
+    await expect(openTable(staff, big)).rejects.toThrow(
+      '"people.csv" has 10.0 MB; at most 10 MB are allowed.',
+    );
   });
 
   it("has its heading found below title rows, and is forgotten when nobody goes on with it", async () => {
-    const opened = await open(staff, `Our people\n\n2026\n${heading}\nA,B,a@example.test`);
+    const opened = await openTable(staff, `Our people\n\n2026\n${heading}\nA,B,a@example.test`);
     expect(opened.headings).toEqual(["First Name", "Last Name", "E-Mail"]);
     expect(opened.rowCount).toBe(1);
     await discardUserImport(staff, opened.id);
     expect(await world.storedFiles()).toEqual([]);
-    const left = await open(staff, `${heading}\nA,B,left@example.test`);
+    const left = await openTable(staff, `${heading}\nA,B,left@example.test`);
     world.clock.now = new Date(world.clock.now.getTime() + 25 * 3600 * 1000);
-    await open(staff, `${heading}\nA,B,next@example.test`);
+    await openTable(staff, `${heading}\nA,B,next@example.test`);
     await expect(getUserImport(staff, left.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await world.storedFiles()).toHaveLength(1);
   });
@@ -662,7 +535,7 @@ describe("a file as such", () => {
       shared: `<si><t>${"x".repeat(1000)}</t></si>`,
     });
     expect(file.length).toBeLessThan(20_000);
-    const opened = await open(staff, file, "people.xlsx");
+    const opened = await openTable(staff, file, "people.xlsx");
     await checkImport(staff, await beginCheck(staff, opened.id, optionsFor(opened)));
     const kept = await world.runtime.db.selectFrom("userImportFailure").selectAll().orderBy("row").execute();
     expect(kept).toHaveLength(400);

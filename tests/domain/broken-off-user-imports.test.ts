@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
+import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
+import type { Context } from "#app/kernel/context";
+import { toInstant } from "#db/columns";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { heading, openTable, uploadedTable } from "#tests/setup/user-imports";
+import { holdWriteLock } from "#tests/setup/write-lock";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let staff: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  staff = world.contextOf(rows.own.staff);
+});
+
+const usersWritten = () =>
+  world.runtime.db.selectFrom("user").select("id").where("userImportId", "is not", null).execute();
+
+describe("an import that breaks off while it is written", () => {
+  // Written in batches of 200, the first with the heading.
+  const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
+  const upload = async (steps: Parameters<typeof importUsers>[3]) => {
+    return importUsers(staff, await uploadedTable(text), {}, steps);
+  };
+  const kindsOfJobs = async () =>
+    (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
+      ({ kind, status }) => `${kind} ${status}`,
+    );
+  const importsTold = () =>
+    world.runtime.db.selectFrom("activity").select("userName").where("name", "=", "user.imported").execute();
+
+  it("on a full disk says what stands, and goes on by itself with space again, also after days", async () => {
+    const { db } = world.runtime;
+    const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
+    const importing = upload({
+      goOn: async () => {
+        const { rows: found } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+        // Room for a batch, and not for all.
+        await setMaxPages((found[0]?.page_count ?? 0) + 30);
+        return true;
+      },
+    });
+    const error = await importing.catch((thrown: unknown) => thrown);
+    const [half] = await db.selectFrom("userImport").select(["id", "status", "doneRows"]).execute();
+    const written = (await usersWritten()).length;
+    expect(half).toMatchObject({ status: "running", doneRows: written });
+    expect([199, 399]).toContain(written);
+    expect(error).toMatchObject({
+      code: "insufficient_storage",
+      message: `The server's disk is full. So far ${written} of 600 rows of "people.csv" are done: ${written} created, 0 updated. The rest follows by itself once there is room, or at once when the same file is sent again then.`,
+    });
+
+    await setMaxPages(1_073_741_823);
+    world.clock.now = new Date(world.clock.now.getTime() + 49 * 3600 * 1000);
+    await openTable(staff, `${heading}\nA,B,next@example.test`);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect
+      .poll(() => getUserImport(staff, half?.id ?? 0))
+      .toMatchObject({ status: "done", created: 600, skipped: 0, failed: 0 });
+    expect(await usersWritten()).toHaveLength(600);
+    expect(await importsTold()).toEqual([{ userName: rows.own.staff.email }]);
+    await expect.poll(kindsOfJobs).toEqual(["run-user-import done", "invite-imported-users queued"]);
+  });
+
+  it("while another process writes says what stands, and goes on with the same file sent again", async () => {
+    let unlock = () => {};
+    onTestFinished(() => unlock());
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) unlock = holdWriteLock(world.dataDir);
+    };
+    await expect(upload({ onProgress })).rejects.toMatchObject({
+      code: "unavailable",
+      message:
+        'Another program is writing to the database at the moment. So far 199 of 600 rows of "people.csv" are done: 199 created, 0 updated. The rest follows by itself once it has ended, or at once when the same file is sent again then.',
+    });
+    unlock();
+    expect(await kindsOfJobs()).toEqual(["run-user-import queued"]);
+    expect(await upload({})).toMatchObject({ status: "done", created: 600, repeated: false });
+    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
+    expect(await upload({})).toMatchObject({ created: 600, repeated: true });
+    expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
+  });
+
+  it("invites those it has written, also when nobody may go on with it", async () => {
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) throw new Error("pulled the plug");
+    };
+    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
+    const { db } = world.runtime;
+    const disabledAt = toInstant(world.clock.now);
+    await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
+    world.clock.now = new Date(world.clock.now.getTime() + 120_000);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", "invite-imported-users queued"]);
+    expect(await db.selectFrom("userImport").select("status").execute()).toEqual([{ status: "failed" }]);
+  });
+
+  it("goes on at once when it is asked for on the screen, also where its job has been put off", async () => {
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase === "running" && done === 199) throw new Error("pulled the plug");
+    };
+    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
+    const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
+    await requestRun(staff, id);
+    world.runtime.startWorker(["run-user-import"]);
+    await expect.poll(() => getUserImport(staff, id)).toMatchObject({ status: "done", created: 600 });
+  });
+
+  it("is left alone for as long as whoever writes it gets on", async () => {
+    const interrupted = new Error("pulled the plug");
+    const onProgress = (phase: string) => (done: number) => {
+      if (phase !== "running") return;
+      if (done === 399) throw interrupted;
+      world.clock.now = new Date(world.clock.now.getTime() + 40_000);
+    };
+    const began = world.clock.now.getTime();
+    await expect(upload({ onProgress })).rejects.toBe(interrupted);
+    const job = await world.runtime.db.selectFrom("job").select("runAt").executeTakeFirstOrThrow();
+    expect(Date.parse(job.runAt) - began).toBe(80_000 + 60_000);
+  });
+});
