@@ -19,6 +19,7 @@ import * as foldUserNames from "./018-fold-user-names";
 import * as renameRunErrors from "./019-rename-run-errors";
 import * as noteSentChunks from "./020-note-sent-chunks";
 import * as tellOfRunsAsTheyStand from "./021-tell-of-runs-as-they-stand";
+import * as inviteByMails from "./022-invite-by-mails";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "019-rename-run-errors": renameRunErrors,
   "020-note-sent-chunks": noteSentChunks,
   "021-tell-of-runs-as-they-stand": tellOfRunsAsTheyStand,
+  "022-invite-by-mails": inviteByMails,
 };

@@ -341,7 +341,6 @@ export function makeUserImport(
       skippedCount: 0,
       failedCount: 0,
       invites: 0,
-      invitedUserId: 0,
       createdAt: factoryInstant,
       ...given,
     })

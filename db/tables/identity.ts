@@ -147,8 +147,6 @@ export interface UserImportTable {
   failureReason: string | null;
   /** Whether users without a password are sent an e-mail to set one. */
   invites: Flag;
-  /** The last user invited. */
-  invitedUserId: number;
   createdAt: Instant;
   finishedAt: Instant | null;
 }

@@ -3,11 +3,20 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
+import { inviteImportedUsers } from "#app/identity/domain/user-imports/invite-users.server";
+import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import {
+  beginCheck,
+  beginRun,
+  checkImport,
+  runImport,
+} from "#app/identity/domain/user-imports/run-import.server";
 import type { Context } from "#app/kernel/context";
+import { claimJobs } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-import { heading, openTable, uploadedTable } from "#tests/setup/user-imports";
+import { heading, openTable, optionsFor, uploadedTable } from "#tests/setup/user-imports";
 import { holdWriteLock } from "#tests/setup/write-lock";
 
 let world: TestWorld;
@@ -21,18 +30,46 @@ beforeEach(async () => {
 });
 
 const usersWritten = () =>
-  world.runtime.db.selectFrom("user").select("id").where("userImportId", "is not", null).execute();
+  world.runtime.db
+    .selectFrom("user")
+    .select("id")
+    .where("userImportId", "is not", null)
+    .orderBy("id")
+    .execute();
+
+// Written in batches of 200, the first with the heading.
+const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
+
+async function upload(steps: Parameters<typeof importUsers>[3] = {}) {
+  return importUsers(staff, await uploadedTable(text), {}, steps);
+}
+
+/** Ends an import within its second batch. */
+const breakOff = (phase: string) => (done: number) => {
+  if (phase === "running" && done === 199) throw new Error("pulled the plug");
+};
+
+const kindsOfJobs = async () =>
+  (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
+    ({ kind, status }) => `${kind} ${status}`,
+  );
+
+/** Has the first batch written by somebody who may not go on with it. Gives the import's id. */
+async function failHalfway(): Promise<number> {
+  const { db } = world.runtime;
+  await expect(upload({ onProgress: breakOff })).rejects.toThrow("pulled the plug");
+  const disabledAt = toInstant(world.clock.now);
+  await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
+  world.clock.now = new Date(world.clock.now.getTime() + 120_000);
+  const worker = world.runtime.startWorker(["run-user-import"]);
+  await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", "invite-imported-users queued"]);
+  await worker.stop();
+  const { id, status } = await db.selectFrom("userImport").select(["id", "status"]).executeTakeFirstOrThrow();
+  expect(status).toBe("failed");
+  return id;
+}
 
 describe("an import that breaks off while it is written", () => {
-  // Written in batches of 200, the first with the heading.
-  const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
-  const upload = async (steps: Parameters<typeof importUsers>[3]) => {
-    return importUsers(staff, await uploadedTable(text), {}, steps);
-  };
-  const kindsOfJobs = async () =>
-    (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
-      ({ kind, status }) => `${kind} ${status}`,
-    );
   const importsTold = () =>
     world.runtime.db.selectFrom("activity").select("userName").where("name", "=", "user.imported").execute();
 
@@ -82,31 +119,14 @@ describe("an import that breaks off while it is written", () => {
     });
     unlock();
     expect(await kindsOfJobs()).toEqual(["run-user-import queued"]);
-    expect(await upload({})).toMatchObject({ status: "done", created: 600, repeated: false });
+    expect(await upload()).toMatchObject({ status: "done", created: 600, repeated: false });
     expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
-    expect(await upload({})).toMatchObject({ created: 600, repeated: true });
+    expect(await upload()).toMatchObject({ created: 600, repeated: true });
     expect(await kindsOfJobs()).toEqual(["invite-imported-users queued"]);
-  });
-
-  it("invites those it has written, also when nobody may go on with it", async () => {
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase === "running" && done === 199) throw new Error("pulled the plug");
-    };
-    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
-    const { db } = world.runtime;
-    const disabledAt = toInstant(world.clock.now);
-    await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
-    world.clock.now = new Date(world.clock.now.getTime() + 120_000);
-    world.runtime.startWorker(["run-user-import"]);
-    await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", "invite-imported-users queued"]);
-    expect(await db.selectFrom("userImport").select("status").execute()).toEqual([{ status: "failed" }]);
   });
 
   it("goes on at once when it is asked for on the screen, also where its job has been put off", async () => {
-    const onProgress = (phase: string) => (done: number) => {
-      if (phase === "running" && done === 199) throw new Error("pulled the plug");
-    };
-    await expect(upload({ onProgress })).rejects.toThrow("pulled the plug");
+    await expect(upload({ onProgress: breakOff })).rejects.toThrow("pulled the plug");
     const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
     await requestRun(staff, id);
     world.runtime.startWorker(["run-user-import"]);
@@ -124,5 +144,90 @@ describe("an import that breaks off while it is written", () => {
     await expect(upload({ onProgress })).rejects.toBe(interrupted);
     const job = await world.runtime.db.selectFrom("job").select("runAt").executeTakeFirstOrThrow();
     expect(Date.parse(job.runAt) - began).toBe(80_000 + 60_000);
+  });
+});
+
+describe("invitations of those whom an import has written before it ended", () => {
+  const mails = () => world.runtime.db.selectFrom("email").select("userId").orderBy("userId").execute();
+  const inviteJobs = () =>
+    world.runtime.db
+      .selectFrom("job")
+      .select("status")
+      .where("kind", "=", "invite-imported-users")
+      .where("status", "!=", "done")
+      .execute();
+
+  async function expectEverybodyInvitedOnce(): Promise<void> {
+    world.runtime.startWorker(["invite-imported-users"]);
+    await expect.poll(inviteJobs).toEqual([]);
+    expect(await mails()).toEqual((await usersWritten()).map(({ id }) => ({ userId: id })));
+  }
+
+  async function checkAgain(id: number): Promise<number> {
+    const importId = await beginCheck(staff, id, optionsFor(await getUserImport(staff, id)));
+    if (importId === id) await checkImport(staff, id);
+    return importId;
+  }
+
+  const ways: [what: string, written: number, goOn: (id: number) => Promise<unknown>][] = [
+    ["is left as it is", 199, async () => {}],
+    ["is discarded", 199, (id) => discardUserImport(staff, id)],
+    ["is checked again and discarded", 199, async (id) => discardUserImport(staff, await checkAgain(id))],
+    [
+      "is forgotten after a day",
+      199,
+      async () => {
+        world.clock.now = new Date(world.clock.now.getTime() + 25 * 3600 * 1000);
+        await openTable(staff, `${heading}\nA,B,next@example.test`);
+      },
+    ],
+    [
+      "is checked again after its file was sent once more",
+      600,
+      async (id) => {
+        const { id: other } = await upload();
+        expect(await checkAgain(id)).toBe(other);
+      },
+    ],
+    [
+      "is run again after its file was sent once more",
+      600,
+      async (id) => {
+        await checkAgain(id);
+        const { id: other } = await upload();
+        expect(await beginRun(staff, id)).toBe(other);
+      },
+    ],
+    [
+      "is run again to its end",
+      600,
+      async (id) => runImport(staff, await beginRun(staff, await checkAgain(id))),
+    ],
+  ];
+
+  it.each(ways)("go out once where it %s", async (_what, written, goOn) => {
+    await goOn(await failHalfway());
+    expect(await usersWritten()).toHaveLength(written);
+    await expectEverybodyInvitedOnce();
+  });
+
+  it("go out once where their job breaks off, too, after a batch", async () => {
+    await upload();
+    const system = world.contextOf();
+    const [job] = await claimJobs(system, "a worker that dies", ["invite-imported-users"], 1);
+    if (!job) throw new Error("there is no job to claim");
+    let unlock = () => {};
+    onTestFinished(() => unlock());
+    const dying = {
+      ...system,
+      wakeWorker: () => {
+        unlock = holdWriteLock(world.dataDir);
+      },
+    };
+    await expect(inviteImportedUsers(dying, job)).rejects.toThrow("database is locked");
+    unlock();
+    expect(await mails()).toHaveLength(200);
+    world.clock.now = new Date(world.clock.now.getTime() + 61_000);
+    await expectEverybodyInvitedOnce();
   });
 });

@@ -25,45 +25,53 @@ export async function queueInvitations(tx: Tx, importId: number): Promise<void> 
 }
 
 /**
- * The job: queues the mails batch by batch, each with the last user it has reached; the mail queue sends them under
- * its quotas. Who has a password by now, or is disabled, gets none.
+ * The job: queues the mails batch by batch; the mail queue sends them under its quotas. Who has a password by now, is
+ * disabled, or was sent such a mail already gets none. It goes by the users and their mails alone: the import itself
+ * may have been discarded since.
  */
 export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promise<void> {
-  const importId = idOfPayload(job, "importId");
-  while (await inviteBatch(ctx, importId));
-  await inTransaction(ctx, (tx) => finishJob(tx, job));
+  let reached: number | null = 0;
+  while (reached !== null) reached = await inviteBatch(ctx, job, reached);
 }
 
-async function inviteBatch(ctx: Context, importId: number): Promise<boolean> {
+/** Gives the last user it has reached; null once nobody is left and the job is done. */
+async function inviteBatch(ctx: Context, job: ClaimedJob, reached: number): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
-    const done = await tx.db
-      .selectFrom("userImport")
-      .select("invitedUserId")
-      .where("id", "=", importId)
-      .executeTakeFirst();
-    if (!done) return false;
-    const users = await tx.db
-      .selectFrom("user")
-      .select("id")
-      .where("userImportId", "=", importId)
-      .where("passwordHash", "is", null)
-      .where("disabledAt", "is", null)
-      .where("id", ">", done.invitedUserId)
-      .orderBy("id")
+    const users = await uninvited(tx, idOfPayload(job, "importId"))
+      .select("user.id")
+      .where("user.id", ">", reached)
+      .orderBy("user.id")
       .limit(usersAtOnce)
       .execute();
     const last = users.at(-1);
-    if (!last) return false;
+    if (!last) {
+      // In one transaction with the look: whoever is written after it queues the job anew.
+      await finishJob(tx, job);
+      return null;
+    }
     await queueEmails(
       tx,
       "set-password",
       users.map(({ id }) => id),
     );
-    await tx.db
-      .updateTable("userImport")
-      .set({ invitedUserId: last.id })
-      .where("id", "=", importId)
-      .execute();
-    return true;
+    return last.id;
   });
+}
+
+function uninvited(tx: Tx, importId: number) {
+  return tx.db
+    .selectFrom("user")
+    .where("userImportId", "=", importId)
+    .where("passwordHash", "is", null)
+    .where("disabledAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("email")
+            .select("email.id")
+            .whereRef("email.userId", "=", "user.id")
+            .where("template", "=", "set-password"),
+        ),
+      ),
+    );
 }

@@ -107,7 +107,6 @@ async function keepImport(
         skippedCount: 0,
         failedCount: 0,
         invites: 0,
-        invitedUserId: 0,
         createdAt: toInstant(tx.now()),
       })
       .returning("id")
