@@ -4,11 +4,15 @@ import type { z } from "zod";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 
 /**
- * More than any form of ours has, by far. Conform takes time that grows with the square of how often one name comes, and
- * with the length of a name: a small form could stop the server for everybody.
+ * More than any form of ours has, by far. Conform takes time that grows with the square of how often one name comes, with
+ * the length of a name and, at each of its levels, with its index: a small form could stop the server for everybody.
  */
 const maxFields = 1000;
 const maxNameLength = 200;
+/** Of "columns.email" there are two. */
+const maxNameLevels = 4;
+const maxIndexDigits = 2;
+const largeIndex = new RegExp(`\\[\\d{${maxIndexDigits + 1},}\\]`);
 /** The characters of RFC 2046: others are read in more than one way, so that what is counted is not what is parted by. */
 const plainBoundary = /^[\w'()+,./:=? -]{1,70}$/;
 /** What Conform's own script would send along; it reads them as JSON unguarded, and no action of ours looks at them. */
@@ -17,17 +21,9 @@ const fieldsOfConform = ["__state__", "__intent__"];
 /**
  * The form of a request's body.
  * @throws DomainError invalid_input for a body that is no form, by its Content-Type or by itself, that ends too early, or
- * that has more fields or longer names than a form of ours
+ * that has more fields than a form of ours
  */
 export async function readForm(body: Request | Response): Promise<FormData> {
-  const form = await readFields(body);
-  const names = [...form.keys()];
-  if (names.length > maxFields || names.some(isUnreadable)) throw tooManyFields();
-  for (const name of fieldsOfConform) form.delete(name);
-  return form;
-}
-
-async function readFields(body: Request | Response): Promise<FormData> {
   const contentType = body.headers.get("Content-Type") ?? "";
   try {
     const bytes = Buffer.from(await body.arrayBuffer());
@@ -70,7 +66,8 @@ function isDecodable(text: string): boolean {
 
 /** Also one with a large index: an array of that length would be made and gone through. */
 function isUnreadable(name: string): boolean {
-  return name.length > maxNameLength || /\[\d{4,}\]/.test(name);
+  const levels = name.split(/[.[]/, maxNameLevels + 1).length;
+  return name.length > maxNameLength || levels > maxNameLevels || largeIndex.test(name);
 }
 
 /** Whether a body holds something more often than a form of ours has fields. */
@@ -92,13 +89,16 @@ function tooManyFields(): DomainError {
 }
 
 /**
- * A submitted form as the schema wants it. Empty fields count as left out.
- * @throws DomainError invalid_input with the messages by field
+ * A submitted form as the schema wants it. Empty fields count as left out. What Conform would send of itself is taken out.
+ * @throws DomainError invalid_input with the messages by field, and for more fields or longer names than a form of ours has
  */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData | URLSearchParams,
   schema: Schema,
 ): z.output<Schema> {
+  const names = [...form.keys()];
+  if (names.length > maxFields || names.some(isUnreadable)) throw tooManyFields();
+  for (const name of fieldsOfConform) form.delete(name);
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return submission.value;
   const errors = Object.entries(submission.error ?? {}).filter(([, messages]) => messages !== null);

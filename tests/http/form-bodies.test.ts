@@ -51,6 +51,12 @@ const endless: [name: string, headers: Record<string, string>, body: string][] =
   ["a name with many dots", form, `a${".b".repeat(400_000)}=1`],
   ["a name with many indexes", form, `a${"[0]".repeat(300_000)}=1`],
   ["an index like a table's end", form, "email[4294967290]=x"],
+  [
+    "long lists within lists",
+    form,
+    Array.from({ length: 1000 }, (_, n) => `a${n}[99][99][99][99]=x`).join("&"),
+  ],
+  ["long lists", form, Array.from({ length: 1000 }, (_, n) => `a${n}[999]=x`).join("&")],
   ["many files", multipart, `${part('"; filename="').repeat(16_000)}--x--\r\n`],
   ["many parts", multipart, `${part("a").repeat(16_000)}--x--\r\n`],
 ];
