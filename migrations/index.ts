@@ -20,6 +20,7 @@ import * as renameRunErrors from "./019-rename-run-errors";
 import * as noteSentChunks from "./020-note-sent-chunks";
 import * as tellOfRunsAsTheyStand from "./021-tell-of-runs-as-they-stand";
 import * as inviteByMails from "./022-invite-by-mails";
+import * as publishCirculars from "./024-publish-circulars";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "020-note-sent-chunks": noteSentChunks,
   "021-tell-of-runs-as-they-stand": tellOfRunsAsTheyStand,
   "022-invite-by-mails": inviteByMails,
+  "024-publish-circulars": publishCirculars,
 };

@@ -107,6 +107,11 @@ const circularSummarySchema = z
     slug: z.string(),
     activeDate: z.string().openapi({ format: "date-time", example: "2026-11-18T00:00:00-06:00" }),
     terminationDate: z.string().openapi({ format: "date-time", example: "2026-11-24T23:59:59-06:00" }),
+    publishedAt: optionalText.openapi({
+      format: "date-time",
+      description: "When it was published; null for a draft, which no shopper sees whatever its dates.",
+    }),
+    status: z.enum(["draft", "scheduled", "live", "ended"]),
     retailer: retailerRefSchema,
     pageCount: z.number().int(),
     areaCount: z.number().int(),
@@ -114,7 +119,7 @@ const circularSummarySchema = z
   .openapi("CircularSummary");
 
 function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circularSummarySchema> {
-  const { id, name, title, slug, retailer, pageCount, areaCount } = circular;
+  const { id, name, title, slug, publishedAt, status, retailer, pageCount, areaCount } = circular;
   const { timeZone, ...retailerRef } = retailer;
   return {
     id,
@@ -123,6 +128,8 @@ function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circul
     slug,
     activeDate: isoWithOffset(circular.activeDate, timeZone),
     terminationDate: isoWithOffset(circular.terminationDate, timeZone),
+    publishedAt: publishedAt && isoWithOffset(publishedAt, timeZone),
+    status,
     retailer: retailerRef,
     pageCount,
     areaCount,

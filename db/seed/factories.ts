@@ -157,7 +157,7 @@ export function makeRecipe(
     .executeTakeFirstOrThrow();
 }
 
-/** Active from 2026-01-01 to 2030-01-01 unless said otherwise. */
+/** Published, and active from 2026-01-01 to 2030-01-01, unless said otherwise. */
 export function makeCircular(
   db: Handle,
   given: Partial<Insertable<CircularTable>> & { retailerId: number },
@@ -171,6 +171,7 @@ export function makeCircular(
       slug: `circular-${number}`,
       activeDate: "2026-01-01T06:00:00.000Z",
       terminationDate: "2030-01-01T05:59:59.000Z",
+      publishedAt: factoryInstant,
       ...stamps,
       ...given,
     })

@@ -10,6 +10,8 @@ export interface CircularTable {
   slug: string;
   activeDate: Instant;
   terminationDate: Instant;
+  /** Null: a draft, which no shopper sees whatever its dates. */
+  publishedAt: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
 }

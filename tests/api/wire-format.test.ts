@@ -130,6 +130,8 @@ describe("circulars", () => {
       slug: circular.slug,
       activeDate: "2026-01-01T00:00:00-06:00",
       terminationDate: "2029-12-31T23:59:59-06:00",
+      publishedAt: "2026-01-05T06:00:00-06:00",
+      status: "live",
       retailer: { id: retailer.id, name: retailer.name, slug: retailer.slug },
       pageCount: 2,
       areaCount: 2,

@@ -130,7 +130,7 @@ describe("circulars list", () => {
     expect(table.exitCode).toBe(0);
     const lines = table.stdout.trim().split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^Id +Name +Title +Active Date +Termination Date +Retailer +Pages$/);
+    expect(lines[0]).toMatch(/^Id +Name +Status +Title +Active Date +Termination Date +Retailer +Pages$/);
     const run = await endcap(["circulars", "list", "--retailer", rows.other.retailer.slug, "--json"]);
     expect(JSON.parse(run.stdout)).toMatchObject([{ id: rows.other.circular.id, pageCount: 2 }]);
   });

@@ -98,7 +98,7 @@ it("has counts of what shoppers did with the circular on each day that it has be
   const { ctx, runtime } = await openDemoWorld();
   const { id } = await runtime.db.selectFrom("circular").select("id").executeTakeFirstOrThrow();
   const { circular, totals, days, pages, deals, stores, website } = await getInsights(ctx, id);
-  expect(circular.state).toBe("on");
+  expect(circular.status).toBe("live");
   expect(days.at(-1)?.day).toBe("2026-02-02");
   expect(days).toHaveLength(5);
   expect(days.every(({ sums }) => (sums.adOpened ?? 0) > 100)).toBe(true);

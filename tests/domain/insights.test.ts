@@ -90,7 +90,7 @@ describe("what shoppers did with a circular", () => {
     ]);
   });
 
-  it("says whether a circular is coming, on or over, and that nothing was counted", async () => {
+  it("says whether a circular is scheduled, live or ended, and that nothing was counted", async () => {
     const retailerId = rows.own.retailer.id;
     const week = { activeDate: "2026-03-04T06:00:00.000Z", terminationDate: "2026-03-11T04:59:59.000Z" };
     const { id } = await makeCircular(world.runtime.db, { retailerId, ...week });
@@ -98,11 +98,11 @@ describe("what shoppers did with a circular", () => {
       world.clock.now = new Date(at);
       const { circular, isCounted, shown } = await getInsights(staff(), id);
       expect(isCounted).toBe(false);
-      return [circular.state, shown.from, shown.until];
+      return [circular.status, shown.from, shown.until];
     };
-    expect(await stateAt("2026-03-03T12:00:00.000Z")).toEqual(["coming", "2026-03-04", "2026-03-04"]);
-    expect(await stateAt("2026-03-05T12:00:00.000Z")).toEqual(["on", "2026-03-04", "2026-03-05"]);
-    expect(await stateAt("2026-04-05T12:00:00.000Z")).toEqual(["over", "2026-03-04", "2026-03-10"]);
+    expect(await stateAt("2026-03-03T12:00:00.000Z")).toEqual(["scheduled", "2026-03-04", "2026-03-04"]);
+    expect(await stateAt("2026-03-05T12:00:00.000Z")).toEqual(["live", "2026-03-04", "2026-03-05"]);
+    expect(await stateAt("2026-04-05T12:00:00.000Z")).toEqual(["ended", "2026-03-04", "2026-03-10"]);
   });
 
   it("is not told to staff of another retailer, nor to Customers", async () => {

@@ -6,6 +6,7 @@ import { readJson } from "#app/api/json-body.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { countsSchema } from "#app/shopping/domain/insights/counts";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import { assertShownImage } from "#app/shopping/domain/publishing/published-images.server";
 import { publicLists } from "./public-lists.server";
 import { storedImage } from "./stored-image.server";
 
@@ -32,9 +33,15 @@ publicApi.use(
 publicApi.onError(answerError);
 publicApi.notFound((c) => answerError(nothingHere(), c));
 
-publicApi.get("/public/images/:key", (c) =>
-  storedImage(c.env.ctx, c.req.param("key"), c.req.raw, { "Cache-Control": imageCaching }),
-);
+publicApi.get("/public/images/:key", async (c) => {
+  const { ctx } = c.env;
+  const key = c.req.param("key");
+  const preview = c.req.query("preview") ?? null;
+  await assertShownImage(ctx, key, preview);
+  return storedImage(ctx, key, c.req.raw, {
+    "Cache-Control": preview === null ? imageCaching : "private, no-cache",
+  });
+});
 
 publicApi.route("/", publicLists);
 

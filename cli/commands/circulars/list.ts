@@ -13,13 +13,14 @@ export const listCircularsCommand = defineCommand<{ retailer?: string }>({
     const rows = circulars.map((circular) => [
       String(circular.id),
       circular.name,
+      circular.status,
       circular.title,
       circular.activeWallTime.replace("T", " "),
       circular.terminationWallTime.replace("T", " "),
       circular.retailer.name,
       String(circular.pageCount),
     ]);
-    const head = ["Id", "Name", "Title", "Active Date", "Termination Date", "Retailer", "Pages"];
+    const head = ["Id", "Name", "Status", "Title", "Active Date", "Termination Date", "Retailer", "Pages"];
     return {
       value: circulars,
       text: rows.length === 0 ? "There are no circulars." : textTable([head, ...rows]),

@@ -29,6 +29,7 @@ function factsTable(circular: CircularDetail, address: string): string {
     ["Title", circular.title],
     ["Slug", circular.slug],
     ["Retailer", `${retailer.name} (${retailer.slug})`],
+    ["Status", circular.status],
     ["Dates", `${dates.join(" to ")}, ${retailer.timeZone}`],
     ["Pages", `${pageCount} with ${areaCount} areas`],
     ["Address", address],

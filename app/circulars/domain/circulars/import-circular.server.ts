@@ -8,18 +8,18 @@ import { toInstant } from "#db/columns";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
 import { readCircularDates } from "./circular-dates";
-import type { CircularInput } from "./schemas";
+import type { NewCircular } from "./schemas";
 import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";
 
 /**
- * Makes a circular of one or several PDF files, in the order given. Comes back as soon as the files are
+ * Makes a circular of one or several PDF files, in the order given: published, unless it is to be a draft. Comes back as soon as the files are
  * known to be good and the page rows stand; a job per page then draws them. When it is refused, no row
  * and no file is left behind.
  * @throws DomainError invalid_input, too_large, conflict, not_found
  */
 export async function importCircular(
   ctx: Context,
-  input: CircularInput,
+  input: NewCircular,
   uploads: UploadedPdf[],
 ): Promise<{ circularId: number; pageIds: number[] }> {
   requirePermission(ctx, "circulars.write");
@@ -40,6 +40,7 @@ export async function importCircular(
         slug: input.slug,
         activeDate: toInstant(dates.activeDate),
         terminationDate: toInstant(dates.terminationDate),
+        publishedAt: input.draft ? null : now,
       };
       const circular = await tx.db
         .insertInto("circular")
@@ -50,7 +51,7 @@ export async function importCircular(
       await recordActivity(tx, {
         name: "circular.created",
         logType: "circular",
-        description: `Circular "${input.name}" was created with ${pageIds.length} pages.`,
+        description: `Circular "${input.name}" was created${input.draft ? " as a draft" : ""} with ${pageIds.length} pages.`,
         retailerId: input.retailerId,
         entityId: circular.id,
         after: values,

@@ -9,6 +9,7 @@ import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
+import { type CircularStatus, circularStatus } from "./circular-status";
 import type { CircularColumn, CircularTab } from "./schemas";
 
 export interface CircularSummary {
@@ -22,6 +23,9 @@ export interface CircularSummary {
   /** The same as wall time of the retailer's zone, without offset. */
   activeWallTime: string;
   terminationWallTime: string;
+  /** Null for a draft. */
+  publishedAt: string | null;
+  status: CircularStatus;
   retailer: { id: number; name: string; slug: string; timeZone: string };
   pageCount: number;
   areaCount: number;
@@ -56,7 +60,7 @@ export async function listCirculars(
 ): Promise<CircularSummary[]> {
   const query = listedCirculars(ctx, filter);
   const rows = await query.orderBy("circular.activeDate", "desc").orderBy("circular.id", "desc").execute();
-  return rows.map(toSummary);
+  return rows.map((row) => toSummary(row, ctx.now()));
 }
 
 export interface ListedCircular extends CircularSummary {
@@ -102,7 +106,7 @@ export async function listCircularsPage(
     terminationDate: plainOrder("circular.terminationDate"),
     retailer: textOrder("retailer.name"),
   });
-  return { ...page, rows: rows.map(toSummary) };
+  return { ...page, rows: rows.map((row) => toSummary(row, ctx.now())) };
 }
 
 function listedCirculars(ctx: Context, filter: { retailerId?: number | null }) {
@@ -141,7 +145,7 @@ export async function getCircular(ctx: Context, id: number): Promise<CircularDet
     .orderBy("page.position")
     .execute();
   return {
-    ...toSummary(row),
+    ...toSummary(row, ctx.now()),
     pages: pages.map((page, index) => ({
       ...page,
       number: index + 1,
@@ -193,7 +197,7 @@ function summaries(ctx: Context) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>["executeTakeFirstOrThrow"]>>;
 
-function toSummary(row: SummaryRow): CircularSummary {
+function toSummary(row: SummaryRow, now: Date): CircularSummary {
   return {
     id: row.id,
     name: row.name,
@@ -203,6 +207,8 @@ function toSummary(row: SummaryRow): CircularSummary {
     terminationDate: row.terminationDate,
     activeWallTime: wallTimeOf(row.activeDate, row.timeZone),
     terminationWallTime: wallTimeOf(row.terminationDate, row.timeZone),
+    publishedAt: row.publishedAt,
+    status: circularStatus(row, now),
     retailer: { id: row.retailerId, name: row.retailerName, slug: row.retailerSlug, timeZone: row.timeZone },
     pageCount: row.pageCount,
     areaCount: row.areaCount,

@@ -28,6 +28,9 @@ export const circularSchema = z.object({
 });
 
 export type CircularInput = z.infer<typeof circularSchema>;
+/** What makes a circular, and whether shoppers see nothing of it until it is published. */
+export type NewCircular = CircularInput & { draft?: boolean };
+
 export type CircularForm = typeof circularSchema;
 
 const idList = listOf(z.number().int().positive(), 2000);

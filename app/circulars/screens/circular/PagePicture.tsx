@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
@@ -31,7 +32,7 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
       aria-hidden="true"
     >
       <img
-        src={`/public/images/${page.smallImageKey}`}
+        src={pageImageUrl(page.id, "small")}
         alt=""
         loading={page.number > 12 ? "lazy" : "eager"}
         decoding="async"

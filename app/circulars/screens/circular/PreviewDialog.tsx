@@ -2,6 +2,7 @@ import { ActionIcon, Group, Loader, Modal, Text } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { loader } from "#app/circulars/screens/circular/page";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
@@ -40,7 +41,7 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
       <div className={styles.preview}>
         {shown ? (
           <div className={styles.sheet} style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-            <img src={`/public/images/${shown.imageKey}`} alt={`Page ${page?.number}`} />
+            <img src={pageImageUrl(shown.id, "big")} alt={`Page ${page?.number}`} />
             <ul className={styles.outlines}>
               {shown.areas.map(({ id, name, left, top, width, height }) => (
                 <li

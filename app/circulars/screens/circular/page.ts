@@ -11,7 +11,6 @@ export function loader(args: LoaderFunctionArgs) {
     const page = await getPage(ctx, idFromParam(params.pageId, "Page"));
     return json({
       id: page.id,
-      imageKey: page.bigImageKey,
       width: page.bigImageWidth,
       height: page.bigImageHeight,
       areas: page.areas.map(({ id, prefix, ingredient, deal, left, top, width, height }) => ({

@@ -1,5 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Text, Title } from "@mantine/core";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { IconCheck, IconPlus } from "#app/ui/icons";
 import { poolId } from "./dragging";
 import styles from "./group-pages.module.css";
@@ -62,7 +63,7 @@ export function PageThumb({ page, dragged = false }: { page: GroupPage; dragged?
   return (
     <span className={styles.thumb} data-dragged={dragged || undefined}>
       {page.imageKey ? (
-        <img src={`/public/images/${page.imageKey}`} alt="" draggable={false} loading="lazy" />
+        <img src={pageImageUrl(page.id, "small")} alt="" draggable={false} loading="lazy" />
       ) : (
         <span className={styles.undrawn}>Not drawn yet</span>
       )}

@@ -1,15 +1,15 @@
 import { useState } from "react";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
 import { type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
-import { type EditedPage, type EditorCategory, pageImageUrl } from "./editor-page";
+import type { EditedPage, EditorCategory } from "./editor-page";
 import { PageView } from "./look/PageView";
 import type { EditorView } from "./look/use-editor-view";
 import type { PageEditing } from "./use-page-editor";
 
 interface EditedPageViewProps {
   page: EditedPage;
-  imageKey: string;
   categories: EditorCategory[];
   editor: PageEditing;
   view: EditorView;
@@ -17,13 +17,13 @@ interface EditedPageViewProps {
 }
 
 /** The page with its areas, and the form of one of them beside it. */
-export function EditedPageView({ page, imageKey, categories, editor, view, litKey }: EditedPageViewProps) {
+export function EditedPageView({ page, categories, editor, view, litKey }: EditedPageViewProps) {
   const { state, dispatch, guard, formArea } = editor;
   const [dragging, setDragging] = useState(false);
   const editing = formArea !== undefined;
   return (
     <PageView
-      imageUrl={pageImageUrl(imageKey)}
+      imageUrl={pageImageUrl(page.id, "big")}
       alt={`Page ${page.number}`}
       image={editor.image}
       zoom={view.zoom}

@@ -66,14 +66,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
           {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
           {editor.isReady && page.blank ? <BlankNotice /> : null}
           {page.status === "ready" && page.bigImageKey ? (
-            <EditedPageView
-              page={page}
-              imageKey={page.bigImageKey}
-              categories={categories}
-              editor={editor}
-              view={view}
-              litKey={litKey}
-            />
+            <EditedPageView page={page} categories={categories} editor={editor} view={view} litKey={litKey} />
           ) : null}
         </div>
         <AreasList

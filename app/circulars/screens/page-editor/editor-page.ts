@@ -42,11 +42,6 @@ export interface PageAnalysis {
 
 export const noAnalysis: PageAnalysis = { suggestions: [], edges: { x: [], y: [] } };
 
-/** Images of pages never change under their address. */
-export function pageImageUrl(key: string): string {
-  return `/public/images/${key}`;
-}
-
 export function thumbnailUrl(pageId: number, thumbnailId: number): string {
   return `/api/CircularPages/${pageId}/ThumbnailImage/${thumbnailId}`;
 }

@@ -1,4 +1,5 @@
 import { getScopedCircular } from "#app/circulars/domain/circulars/circular-access.server";
+import { type CircularStatus, circularStatus } from "#app/circulars/domain/circulars/circular-status";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { wallDayOf } from "#app/kernel/wall-time";
@@ -18,7 +19,7 @@ export interface Insights {
     activeDay: string;
     terminationDay: string;
     retailer: { name: string; timeZone: string; siteUrl: string | null };
-    state: "coming" | "on" | "over";
+    status: CircularStatus;
   };
   /** What the sums are of; `storeId` 0: no store was chosen, null: all of them. */
   shown: Period & { storeId: number | null };
@@ -76,7 +77,7 @@ export async function getInsights(
       activeDay: wallDayOf(circular.activeDate, circular.timeZone),
       terminationDay: wallDayOf(circular.terminationDate, circular.timeZone),
       retailer: { name: circular.retailerName, timeZone: circular.timeZone, siteUrl },
-      state: stateOf(circular, ctx.now()),
+      status: circularStatus(circular, ctx.now()),
     },
     shown: { ...period, storeId },
     choices: { ...within, stores },
@@ -90,11 +91,6 @@ export async function getInsights(
 }
 
 type ScopedCircular = Awaited<ReturnType<typeof getScopedCircular>>;
-
-function stateOf({ activeDate, terminationDate }: ScopedCircular, now: Date): Insights["circular"]["state"] {
-  if (now.getTime() < Date.parse(activeDate)) return "coming";
-  return now.getTime() < Date.parse(terminationDate) ? "on" : "over";
-}
 
 /**
  * The days that the circular has been on. What a phone without a network kept may come a day late, and its dates may have

@@ -80,6 +80,7 @@ async function findPlaces(ctx: Context, retailerId: number, { counts }: CountsRe
     .selectFrom("circular")
     .select("id")
     .where("retailerId", "=", retailerId)
+    .where("publishedAt", "is not", null)
     .where("activeDate", "<=", toInstant(now))
     .where("terminationDate", ">", toInstant(new Date(now.getTime() - lateMs)))
     .execute();

@@ -29,6 +29,7 @@ export async function getLinkedRecipe(
     .select(["area.id", "area.recipesJson"])
     .where("area.id", "=", areaId)
     .where("circular.retailerId", "=", retailerId)
+    .where("circular.publishedAt", "is not", null)
     .where("circular.activeDate", "<=", toInstant(ctx.now()))
     .where("page.status", "=", "ready")
     .executeTakeFirst();

@@ -65,6 +65,7 @@ function findArea(ctx: Context, retailerId: number, areaId: number) {
     .select(["page.id as pageId", "circular.id as circularId", "activeDate", "terminationDate", "timeZone"])
     .where("area.id", "=", areaId)
     .where("circular.retailerId", "=", retailerId)
+    .where("circular.publishedAt", "is not", null)
     .where("page.status", "=", "ready")
     .executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { isAllowed, requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { instantFromText, isoWithOffset, wallTimeOf } from "#app/kernel/wall-time";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { WeeklyAd } from "./weekly-ad";
+import type { WeeklyAd, WeeklyAdCircular, WeeklyAdImage } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";
 
 /** What a preview link is made for. */
@@ -109,16 +109,18 @@ export function mayPreview(ctx: Context, retailerId: number): boolean {
 }
 
 /**
- * The retailer's weekly ad as the token's store shows it at the token's minute, labelled as a preview.
+ * The retailer's weekly ad as the token's store shows it at the token's minute if all drafts are published by then,
+ * labelled as a preview.
  * @throws DomainError not_found as `openPreview`, also for a token of another retailer
  */
 export async function getPreviewedAd(ctx: Context, retailerId: number, token: string): Promise<WeeklyAd> {
   const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
   if (retailer.id !== retailerId) throw notValid();
-  const { content } = await getWeeklyAd(ctx, retailerId, { store, at });
+  const { content } = await getWeeklyAd(ctx, retailerId, { store, at, withDrafts: true });
   const { id, slug, name } = store;
   return {
     ...content,
+    circulars: content.circulars.map((circular) => withImagesOf(token, circular)),
     // The clock of whoever looks has nothing to do with it.
     next: null,
     preview: {
@@ -126,6 +128,19 @@ export async function getPreviewedAd(ctx: Context, retailerId: number, token: st
       store: { id, slug, name },
       expires: isoWithOffset(expiresAt, retailer.timeZone),
     },
+  };
+}
+
+/** Images of a draft are shown to whoever has the token, and so are asked for with it. */
+function withImagesOf(token: string, circular: WeeklyAdCircular): WeeklyAdCircular {
+  const opened = (image: WeeklyAdImage) => ({ ...image, url: `${image.url}?preview=${token}` });
+  return {
+    ...circular,
+    pages: circular.pages.map((page) => ({
+      ...page,
+      images: page.images.map(opened),
+      areas: page.areas.map((area) => ({ ...area, thumbnail: area.thumbnail && opened(area.thumbnail) })),
+    })),
   };
 }
 

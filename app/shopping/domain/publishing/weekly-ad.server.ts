@@ -8,17 +8,24 @@ import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 
+interface WeeklyAdQuestion {
+  /** The pages of its circular group are shown, in the group's order; null: all. */
+  store?: PublishedStore | null;
+  /** The moment; now when left out. */
+  at?: Date;
+  /** Shows drafts as if they were published: for previews alone. */
+  withDrafts?: boolean;
+}
+
 /**
  * What the weekly-ad widget shows of a retailer: its active circulars, their ready pages, the areas.
  * Public: asks for no permission and shows nothing that is not published at that moment.
- * @param store the pages of its circular group are shown, in the group's order; null: all
- * @param at the moment; now when left out
  * @throws DomainError not_found when there is no such retailer
  */
 export async function getWeeklyAd(
   ctx: Context,
   retailerId: number,
-  { store = null, at = ctx.now() }: { store?: PublishedStore | null; at?: Date } = {},
+  { store = null, at = ctx.now(), withDrafts = false }: WeeklyAdQuestion = {},
 ): Promise<Published<WeeklyAd>> {
   const retailer = await ctx.db
     .selectFrom("retailer")
@@ -32,6 +39,7 @@ export async function getWeeklyAd(
     .selectAll()
     .where("retailerId", "=", retailerId)
     .where("terminationDate", ">", moment)
+    .$if(!withDrafts, (query) => query.where("publishedAt", "is not", null))
     .orderBy("terminationDate")
     .orderBy("id")
     .execute();

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { dealName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
@@ -89,7 +90,7 @@ function PagePicture({ page, deals, countOf, most }: PagePictureProps) {
   return (
     <div className={styles.sheet} style={image ? { aspectRatio: `${image.width} / ${image.height}` } : {}}>
       {image ? (
-        <img key={image.key} src={`/public/images/${image.key}`} alt={`Page ${number}`} />
+        <img key={page.pageId} src={pageImageUrl(page.pageId, "big")} alt={`Page ${number}`} />
       ) : (
         <Text c="dimmed" className={styles.noImage}>
           The page has no picture yet.

@@ -14,12 +14,16 @@ interface NothingCountedProps {
 
 /** Stands in place of the numbers as long as no shopper opened the ad, and says what to do about it. */
 export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) {
-  const { state, activeDay, terminationDay, retailer } = circular;
-  if (state === "coming") {
+  const { status, activeDay, terminationDay, retailer } = circular;
+  if (status === "draft") {
+    const hint = "Shoppers see nothing of a draft. What they do with it is counted once it is published.";
+    return <EmptyState icon={IconChartBar} title="This circular is a draft" hint={hint} />;
+  }
+  if (status === "scheduled") {
     const hint = `Shoppers see this circular from ${formatDay(activeDay)} on. What they do with it is counted from then.`;
     return <EmptyState icon={IconChartBar} title="This circular is not on yet" hint={hint} />;
   }
-  if (state === "over") {
+  if (status === "ended") {
     const hint = `It was on until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
     return <EmptyState icon={IconChartBar} title="No shopper has opened it" hint={hint} />;
   }

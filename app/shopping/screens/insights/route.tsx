@@ -66,7 +66,7 @@ export default function InsightsScreen() {
       ) : (
         <NothingCounted circular={circular} hasEmbedCode={hasEmbedCode} />
       )}
-      {circular.state === "coming" ? null : <Website {...website} />}
+      {["draft", "scheduled"].includes(circular.status) ? null : <Website {...website} />}
       <About retailer={circular.retailer} />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { pageImageUrl, pagePath, type StripPage } from "../editor-page";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
+import { pagePath, type StripPage } from "../editor-page";
 import styles from "./editor-lists.module.css";
 
 interface PageStripProps {
@@ -26,7 +27,7 @@ export function PageStrip({ circularId, pages, currentId, areaCount }: PageStrip
                 aria-label={`Page ${page.number}, ${count} ${count === 1 ? "area" : "areas"}`}
               >
                 {page.smallImageKey ? (
-                  <img src={pageImageUrl(page.smallImageKey)} alt="" loading="lazy" />
+                  <img src={pageImageUrl(page.id, "small")} alt="" loading="lazy" />
                 ) : (
                   <span className={styles.missing}>{page.status === "failed" ? "Failed" : "Rendering…"}</span>
                 )}
