@@ -51,6 +51,8 @@ recipes.openapi(
 );
 
 const { limit, offset, text } = recipeSearchSchema.shape;
+// Schemas made before the API's description was loaded can't be described themselves; copies of them can.
+const described = { type: "integer" } as const;
 
 recipes.openapi(
   signedInRoute({
@@ -61,8 +63,8 @@ recipes.openapi(
     request: {
       query: z.object({
         q: text,
-        maxResult: limit.openapi({ type: "integer" }),
-        start: offset.openapi({ type: "integer" }),
+        maxResult: limit.clone().openapi(described),
+        start: offset.clone().openapi(described),
       }),
     },
     responses: {
