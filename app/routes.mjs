@@ -43,6 +43,8 @@ export const siteMap = [
   ["dashboard/circulars/upload", "circulars/screens/circulars/upload.ts"],
   ["dashboard/circulars/:circularId", "circulars/screens/circular/start.ts"],
   ["dashboard/circulars/:circularId/edit", "circulars/screens/circular/route.tsx"],
+  ["dashboard/circulars/:circularId/deals", "circulars/screens/deals/route.tsx"],
+  ["dashboard/circulars/:circularId/deals/change", "circulars/screens/deals/change.ts"],
   ["dashboard/circulars/:circularId/details", "circulars/screens/circular/details.ts"],
   ["dashboard/circulars/:circularId/page-order", "circulars/screens/circular/page-order.ts"],
   ["dashboard/circulars/:circularId/pages", "circulars/screens/circular/pages.ts"],

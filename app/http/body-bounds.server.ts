@@ -25,6 +25,8 @@ const circularFiles = [
   /^\/api\/(?:circulars|circularpages|circularpages\/clonecircularpages)\/?$/i,
 ];
 const userFiles = [/^\/dashboard\/users\/upload\/?$/, /^\/api\/users\/upload\/?$/i];
+/** Some thousand deals that a table was pasted over. */
+const dealBatches = /^\/dashboard\/circulars\/\d+\/deals\/change\/?$/;
 /** A Customer's own shopping list; the others that are sent without a session are a quarter of it. */
 const customerList = /^\/public\/retailers\/\d+\/customer-list$/;
 
@@ -40,7 +42,7 @@ export function boundsOfBody(method: string, path: string, limits: Limits): Body
   }
   if (path.startsWith("/public/")) return small(customerList.test(path) ? 4 * megabyte : megabyte, "body");
   if (/^\/api\//i.test(path)) return small(megabyte, "body");
-  return small(megabyte, "form");
+  return small(dealBatches.test(path) ? 8 * megabyte : megabyte, "form");
 }
 
 function small(maxBytes: number, what: "form" | "body"): BodyBounds {

@@ -61,6 +61,7 @@ export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
 export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs";
 export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
+export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconSubtask } from "@tabler/icons-react/dist/esm/icons/IconSubtask.mjs";
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as IconTable } from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";

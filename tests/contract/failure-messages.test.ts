@@ -261,6 +261,19 @@ const cases: FailureCase[] = [
     address: (rows) => `${circular(rows)}/edit/page/${firstPage(rows)}/areas`,
     form: () => ({ left: "0.1", top: "0.1", width: "0.2", height: "0.2", ingredient: "Pears" }),
   },
+  {
+    sentence: "Error getting circular pages",
+    table: "area",
+    id: "dashboard/circulars/$circularId/deals",
+    address: (rows) => `${circular(rows)}/deals`,
+  },
+  {
+    sentence: "Error updating circular area",
+    table: "area",
+    id: "dashboard/circulars/$circularId/deals/change",
+    address: (rows) => `${circular(rows)}/deals/change`,
+    form: () => ({ batch: '{"deleted":[{"id":1,"version":1}]}' }),
+  },
   { sentence: "Error getting categories", table: "category", ...list("categories") },
   ...rowCases(
     "categories",

@@ -6,22 +6,20 @@ import {
   ColumnApiModule,
   ModuleRegistry,
   type SortChangedEvent,
-  themeQuartz,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
 import { type ReactNode, useMemo } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
-import { gridThemeParams } from "#app/theme";
 import { actionsColumnId } from "./columns";
 import styles from "./data-table.module.css";
+import { gridTheme } from "./grid-theme";
 import { phoneQuery } from "./RowActions";
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, CellStyleModule]);
 
-const gridTheme = themeQuartz.withParams(gridThemeParams);
 /** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
 const defaultColumn: ColDef = {
   resizable: false,

@@ -26,6 +26,23 @@ export const circularsRoutes: RouteCase[] = [
     loader: allOf("-> /edit"),
   },
   {
+    id: "dashboard/circulars/$circularId/deals",
+    address: (rows) => `${circularOf(rows)}/deals`,
+    loader: yours,
+  },
+  {
+    id: "dashboard/circulars/$circularId/deals/change",
+    address: (rows) => `${circularOf(rows)}/deals/change`,
+    action: {
+      ...yours,
+      administrator: 409,
+      body: ({ own }) => {
+        const changed = [{ id: own.areas[0]?.id, version: 1, deal: "$1" }];
+        return { batch: JSON.stringify({ changed }) };
+      },
+    },
+  },
+  {
     id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circularOf(rows)}/details`,
     action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },

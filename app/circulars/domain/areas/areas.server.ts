@@ -1,13 +1,10 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
+import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import type { Box } from "#app/kernel/ports/page-content";
-import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
-import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
-import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "./area-geometry";
+import { areaValues, insertArea, replaceArea } from "./area-rows.server";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
 
@@ -69,50 +66,6 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
   });
 }
 
-async function areaValues(tx: Tx, page: ScopedPage, input: AreaInput) {
-  const { bigImageWidth, bigImageHeight } = page;
-  if (isPixelBox(input) && (bigImageWidth === null || bigImageHeight === null)) {
-    throw new DomainError("conflict", "The page is not drawn yet, so a box in pixels has no measure.");
-  }
-  const box = toFractions(input, { width: bigImageWidth ?? 1, height: bigImageHeight ?? 1 });
-  assertOnPage(box);
-  await assertCategoryExists(tx, input.categoryId);
-  await assertThumbnailExists(tx, page.id, input.thumbnailIndex);
-  const { prefix, ingredient, deal, details, categoryId, thumbnailIndex } = input;
-  return {
-    ...clampBox(box),
-    prefix,
-    ingredient,
-    deal,
-    details,
-    categoryId,
-    thumbnailIndex,
-    recipesJson: cleanSelection(input.recipesJson),
-    featured: toFlag(input.featured),
-  };
-}
-
-type AreaValues = Awaited<ReturnType<typeof areaValues>>;
-
-async function insertArea(tx: Tx, pageId: number, values: AreaValues): Promise<number> {
-  const now = toInstant(tx.now());
-  const row = await tx.db
-    .insertInto("area")
-    .values({ ...values, pageId, version: 1, createdAt: now, updatedAt: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-async function replaceArea(tx: Tx, existing: AreaRow, values: AreaValues): Promise<number> {
-  await tx.db
-    .updateTable("area")
-    .set({ ...values, version: existing.version + 1, updatedAt: toInstant(tx.now()) })
-    .where("id", "=", existing.id)
-    .execute();
-  return existing.id;
-}
-
 async function findOnPage(tx: Tx, pageId: number, id: number): Promise<AreaRow | null> {
   const row = await tx.db
     .selectFrom("area")
@@ -126,34 +79,6 @@ async function findOnPage(tx: Tx, pageId: number, id: number): Promise<AreaRow |
 async function staleSave(tx: Tx, existing: AreaRow): Promise<DomainError> {
   const current = (await listAreas(tx, existing.pageId)).find((area) => area.id === existing.id);
   return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
-}
-
-const boxMessages: Record<BoxError, string> = {
-  outside: "This box lies outside the page.",
-  tooSmall: "A box must be at least 0.002 of the page wide and high (3 pixels).",
-};
-
-function assertOnPage(box: Box): void {
-  const faults = Object.entries(findBoxErrors(box));
-  if (faults.length === 0) return;
-  throw invalidInput(Object.fromEntries(faults.map(([side, fault]) => [side, [boxMessages[fault]]])));
-}
-
-async function assertCategoryExists(tx: Tx, id: number | null): Promise<void> {
-  if (id === null) return;
-  const category = await tx.db.selectFrom("category").select("id").where("id", "=", id).executeTakeFirst();
-  if (!category) throw invalidInput({ categoryId: ["This category does not exist."] });
-}
-
-async function assertThumbnailExists(tx: Tx, pageId: number, position: number | null): Promise<void> {
-  if (position === null) return;
-  const thumbnail = await tx.db
-    .selectFrom("pageThumbnail")
-    .select("position")
-    .where("pageId", "=", pageId)
-    .where("position", "=", position)
-    .executeTakeFirst();
-  if (!thumbnail) throw invalidInput({ thumbnailIndex: ["This page has no such thumbnail."] });
 }
 
 /**

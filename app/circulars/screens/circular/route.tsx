@@ -4,6 +4,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
@@ -75,6 +76,7 @@ export default function CircularScreen() {
         </Button>
         {addButton}
       </PageHead>
+      <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
       {circular.pages.length === 0 ? (
         <EmptyState icon={IconFiles} title="No pages yet" hint="Each page of a PDF becomes a page here.">

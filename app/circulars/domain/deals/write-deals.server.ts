@@ -1,0 +1,169 @@
+import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { DomainError, invalidInput } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { toFlag } from "#db/columns";
+import type { AreaRow } from "#db/tables/circulars";
+import { areaValues, assertCategoryExists, insertArea, replaceArea } from "../areas/area-rows.server";
+import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { areasOfCircular, type Deal, toDeal } from "./queries.server";
+import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
+
+/** What came of a batch, with all that is needed to take it back. */
+export interface WrittenDeals {
+  /** Changed and added deals as they stand now, in the order of the batch. */
+  changed: Deal[];
+  added: Deal[];
+  /** Those that are gone, as they could be added again. */
+  deleted: AddedDeal[];
+}
+
+/** What stands there now of deals that somebody else has changed; those that are missing are gone. */
+export interface StaleDeals {
+  ids: number[];
+  deals: Deal[];
+}
+
+/**
+ * Changes, adds and deletes deals of a circular in one transaction, with one line in the activity log.
+ * @throws DomainError not_found; invalid_input; conflict, with `current` (StaleDeals), when a version is not the newest
+ */
+export async function writeDeals(ctx: Context, circularId: number, batch: DealBatch): Promise<WrittenDeals> {
+  requirePermission(ctx, "circulars.write");
+  return inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, circularId);
+    const known = await findKnown(tx, circularId, batch);
+    assertNewest(batch, known);
+    await assertCategoriesExist(tx, batch.changed);
+    const changes = batch.changed.map((change) => ({ row: known.get(change.id) as AreaRow, ...change }));
+    for (const { row, id: _id, version: _version, ...values } of changes) {
+      await replaceArea(tx, row, toStored(values));
+    }
+    const gone = batch.deleted.flatMap(({ id }) => known.get(id) ?? []);
+    for (const { id } of gone) await tx.db.deleteFrom("area").where("id", "=", id).execute();
+    const addedIds = await addDeals(tx, circularId, batch.added);
+    const written = await rowsById(tx, circularId, [...batch.changed.map(({ id }) => id), ...addedIds]);
+    const ids = (wanted: number[]) => wanted.flatMap((id) => written.get(id) ?? []);
+    const changed = ids(batch.changed.map(({ id }) => id));
+    const added = ids(addedIds);
+    await recordBatch(tx, circular, { changes, changed, added, gone });
+    return { changed: changed.map(toDeal), added: added.map(toDeal), deleted: gone.map(toAdded) };
+  });
+}
+
+async function findKnown(tx: Tx, circularId: number, { changed, deleted }: DealBatch) {
+  const ids = [...changed, ...deleted].map(({ id }) => id);
+  if (new Set(ids).size < ids.length) {
+    throw new DomainError("invalid_input", "A deal stands twice in one change.");
+  }
+  return rowsById(tx, circularId, ids);
+}
+
+/** Some hundred ids at a time: a statement takes no more than 32,766 values. */
+async function rowsById(tx: Tx, circularId: number, ids: number[]): Promise<Map<number, AreaRow>> {
+  const rows = new Map<number, AreaRow>();
+  const idsPerStatement = 500;
+  for (let start = 0; start < ids.length; start += idsPerStatement) {
+    const some = ids.slice(start, start + idsPerStatement);
+    const found = await areasOfCircular(tx, circularId).where("area.id", "in", some).execute();
+    for (const row of found) rows.set(row.id, row);
+  }
+  return rows;
+}
+
+/** One that is to be deleted and is gone already needs nothing. */
+function assertNewest({ changed, deleted }: DealBatch, known: ReadonlyMap<number, AreaRow>): void {
+  const isStale = ({ id, version }: { id: number; version: number }) => known.get(id)?.version !== version;
+  const stale = [...changed.filter(isStale), ...deleted.filter((one) => known.has(one.id) && isStale(one))];
+  if (stale.length === 0) return;
+  const ids = stale.map(({ id }) => id);
+  const deals = ids.flatMap((id) => known.get(id) ?? []).map(toDeal);
+  const what = stale.length === 1 ? "this deal" : `${stale.length} of these deals`;
+  throw new DomainError("conflict", `Somebody else has changed ${what} in the meantime.`, {
+    current: { ids, deals } satisfies StaleDeals,
+  });
+}
+
+async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<void> {
+  for (const id of new Set(changed.map(({ categoryId }) => categoryId ?? null))) {
+    await assertCategoryExists(tx, id);
+  }
+}
+
+function toStored({ featured, ...values }: Omit<ChangedDeal, "id" | "version">) {
+  return featured === undefined ? values : { ...values, featured: toFlag(featured) };
+}
+
+async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise<number[]> {
+  const pages = new Map<number, ScopedPage>();
+  const ids: number[] = [];
+  for (const { pageId, ...input } of added) {
+    const page = pages.get(pageId) ?? (await getScopedPage(tx, pageId));
+    if (page.circularId !== circularId)
+      throw invalidInput({ pageId: ["This page is not of this circular."] });
+    pages.set(pageId, page);
+    ids.push(await insertArea(tx, pageId, await areaValues(tx, page, input)));
+  }
+  return ids;
+}
+
+function toAdded(row: AreaRow): AddedDeal {
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = row;
+  return { ...values, featured: row.featured === 1, recipesJson: reviveSelection(row.recipesJson) };
+}
+
+interface BatchRows {
+  changes: (ChangedDeal & { row: AreaRow })[];
+  changed: AreaRow[];
+  added: AreaRow[];
+  gone: AreaRow[];
+}
+
+/** Tells of a single deal as the page editor does, and of several in one line. */
+async function recordBatch(
+  tx: Tx,
+  circular: { id: number; name: string; retailerId: number },
+  { changes, changed, added, gone }: BatchRows,
+): Promise<void> {
+  const all = [...changed, ...added, ...gone];
+  const [only] = all;
+  if (!only) return;
+  const told = { logType: "area" as const, retailerId: circular.retailerId };
+  const before = [
+    ...changes.map(({ row, ...values }) => ({ id: row.id, ...fieldsBefore(row, toStored(values)) })),
+    ...gone,
+  ];
+  const after = [...changes.map(({ row: _row, version: _version, ...values }) => values), ...added];
+  if (all.length === 1) {
+    const [name, what] =
+      changed.length > 0
+        ? ["area.edited", "saved"]
+        : added.length > 0
+          ? ["area.created", "saved"]
+          : ["area.deleted", "deleted"];
+    const description = `Area "${only.ingredient}" of circular "${circular.name}" was ${what}.`;
+    await recordActivity(tx, {
+      ...told,
+      name,
+      description,
+      entityId: only.id,
+      before: before[0],
+      after: after[0],
+    });
+    return;
+  }
+  const counts = [
+    [changed.length, "changed"],
+    [added.length, "added"],
+    [gone.length, "deleted"],
+  ] as const;
+  const description = counts.flatMap(([count, verb]) => (count > 0 ? `${count} ${verb}` : [])).join(", ");
+  await recordActivity(tx, {
+    ...told,
+    name: "areas.changed",
+    description: `Areas of circular "${circular.name}": ${description}.`,
+    before,
+    after,
+  });
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Modal, Table, Text } from "@mantine/core";
+import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-cells";
+import type { EditorCategory } from "../page-editor/editor-page";
+import type { DealConflict } from "./deal-table";
+
+interface DealConflictDialogProps {
+  conflict: DealConflict | null;
+  categories: EditorCategory[];
+  onSettle(choice: "mine" | "theirs"): void;
+}
+
+/** Shows what somebody else has made of deals that were changed here, and lets the person choose. */
+export function DealConflictDialog({ conflict, categories, onSettle }: DealConflictDialogProps) {
+  if (!conflict) return null;
+  const rows = rowsOf(conflict, categories);
+  const gone = conflict.current.ids.length - conflict.current.deals.length;
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={conflict.message}
+      size="lg"
+      zIndex={9001}
+    >
+      <Text mb="sm">Nothing was written yet. Which version do you want to keep?</Text>
+      {gone > 0 ? (
+        <Text mb="sm">
+          {gone} of them {gone === 1 ? "was" : "were"} deleted.
+        </Text>
+      ) : null}
+      {rows.length > 0 ? (
+        <Table verticalSpacing={6} withRowBorders>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Deal</Table.Th>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Yours</Table.Th>
+              <Table.Th>Theirs</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ key, cells: [deal, field, mine, theirs] }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">{deal}</Table.Th>
+                <Table.Td>{field}</Table.Td>
+                <Table.Td>{mine}</Table.Td>
+                <Table.Td>{theirs}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      ) : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => onSettle("theirs")}>
+          Take theirs
+        </Button>
+        <Button onClick={() => onSettle("mine")} data-autofocus>
+          Keep mine
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+const maxRows = 20;
+
+/** The first cells in which the two differ. */
+function rowsOf({ step, current }: DealConflict, categories: EditorCategory[]) {
+  const rows: { key: string; cells: [deal: string, field: string, mine: string, theirs: string] }[] = [];
+  for (const theirs of current.deals) {
+    const change = step.changed?.find(({ id }) => id === theirs.id);
+    if (!change) rows.push({ key: String(theirs.id), cells: [theirs.ingredient, "", "Deleted", "Changed"] });
+    for (const field of dealFields) {
+      if (change?.[field] === undefined || change[field] === theirs[field]) continue;
+      const mine = dealCell(field, { ...theirs, ...change }, categories);
+      const cells = [theirs.ingredient, dealFieldLabels[field], mine, dealCell(field, theirs, categories)];
+      rows.push({ key: `${theirs.id} ${field}`, cells: cells as [string, string, string, string] });
+    }
+  }
+  return rows.slice(0, maxRows);
+}

@@ -1,0 +1,79 @@
+import { Select, TextInput } from "@mantine/core";
+import { IconSearch } from "#app/ui/icons";
+import type { EditorCategory } from "../page-editor/editor-page";
+import type { DealsPage } from "./DealPage";
+import { type DealFilter, onlyChoices } from "./deal-filters";
+import styles from "./deals.module.css";
+
+interface DealFiltersProps {
+  filter: DealFilter;
+  onFilter(filter: DealFilter): void;
+  pages: DealsPage[];
+  categories: EditorCategory[];
+}
+
+/** Which deals the table shows. */
+export function DealFilters({ filter, onFilter, pages, categories }: DealFiltersProps) {
+  const idOf = (value: string | null) => (value === null ? null : Number(value));
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search}
+        aria-label="Search deals"
+        placeholder="Search deals"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={filter.search}
+        onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
+      />
+      <Choice
+        label="Page"
+        all="All pages"
+        value={filter.pageId === null ? null : String(filter.pageId)}
+        choices={pages.map(({ id, number }) => ({ value: String(id), label: `Page ${number}` }))}
+        onChange={(value) => onFilter({ ...filter, pageId: idOf(value) })}
+      />
+      <Choice
+        label="Category"
+        all="All categories"
+        value={filter.categoryId === null ? null : String(filter.categoryId)}
+        choices={[
+          { value: "none", label: "No category" },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(value) => onFilter({ ...filter, categoryId: value === "none" ? value : idOf(value) })}
+      />
+      <Choice
+        label="Show"
+        all="All deals"
+        value={filter.only}
+        choices={onlyChoices}
+        onChange={(value) => onFilter({ ...filter, only: value as DealFilter["only"] })}
+      />
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** Said where nothing is chosen. */
+  all: string;
+  value: string | null;
+  choices: { value: string; label: string }[];
+  onChange(value: string | null): void;
+}
+
+function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
+  return (
+    <Select
+      className={styles.choice}
+      aria-label={label}
+      placeholder={all}
+      data={choices}
+      value={value}
+      onChange={onChange}
+      clearable
+      searchable={choices.length > 8}
+      clearButtonProps={{ "aria-label": all }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Text } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
+import { IconPencil } from "#app/ui/icons";
+import { pagePath } from "../page-editor/editor-page";
+import { boxStyle } from "../page-editor/look/PageBoxes";
+import styles from "./deals.module.css";
+
+/** A page as the loader gives it. */
+export interface DealsPage {
+  id: number;
+  number: number;
+  isDrawn: boolean;
+  width: number;
+  height: number;
+}
+
+interface DealPageProps {
+  circularId: number;
+  page: DealsPage;
+  /** Those of this page. */
+  deals: readonly Deal[];
+  currentId: number | null;
+  onChoose(dealId: number): void;
+}
+
+/** The page of a deal, with the deal's box marked; a press on another box finds that deal in the table. */
+export function DealPage({ circularId, page, deals, currentId, onChoose }: DealPageProps) {
+  const room = useRef<HTMLDivElement>(null);
+  // The window stays where it is: on a phone the page lies below the table that is being worked in.
+  useEffect(() => {
+    const box = room.current?.querySelector<HTMLElement>(`[data-deal="${currentId}"]`);
+    if (!box || !room.current) return;
+    const { scrollTop, clientHeight } = room.current;
+    const isInSight =
+      box.offsetTop >= scrollTop && box.offsetTop + box.offsetHeight <= scrollTop + clientHeight;
+    if (!isInSight) room.current.scrollTop = box.offsetTop - (clientHeight - box.offsetHeight) / 2;
+  }, [currentId]);
+  return (
+    <aside className={styles.page} aria-label={`Page ${page.number}`}>
+      <div className={styles.pageHead}>
+        <Text fw={600}>Page {page.number}</Text>
+        <Button
+          component={Link}
+          to={pagePath(circularId, page.id)}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Edit page {page.number}
+        </Button>
+      </div>
+      <div ref={room} className={styles.sheetRoom}>
+        {!page.isDrawn ? (
+          <Text c="dimmed" p="md">
+            This page is still being drawn.
+          </Text>
+        ) : (
+          <div className={styles.sheet} style={{ aspectRatio: page.width / page.height }}>
+            <img src={pageImageUrl(page.id, "big")} alt={`Page ${page.number}`} draggable={false} />
+            {deals.map((deal) => (
+              <button
+                key={deal.id}
+                type="button"
+                data-deal={deal.id}
+                className={styles.box}
+                style={boxStyle(deal)}
+                aria-current={deal.id === currentId || undefined}
+                aria-label={`Find ${deal.ingredient}`}
+                title={deal.ingredient}
+                onClick={() => onChoose(deal.id)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </aside>
+  );
+}

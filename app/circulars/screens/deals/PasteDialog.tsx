@@ -1,0 +1,38 @@
+import { Button, Group, List, Modal, Text } from "@mantine/core";
+import type { PastePlan } from "./paste-cells";
+import { countDeals } from "./SelectedDeals";
+
+interface PasteDialogProps {
+  /** A paste of which some cells can't be taken. */
+  plan: PastePlan | null;
+  onPaste(plan: PastePlan): void;
+  onClose(): void;
+}
+
+const maxShown = 50;
+
+/** Tells which pasted cells can't be taken, before any is. */
+export function PasteDialog({ plan, onPaste, onClose }: PasteDialogProps) {
+  if (!plan) return null;
+  const { refused, changes, cellCount } = plan;
+  return (
+    <Modal opened onClose={onClose} title="Not every cell can be pasted" size="lg" zIndex={9001}>
+      <List size="sm">
+        {refused.slice(0, maxShown).map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      {refused.length > maxShown ? <Text size="sm">And {refused.length - maxShown} more.</Text> : null}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Paste nothing
+        </Button>
+        {changes.length > 0 ? (
+          <Button onClick={() => onPaste(plan)}>
+            Paste the other {cellCount} {cellCount === 1 ? "cell" : "cells"} of {countDeals(changes.length)}
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CellEditRequestEvent, ColDef, ICellRendererParams } from "ag-grid-community";
+import {
+  type DealField,
+  dealCell,
+  dealFieldLabels,
+  readDealCell,
+} from "#app/circulars/domain/deals/deal-cells";
+import type { DealWarning } from "#app/circulars/domain/deals/deal-warnings";
+import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { type EditorCategory, thumbnailUrl } from "../page-editor/editor-page";
+import { DealWarnings } from "./DealWarnings";
+import type { DealChange } from "./deal-table";
+import styles from "./deals.module.css";
+
+/** What is wrong with deals, by their ids; the grid's context. */
+export type DealWarningsById = ReadonlyMap<number, DealWarning[]>;
+
+interface DealColumns {
+  pageNumbers: ReadonlyMap<number, number>;
+  categories: EditorCategory[];
+}
+
+const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The columns of the table. What they show and change goes by the functions that read and write files of deals. */
+export function dealColumns({ pageNumbers, categories }: DealColumns): ColDef<Deal>[] {
+  const text = (field: DealField, width: number): ColDef<Deal> => ({
+    colId: field,
+    headerName: dealFieldLabels[field],
+    width,
+    minWidth: 90,
+    editable: true,
+    valueGetter: ({ data }) => (data ? dealCell(field, data, categories) : ""),
+    comparator: byText.compare,
+    cellEditorParams: {
+      getValidationErrors: ({ value }: { value: unknown }) => {
+        const read = readDealCell(field, String(value ?? ""), categories);
+        return read.ok ? null : [read.message];
+      },
+    },
+  });
+  return [
+    {
+      colId: "picture",
+      headerName: "Picture",
+      width: 78,
+      minWidth: 78,
+      sortable: false,
+      cellClass: styles.pictureCell,
+      valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : "Picture"),
+      cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? <DealPicture deal={data} /> : null),
+      equals: () => false,
+    },
+    {
+      colId: "page",
+      headerName: "Page",
+      width: 72,
+      minWidth: 72,
+      cellClass: "tabular",
+      valueGetter: ({ data }) => (data ? (pageNumbers.get(data.pageId) ?? 0) : 0),
+    },
+    {
+      colId: "warnings",
+      headerName: "Warnings",
+      width: 132,
+      minWidth: 110,
+      cellClass: styles.warningsCell,
+      valueGetter: (params) => warningsOf(params).length,
+      cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) => (
+        <DealWarnings warnings={warningsOf(params)} />
+      ),
+      equals: () => false,
+    },
+    text("prefix", 116),
+    { ...text("ingredient", 180), flex: 2, minWidth: 150 },
+    { ...text("deal", 116), cellClass: styles.deal },
+    { ...text("details", 120), flex: 1, cellEditor: "agLargeTextCellEditor", cellEditorPopup: true },
+    {
+      ...text("categoryId", 116),
+      cellEditor: "agSelectCellEditor",
+      cellEditorParams: { values: ["", ...categories.map(({ name }) => name)] },
+    },
+    {
+      colId: "featured",
+      headerName: dealFieldLabels.featured,
+      width: 98,
+      minWidth: 98,
+      editable: true,
+      cellDataType: "boolean",
+      valueGetter: ({ data }) => data?.featured ?? false,
+      cellRenderer: "agCheckboxCellRenderer",
+      cellEditor: "agCheckboxCellEditor",
+    },
+    {
+      colId: "recipes",
+      headerName: "Recipes",
+      width: 90,
+      minWidth: 90,
+      cellClass: "tabular",
+      valueGetter: ({ data }) => data?.recipeCount ?? 0,
+    },
+  ];
+}
+
+function warningsOf({ data, context }: { data: Deal | undefined; context: DealWarningsById }): DealWarning[] {
+  return (data && context.get(data.id)) ?? [];
+}
+
+/** What an edit in the table asks for; null where nothing is different. */
+export function changeOfEdit(
+  { data, colDef, newValue }: CellEditRequestEvent<Deal>,
+  categories: EditorCategory[],
+): DealChange | null {
+  const field = colDef.colId as DealField;
+  const read = readDealCell(field, String(newValue ?? ""), categories);
+  if (!read.ok || read.value === data[field]) return null;
+  return { id: data.id, [field]: read.value };
+}
+
+function DealPicture({ deal }: { deal: Deal }) {
+  if (deal.thumbnailIndex === null) return <span className={styles.noPicture}>–</span>;
+  return (
+    <img
+      className={styles.picture}
+      src={thumbnailUrl(deal.pageId, deal.thumbnailIndex)}
+      alt=""
+      loading="lazy"
+      width={36}
+      height={36}
+    />
+  );
+}

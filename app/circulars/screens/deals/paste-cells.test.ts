@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { cellsOfClipboard, copyOfDeals, planPaste } from "./paste-cells";
+
+const categories = [
+  { id: 4, name: "Produce" },
+  { id: 5, name: "Dairy" },
+];
+
+function dealOf(id: number): Deal {
+  const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
+  const texts = { prefix: "", ingredient: `Deal ${id}`, deal: "", details: "", categoryId: null };
+  return {
+    ...box,
+    ...texts,
+    id,
+    pageId: 1,
+    version: 1,
+    featured: false,
+    thumbnailIndex: null,
+    recipeCount: 0,
+  };
+}
+
+describe("cells of the clipboard", () => {
+  it.each([
+    [
+      "a\tb\nc\td\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["a\r\n\r\nb", [["a"], [""], ["b"]]],
+    ['"two\nlines"\t"a ""quote"""', [["two\nlines", 'a "quote"']]],
+    ['12" pizza\t$5', [['12" pizza', "$5"]]],
+    ["a\t", [["a", ""]]],
+    ["", [[]]],
+  ])("of %j", (text, cells) => {
+    expect(cellsOfClipboard(text)).toEqual(cells);
+  });
+
+  it("come back from a copy as they were", () => {
+    const deal = { ...dealOf(1), details: 'two\n"lines"', categoryId: 4, featured: true };
+    const fields = ["ingredient", "details", "categoryId", "featured"] as const;
+    const cells = cellsOfClipboard(copyOfDeals([deal], fields, categories));
+    expect(cells).toEqual([["Deal 1", 'two\n"lines"', "Produce", "yes"]]);
+  });
+});
+
+describe("pasting a block", () => {
+  it("lays it over the table from the focused cell on", () => {
+    const plan = planPaste(
+      [["$1", "each", "produce", "x"], ["$2"]],
+      [dealOf(1), dealOf(2)],
+      "deal",
+      categories,
+    );
+    expect(plan).toEqual({
+      refused: [],
+      cellCount: 5,
+      changes: [
+        { id: 1, deal: "$1", details: "each", categoryId: 4, featured: true },
+        { id: 2, deal: "$2" },
+      ],
+    });
+  });
+
+  it("tells each cell that can't be taken, and keeps the others", () => {
+    const block = [["", "$1", "", "Toys", "maybe", "more"], ["Pears"]];
+    const plan = planPaste(block, [dealOf(1)], "ingredient", categories);
+    expect(plan.refused).toEqual([
+      "Row 1, Ingredient: Field is required",
+      'Row 1, Category: There is no category "Toys".',
+      "Row 1, Featured: Say yes or no.",
+      "Row 1, column 6: there is no such cell in the table.",
+      "Row 2, Ingredient: there is no such cell in the table.",
+    ]);
+    expect(plan.changes).toEqual([{ id: 1, deal: "$1" }]);
+  });
+});

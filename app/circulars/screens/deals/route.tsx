@@ -1,0 +1,46 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listCategories } from "#app/circulars/domain/categories/queries.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { listDeals } from "#app/circulars/domain/deals/queries.server";
+import { answerLoader } from "#app/http/answers.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { keptLoader } from "#app/ui/kept-loader";
+import { ScreenError } from "#app/ui/ScreenError";
+import { DealsScreen } from "./DealsScreen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Deals of ${data.circular.name} · Endcap` : "Deals · Endcap" },
+];
+
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
+    const circularId = idFromParam(params.circularId, "Circular");
+    const [{ pages, ...circular }, deals, categories] = await Promise.all([
+      getCircular(ctx, circularId),
+      listDeals(ctx, circularId),
+      listCategories(ctx),
+    ]);
+    return json({
+      circular: { id: circular.id, name: circular.name, title: circular.title },
+      pages: pages.map(({ id, number, bigImageKey, bigImageWidth, bigImageHeight }) => ({
+        id,
+        number,
+        isDrawn: bigImageKey !== null,
+        width: bigImageWidth ?? 1500,
+        height: bigImageHeight ?? 1500,
+      })),
+      deals,
+      categories: categories.map(({ id, name }) => ({ id, name })),
+    });
+  });
+}
+
+export const clientLoader = keptLoader("Error getting circular pages");
+
+export default function DealsRoute() {
+  const data = useLoaderData<typeof loader>();
+  return <DealsScreen key={data.circular.id} {...data} />;
+}
+
+export { ScreenError as ErrorBoundary };

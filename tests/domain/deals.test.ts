@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listAreas } from "#app/circulars/domain/areas/queries.server";
+import { listDeals } from "#app/circulars/domain/deals/queries.server";
+import { dealBatchSchema } from "#app/circulars/domain/deals/schemas";
+import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
+import type { Context } from "#app/kernel/context";
+import { makeArea } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+let world: TestWorld;
+let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
+let staff: Context;
+let circularId: number;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  rows = await makeSmallWorld(world.runtime.db);
+  staff = world.contextOf(rows.own.staff);
+  circularId = rows.own.circular.id;
+});
+
+function write(batch: object, ctx = staff) {
+  return writeDeals(ctx, circularId, dealBatchSchema.parse(batch));
+}
+
+async function activities() {
+  const lines = await world.runtime.db
+    .selectFrom("activity")
+    .select(["name", "description", "retailerId", "entityId"])
+    .where("logType", "=", "area")
+    .execute();
+  return lines;
+}
+
+describe("the deals of a circular", () => {
+  it("come by page and in reading order, with the number of their recipes and without the recipes", async () => {
+    const [first, second] = rows.own.pages;
+    const recipesJson = JSON.stringify([{ title: "Soup" }, { title: "Stew" }]);
+    await makeArea(world.runtime.db, { pageId: first?.id ?? 0, top: 0.8, ingredient: "Below", recipesJson });
+    const deals = await listDeals(staff, circularId);
+    expect(deals.map(({ pageId }) => pageId)).toEqual([first?.id, first?.id, second?.id]);
+    expect(deals[1]).toMatchObject({ ingredient: "Below", recipeCount: 2 });
+    expect(deals[1]).not.toHaveProperty("recipesJson");
+  });
+
+  it("are those of the actor's retailer alone", async () => {
+    const other = world.contextOf(rows.other.staff);
+    await expect(listDeals(other, circularId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(write({}, other)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a batch of deals", () => {
+  it("changes fields of several deals, counts their versions up and tells of it in one line", async () => {
+    const before = await listDeals(staff, circularId);
+    const changed = before.map(({ id, version }) => ({ id, version, featured: true, categoryId: null }));
+    const written = await write({ changed });
+    expect(written.changed).toMatchObject(
+      before.map(({ id, version, ingredient }) => ({
+        id,
+        version: version + 1,
+        ingredient,
+        featured: true,
+        categoryId: null,
+      })),
+    );
+    expect(await listDeals(staff, circularId)).toEqual(written.changed);
+    const { name, retailer } = { ...rows.own.circular, retailer: rows.own.retailer };
+    expect(await activities()).toEqual([
+      {
+        name: "areas.changed",
+        description: `Areas of circular "${name}": 2 changed.`,
+        retailerId: retailer.id,
+        entityId: null,
+      },
+    ]);
+  });
+
+  it("of one deal is told as the page editor tells it", async () => {
+    const [deal] = await listDeals(staff, circularId);
+    await write({ changed: [{ id: deal?.id, version: deal?.version, deal: "$1.99" }] });
+    expect(await activities()).toMatchObject([{ name: "area.edited", entityId: deal?.id }]);
+  });
+
+  it("writes nothing when one of its versions is not the newest, and shows what stands there", async () => {
+    const before = await listDeals(staff, circularId);
+    const [one, two] = before.map(({ id, version }) => ({ id, version }));
+    await write({ changed: [{ ...one, deal: "theirs" }] });
+    const now = await listDeals(staff, circularId);
+    const batch = { changed: [{ ...one, deal: "mine" }], deleted: [two] };
+    await expect(write(batch)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Somebody else has changed this deal in the meantime.",
+      current: { ids: [one?.id], deals: [now[0]] },
+    });
+    expect(await listDeals(staff, circularId)).toEqual(now);
+  });
+
+  it("takes a deal that is gone for stale, and one that is to be deleted and is gone for done", async () => {
+    const [deal] = await listDeals(staff, circularId);
+    const named = { id: deal?.id, version: deal?.version };
+    await write({ deleted: [named] });
+    await expect(write({ deleted: [named] })).resolves.toMatchObject({ deleted: [] });
+    await expect(write({ changed: [{ ...named, deal: "mine" }] })).rejects.toMatchObject({
+      code: "conflict",
+      current: { ids: [deal?.id], deals: [] },
+    });
+  });
+
+  it("gives what it deletes so that it can be brought back as it was, recipes included", async () => {
+    const pageId = rows.own.pages[0]?.id ?? 0;
+    await world.runtime.db.deleteFrom("area").where("pageId", "=", pageId).execute();
+    const recipesJson = JSON.stringify([{ title: "Soup", originalId: "7" }]);
+    await makeArea(world.runtime.db, { pageId, ingredient: "Peas", details: "two\nlines", recipesJson });
+    const [before] = await listAreas(staff, pageId);
+    const { deleted } = await write({ deleted: [{ id: before?.id, version: before?.version }] });
+    expect(await listAreas(staff, pageId)).toEqual([]);
+    await write({ added: deleted });
+    const [after] = await listAreas(staff, pageId);
+    expect(after).toEqual({ ...before, id: after?.id, version: 1 });
+  });
+
+  it("refuses pages, categories and texts that are none, and keeps the rest as it was", async () => {
+    const before = await listDeals(staff, circularId);
+    const [one] = before.map(({ id, version }) => ({ id, version }));
+    const added = {
+      pageId: rows.other.pages[0]?.id,
+      left: 0,
+      top: 0,
+      width: 0.1,
+      height: 0.1,
+      ingredient: "P",
+    };
+    await expect(write({ changed: [{ ...one, deal: "x" }], added: [added] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(write({ changed: [{ ...one, categoryId: 999 }] })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(dealBatchSchema.safeParse({ changed: [{ ...one, ingredient: " " }] }).success).toBe(false);
+    expect(dealBatchSchema.safeParse({ changed: [{ ...one, deal: "x".repeat(201) }] }).success).toBe(false);
+    await expect(write({ changed: [one, one] })).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await listDeals(staff, circularId)).toEqual(before);
+  });
+
+  it("knows only deals of its circular", async () => {
+    const [theirs] = await listDeals(world.contextOf(), rows.other.circular.id);
+    await expect(
+      write({ changed: [{ id: theirs?.id, version: theirs?.version, deal: "x" }] }),
+    ).rejects.toMatchObject({ code: "conflict", current: { deals: [] } });
+  });
+});

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { makeArea } from "#db/seed/factories";
+import { expectSound } from "#tests/setup/axe";
+import { areasOf, expect, test } from "#tests/setup/editor-test";
+
+test.beforeEach(async ({ page, world, editor }) => {
+  const [first, second] = editor.pages;
+  const pageId = first?.id ?? 0;
+  await makeArea(world.db, { pageId, top: 0.1, ingredient: "Apples", deal: "$1.99", thumbnailIndex: 0 });
+  await makeArea(world.db, { pageId, top: 0.5, ingredient: "Pears", deal: "10/$10" });
+  await makeArea(world.db, { pageId: second?.id ?? 0, ingredient: "Milk", deal: "2/$5" });
+  await page.goto(`/dashboard/circulars/${editor.circular.id}/edit`);
+  await page.getByRole("navigation", { name: "Circular" }).getByRole("link", { name: "Deals" }).click();
+  await expect(table(page).getByRole("gridcell", { name: "Apples" })).toBeVisible();
+});
+
+function table(page: Page): Locator {
+  return page.getByRole("region", { name: "Deals", exact: true });
+}
+
+function cell(page: Page, text: string): Locator {
+  return table(page).getByRole("gridcell", { name: text, exact: true });
+}
+
+/** What a column shows, from the top. */
+async function column(page: Page, id: string): Promise<string[]> {
+  return table(page).locator(`.ag-row [col-id="${id}"]`).allInnerTexts();
+}
+
+test("deals are sorted, filtered and edited in place, and shown on their page", async ({
+  page,
+  world,
+  editor,
+}) => {
+  await table(page).getByRole("columnheader", { name: "Ingredient" }).click();
+  await expect.poll(() => column(page, "ingredient")).toEqual(["Apples", "Milk", "Pears"]);
+
+  await cell(page, "Milk").click();
+  const beside = page.getByRole("complementary", { name: "Page 2" });
+  await expect(beside.getByRole("button", { name: "Find Milk" })).toHaveAttribute("aria-current", "true");
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Oat milk");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "Oat milk")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  const [saved] = await areasOf(world.db, editor.pages[1]?.id);
+  expect(saved).toMatchObject({ ingredient: "Oat milk", version: 2 });
+
+  await page.getByRole("textbox", { name: "Search deals" }).fill("pears 10");
+  await expect.poll(() => column(page, "ingredient")).toEqual(["Pears"]);
+  await expectSound(page);
+});
+
+test("many deals get a category or are deleted at once, which can be undone", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const stored = async () => (await areasOf(world.db, editor.pages[0]?.id)).map((area) => area.categoryId);
+  await table(page).getByRole("checkbox", { name: "Column with Header Selection" }).check();
+  const selected = page.getByRole("region", { name: "Selected deals" });
+  await selected.getByRole("button", { name: "Category" }).click();
+  await page.getByRole("menuitem", { name: editor.category.name, exact: true }).click();
+  await expect(cell(page, editor.category.name)).toHaveCount(3);
+  await expect.poll(stored).toEqual([editor.category.id, editor.category.id]);
+
+  await selected.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete 3 deals?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No deals yet")).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+
+  await page.getByRole("button", { name: "Undo: Delete 3 deals" }).click();
+  await expect(cell(page, "Pears")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(cell(page, editor.category.name)).toHaveCount(0);
+  await expect.poll(stored).toEqual([null, null]);
+});
+
+test("a deal that somebody else has changed is asked about before it is written over", async ({
+  page,
+  world,
+}) => {
+  await world.db
+    .updateTable("area")
+    .set({ deal: "$2.49", version: 2 })
+    .where("ingredient", "=", "Apples")
+    .execute();
+  await cell(page, "$1.99").dblclick();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("$1.79");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Somebody else has changed this deal in the meantime." });
+  await expect(dialog.getByRole("row", { name: "Apples Deal $1.79 $2.49" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(cell(page, "$2.49")).toBeVisible();
+});
+
+test("a block of cells is pasted from a spreadsheet, and cells that can't be taken are told", async ({
+  page,
+}) => {
+  const paste = (text: string) =>
+    table(page).evaluate((region, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      const target = region.ownerDocument.activeElement ?? region;
+      target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+  await cell(page, "Apples").click();
+  await paste("Gala apples\t$0.99\nBartlett pears\t$1.49");
+  await expect(cell(page, "Bartlett pears")).toBeVisible();
+  await expect.poll(() => column(page, "deal")).toEqual(["$0.99", "$1.49", "2/$5"]);
+
+  await cell(page, "Gala apples").click();
+  await paste("\t5 lb bag\nPears");
+  const dialog = page.getByRole("dialog", { name: "Not every cell can be pasted" });
+  await expect(dialog.getByText("Row 1, Ingredient: Field is required")).toBeVisible();
+  await dialog.getByRole("button", { name: "Paste the other 2 cells of 2 deals" }).click();
+  await expect.poll(() => column(page, "ingredient")).toEqual(["Gala apples", "Pears", "Milk"]);
+  await page.getByRole("button", { name: "Undo: Paste 2 cells" }).click();
+  await expect.poll(() => column(page, "ingredient")).toEqual(["Gala apples", "Bartlett pears", "Milk"]);
+});
