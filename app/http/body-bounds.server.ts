@@ -24,7 +24,11 @@ const circularFiles = [
   /^\/dashboard\/circulars\/\d+\/pages\/?$/,
   /^\/api\/(?:circulars|circularpages|circularpages\/clonecircularpages)\/?$/i,
 ];
-const userFiles = [/^\/dashboard\/users\/upload\/?$/, /^\/api\/users\/upload\/?$/i];
+const tableFiles = [
+  /^\/dashboard\/users\/upload\/?$/,
+  /^\/api\/users\/upload\/?$/i,
+  /^\/dashboard\/circulars\/\d+\/deals\/file\/?$/,
+];
 /** Some thousand deals that a table was pasted over. */
 const dealBatches = /^\/dashboard\/circulars\/\d+\/deals\/change\/?$/;
 /** A Customer's own shopping list; the others that are sent without a session are a quarter of it. */
@@ -38,7 +42,7 @@ export function boundsOfBody(method: string, path: string, limits: Limits): Body
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return small(16 * kilobyte, "body");
   if (method === "POST" || method === "PUT") {
     if (circularFiles.some((pattern) => pattern.test(path))) return upload(limits.uploadBytes);
-    if (userFiles.some((pattern) => pattern.test(path))) return upload(limits.userFileBytes);
+    if (tableFiles.some((pattern) => pattern.test(path))) return upload(limits.userFileBytes);
   }
   if (path.startsWith("/public/")) return small(customerList.test(path) ? 4 * megabyte : megabyte, "body");
   if (/^\/api\//i.test(path)) return small(megabyte, "body");

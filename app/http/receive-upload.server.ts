@@ -62,7 +62,7 @@ export async function receiveUpload<T>(
   );
 }
 
-/** The same for files of users. @throws as receiveUpload */
+/** The same for tables: files of users, or of deals. @throws as receiveUpload */
 export async function receiveTable<T>(
   ctx: Context,
   request: Request,

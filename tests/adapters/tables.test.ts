@@ -313,7 +313,7 @@ describe("a spreadsheet", () => {
     expect(await cellsOf(makeXlsx({ rows, shared: texts + last }), "t.xlsx")).toEqual([["last"]]);
     const refusal = {
       code: "too_large",
-      message: `"t.xlsx" holds more than can be read at once. Please save only the list of people and retry.`,
+      message: `"t.xlsx" holds more than can be read at once. Please save only the list and retry.`,
     };
     for (const hostile of [
       { rows, shared: `${texts}<si/>${last}` },

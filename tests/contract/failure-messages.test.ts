@@ -268,6 +268,12 @@ const cases: FailureCase[] = [
     address: (rows) => `${circular(rows)}/deals`,
   },
   {
+    sentence: "Error getting circular pages",
+    table: "area",
+    id: "dashboard/circulars/$circularId/deals/file",
+    address: (rows) => `${circular(rows)}/deals/file`,
+  },
+  {
     sentence: "Error updating circular area",
     table: "area",
     id: "dashboard/circulars/$circularId/deals/change",

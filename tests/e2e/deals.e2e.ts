@@ -1,6 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { Locator, Page } from "@playwright/test";
 import { makeArea } from "#db/seed/factories";
-import { expectSound } from "#tests/setup/axe";
+import { expectSound, expectSoundDialog } from "#tests/setup/axe";
 import { areasOf, expect, test } from "#tests/setup/editor-test";
 
 test.beforeEach(async ({ page, world, editor }) => {
@@ -120,4 +121,29 @@ test("a block of cells is pasted from a spreadsheet, and cells that can't be tak
   await expect.poll(() => column(page, "ingredient")).toEqual(["Gala apples", "Pears", "Milk"]);
   await page.getByRole("button", { name: "Undo: Paste 2 cells" }).click();
   await expect.poll(() => column(page, "ingredient")).toEqual(["Gala apples", "Bartlett pears", "Milk"]);
+});
+
+test("deals go out as a file and come back changed, after a look at the changes", async ({ page }) => {
+  await page.getByRole("button", { name: "Spreadsheet" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export as CSV" }).click(),
+  ]);
+  const exported = (await buffer(await download.createReadStream())).toString();
+  const changed = exported.replace("10/$10", "12/$10").replace("Milk", "");
+  await page.getByRole("button", { name: "Spreadsheet" }).click();
+  await page.getByRole("menuitem", { name: "Import a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Deals" });
+  const file = { name: "deals.csv", mimeType: "text/csv", buffer: Buffer.from(changed) };
+  await dialog.locator('input[name="file"]').setInputFiles(file);
+  await dialog.getByRole("button", { name: "Look at Changes" }).click();
+
+  const plan = page.getByRole("dialog", { name: "Nothing written yet" });
+  await expect(plan.getByRole("row", { name: "Pears Deal 10/$10 12/$10" })).toBeVisible();
+  await expect(plan.getByText("Row 4: Ingredient: Field is required")).toBeVisible();
+  await expectSoundDialog(page);
+  await plan.getByRole("button", { name: "Import 1 deal" }).click();
+  await expect(cell(page, "12/$10")).toBeVisible();
+  await page.getByRole("button", { name: "Undo: Import 1 deal" }).click();
+  await expect(cell(page, "10/$10")).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function tableProblem(
 
 /** For what its counted parts, its memory or its time say. */
 export function tooMuch(fileName: string, cause?: unknown): DomainError {
-  const sentence = "holds more than can be read at once. Please save only the list of people and retry.";
+  const sentence = "holds more than can be read at once. Please save only the list and retry.";
   return tableProblem(fileName, sentence, { code: "too_large", cause });
 }
 

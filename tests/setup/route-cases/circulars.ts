@@ -43,6 +43,12 @@ export const circularsRoutes: RouteCase[] = [
     },
   },
   {
+    id: "dashboard/circulars/$circularId/deals/file",
+    address: (rows) => `${circularOf(rows)}/deals/file`,
+    loader: yours,
+    action: { own: 415, other: 404, administrator: 415, body: () => ({ file: noPdf() }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circularOf(rows)}/details`,
     action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { useDisclosure, useMounted } from "@mantine/hooks";
 import type { GridApi } from "ag-grid-community";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DealField } from "#app/circulars/domain/deals/deal-cells";
@@ -13,6 +13,7 @@ import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { DealConflictDialog } from "./DealConflictDialog";
+import { DealFiles } from "./DealFiles";
 import { DealFilters } from "./DealFilters";
 import { DealGrid } from "./DealGrid";
 import { DealPage, type DealsPage } from "./DealPage";
@@ -20,6 +21,7 @@ import { dealColumns } from "./deal-columns";
 import { allDeals, filterDeals } from "./deal-filters";
 import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
+import { ImportDealsDialog } from "./ImportDealsDialog";
 import { PasteDialog } from "./PasteDialog";
 import { type PastePlan, planPaste } from "./paste-cells";
 import { countDeals, SelectedDeals } from "./SelectedDeals";
@@ -30,10 +32,12 @@ interface DealsScreenProps {
   pages: DealsPage[];
   deals: Deal[];
   categories: EditorCategory[];
+  /** The largest file that is taken. */
+  maxFileBytes: number;
 }
 
 /** All deals of a circular as a table, with the page of the one that has the focus beside it. */
-export function DealsScreen({ circular, pages, deals: loaded, categories }: DealsScreenProps) {
+export function DealsScreen({ circular, pages, deals: loaded, categories, maxFileBytes }: DealsScreenProps) {
   const [pageIds] = useState(() => pages.map(({ id }) => id));
   const { deals, saving, undoLabel, conflict, run, undo, settleConflict } = useDeals(
     circular.id,
@@ -45,6 +49,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories }: Deal
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const [paste, setPaste] = useState<PastePlan | null>(null);
   const grid = useRef<GridApi<Deal> | null>(null);
+  const [importing, importDialog] = useDisclosure(false);
   const mounted = useMounted();
 
   const warnings = useMemo(() => findDealWarnings(deals), [deals]);
@@ -92,6 +97,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories }: Deal
         >
           {undoLabel === null ? "Undo" : `Undo: ${undoLabel}`}
         </Button>
+        <DealFiles circularId={circular.id} onImport={importDialog.open} />
         <BackButton to="/dashboard/circulars" />
       </PageHead>
       <CircularTabs circularId={circular.id} />
@@ -148,6 +154,13 @@ export function DealsScreen({ circular, pages, deals: loaded, categories }: Deal
         </div>
       )}
       <PasteDialog plan={paste} onPaste={doPaste} onClose={() => setPaste(null)} />
+      <ImportDealsDialog
+        circularId={circular.id}
+        opened={importing}
+        onClose={importDialog.close}
+        maxBytes={maxFileBytes}
+        onRun={doStep}
+      />
       <DealConflictDialog
         conflict={conflict}
         categories={categories}

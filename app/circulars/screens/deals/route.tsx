@@ -31,6 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
         height: bigImageHeight ?? 1500,
       })),
       deals,
+      maxFileBytes: ctx.limits.userFileBytes,
       categories: categories.map(({ id, name }) => ({ id, name })),
     });
   });

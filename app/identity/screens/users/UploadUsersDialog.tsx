@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
-import { z } from "zod";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { EncodingField } from "#app/ui/upload/EncodingField";
 import { TableField } from "#app/ui/upload/TableField";
-import { EncodingField } from "./EncodingField";
-import { useEncodingQuestion } from "./use-encoding-question";
+import { tableFileSchema } from "#app/ui/upload/table-file-schema";
+import { useEncodingQuestion } from "#app/ui/upload/use-encoding-question";
 
 interface UploadUsersDialogProps {
   opened: boolean;
@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024;
 /** Sends a file of users, then leads to the matching of its columns. */
 export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialogProps) {
   const navigate = useNavigate();
-  const schema = useMemo(() => fileSchema(limits.bytes), [limits.bytes]);
+  const schema = useMemo(() => tableFileSchema(limits.bytes), [limits.bytes]);
   const uploadSender = useUploadSender<{ ok: true; importId: number }>({
     action: "/dashboard/users/upload",
     fallback: "File not Uploaded",
@@ -51,20 +51,4 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
       )}
     </FormDialog>
   );
-}
-
-/** What the browser can tell before the file is sent. */
-function fileSchema(maxBytes: number) {
-  const choose = "Choose a .csv or .xlsx file.";
-  return z.object({
-    encoding: z.string().optional(),
-    file: z
-      .instanceof(File, { error: choose })
-      .refine(({ name }) => /\.(csv|tsv|tab|txt|xlsx)$/i.test(name), choose)
-      .refine(({ size }) => size > 0, "The file is empty.")
-      .refine(
-        ({ size }) => size <= maxBytes,
-        `The file is too large; at most ${maxBytes / megabyte} MB are allowed.`,
-      ),
-  });
 }

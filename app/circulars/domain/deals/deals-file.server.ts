@@ -1,0 +1,49 @@
+import type { Readable } from "node:stream";
+import { xlsxFile } from "#app/integrations/domain/sheets/xlsx-file.server";
+import type { Context } from "#app/kernel/context";
+import { csvLine } from "#app/kernel/csv-cells";
+import { listCategories } from "../categories/queries.server";
+import { getCircular } from "../circulars/queries.server";
+import { dealCell, dealFields } from "./deal-cells";
+import { fileColumnLabels, fileColumns } from "./file-columns";
+import { listDeals } from "./queries.server";
+
+type Cells = (string | number)[];
+
+/**
+ * All deals of a circular as a .csv file with a byte order mark for Excel, made harmless to spreadsheet programs.
+ * `planDealsFile` reads it back.
+ * @throws DomainError not_found, before the first piece
+ */
+export async function exportDealsCsv(ctx: Context, circularId: number): Promise<AsyncGenerator<string>> {
+  const rows = await rowsOfFile(ctx, circularId);
+  return (async function* () {
+    yield `\ufeff${rows.map((row) => csvLine(row)).join("")}`;
+  })();
+}
+
+/** The same as an .xlsx file. @throws DomainError not_found */
+export async function exportDealsXlsx(ctx: Context, circularId: number): Promise<Readable> {
+  const rows = await rowsOfFile(ctx, circularId);
+  async function* batches() {
+    yield rows;
+  }
+  return xlsxFile("Deals", batches());
+}
+
+async function rowsOfFile(ctx: Context, circularId: number): Promise<Cells[]> {
+  const [{ pages }, deals, categories] = await Promise.all([
+    getCircular(ctx, circularId),
+    listDeals(ctx, circularId),
+    listCategories(ctx),
+  ]);
+  const numbers = new Map(pages.map(({ id, number }) => [id, number]));
+  const headings = fileColumns.map((column) => fileColumnLabels[column]);
+  const rows = deals.map((deal): Cells => {
+    const { id, pageId, left, top, width, height, thumbnailIndex } = deal;
+    const texts = dealFields.map((field) => dealCell(field, deal, categories));
+    const picture = thumbnailIndex === null ? "" : thumbnailIndex + 1;
+    return [id, numbers.get(pageId) ?? 0, ...texts, left, top, width, height, picture];
+  });
+  return [headings, ...rows];
+}

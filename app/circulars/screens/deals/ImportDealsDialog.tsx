@@ -1,0 +1,186 @@
+import { Button, Group, List, Modal, Stack, Table, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { dealFieldLabels } from "#app/circulars/domain/deals/deal-cells";
+import type { DealsFilePlan } from "#app/circulars/domain/deals/plan-rows";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { EncodingField } from "#app/ui/upload/EncodingField";
+import { TableField } from "#app/ui/upload/TableField";
+import { tableFileSchema } from "#app/ui/upload/table-file-schema";
+import { useEncodingQuestion } from "#app/ui/upload/use-encoding-question";
+import type { DealStep } from "./deal-table";
+import styles from "./deals.module.css";
+import { countDeals } from "./SelectedDeals";
+import { dealsPath } from "./use-deals";
+
+interface ImportDealsDialogProps {
+  circularId: number;
+  opened: boolean;
+  onClose(): void;
+  maxBytes: number;
+  onRun(step: DealStep): void;
+}
+
+const megabyte = 1024 * 1024;
+const maxShown = 200;
+
+/** Takes a file of deals, shows what it would change, and writes that when it is confirmed. */
+export function ImportDealsDialog({ circularId, opened, onClose, maxBytes, onRun }: ImportDealsDialogProps) {
+  const [plan, setPlan] = useState<DealsFilePlan | null>(null);
+  const schema = useMemo(() => tableFileSchema(maxBytes), [maxBytes]);
+  const uploadSender = useUploadSender<{ ok: true; plan: DealsFilePlan }>({
+    action: `${dealsPath(circularId)}/file`,
+    fallback: "File not Uploaded",
+    onDone: (answer) => {
+      onClose();
+      setPlan(answer.plan);
+    },
+  });
+  const { sender, asked } = useEncodingQuestion(uploadSender);
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Import Deals"
+        schema={schema}
+        sender={sender}
+        submitLabel="Look at Changes"
+        errorTitle="File not Uploaded"
+      >
+        {({ file }) => (
+          <>
+            <Text size="sm">
+              Export the deals, change them in a spreadsheet and import the file. Rows are matched by their
+              Deal ID; a row without one makes a new deal only with its page and box. Nothing is written
+              before you have seen the changes.
+            </Text>
+            <TableField
+              field={file}
+              disabled={sender.busy}
+              onChoose={sender.reset}
+              hint={`.csv or .xlsx with a heading, up to ${maxBytes / megabyte} MB.`}
+            />
+            {asked ? <EncodingField file={asked} disabled={sender.busy} /> : null}
+          </>
+        )}
+      </FormDialog>
+      <PlanDialog plan={plan} onRun={onRun} onClose={() => setPlan(null)} />
+    </>
+  );
+}
+
+interface PlanDialogProps {
+  plan: DealsFilePlan | null;
+  onRun(step: DealStep): void;
+  onClose(): void;
+}
+
+/** What a file would change, row by row, and what can't be taken. */
+function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
+  if (!plan) return null;
+  const { changed, added, failures } = plan;
+  const good = changed.length + added.length;
+  const run = () => {
+    onClose();
+    onRun({ label: `Import ${countDeals(good)}`, changed, added });
+  };
+  return (
+    <Modal opened onClose={onClose} title="Nothing written yet" size="xl" zIndex={9001}>
+      <Stack gap="md">
+        <Text>{summaryOf(plan)}</Text>
+        {failures.length > 0 ? (
+          <section aria-label="Rows that are left out">
+            <Text fw={600} mb={4}>
+              {failures.length === 1 ? "One row is left out" : `${failures.length} rows are left out`}
+            </Text>
+            <List size="sm">
+              {failures.slice(0, maxShown).map(({ row, message }) => (
+                <List.Item key={row}>
+                  Row {row}: {message}
+                </List.Item>
+              ))}
+            </List>
+            <More count={failures.length} />
+          </section>
+        ) : null}
+        <ChangesTable plan={plan} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Import nothing
+          </Button>
+          {good > 0 ? (
+            <Button onClick={run} data-autofocus>
+              Import {countDeals(good)}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
+  if (changes.length + added.length === 0) return null;
+  return (
+    <div className={styles.changes}>
+      <Table verticalSpacing={6} withRowBorders>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Deal</Table.Th>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Now</Table.Th>
+            <Table.Th>After the import</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.slice(0, maxShown).map(({ dealId, ingredient, field, before, after }) => (
+            <Table.Tr key={`${dealId} ${field}`}>
+              <Table.Th scope="row">{ingredient}</Table.Th>
+              <Table.Td>{dealFieldLabels[field]}</Table.Td>
+              <Table.Td>{before}</Table.Td>
+              <Table.Td>{after}</Table.Td>
+            </Table.Tr>
+          ))}
+          {added.slice(0, maxShown).map((deal) => (
+            <Table.Tr key={`${deal.pageId} ${deal.left} ${deal.top} ${deal.ingredient}`}>
+              <Table.Th scope="row">{deal.ingredient}</Table.Th>
+              <Table.Td colSpan={2}>New deal</Table.Td>
+              <Table.Td>{deal.deal}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <More count={Math.max(changes.length, added.length)} />
+    </div>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > maxShown ? (
+    <Text size="sm">And {(count - maxShown).toLocaleString("en-US")} more.</Text>
+  ) : null;
+}
+
+function summaryOf({ changed, added, unchangedCount, missingCount }: DealsFilePlan): string {
+  const parts = [
+    changed.length > 0 ? `${countDeals(changed.length)} would change.` : "",
+    added.length > 0 ? `${countDeals(added.length)} would be new.` : "",
+    changed.length + added.length === 0 ? "This file changes nothing." : "",
+    unchangedCount > 0
+      ? `${countDeals(unchangedCount)} in the file ${isOrAre(unchangedCount)} as they are now.`
+      : "",
+    missingCount > 0
+      ? `${countDeals(missingCount)} not in the file ${staysOrStay(missingCount)} as they are.`
+      : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? "is" : "are";
+}
+
+function staysOrStay(count: number): string {
+  return count === 1 ? "stays" : "stay";
+}
