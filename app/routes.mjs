@@ -49,6 +49,7 @@ export const siteMap = [
   ["dashboard/circulars/:circularId/details", "circulars/screens/circular/details.ts"],
   ["dashboard/circulars/:circularId/page-order", "circulars/screens/circular/page-order.ts"],
   ["dashboard/circulars/:circularId/pages", "circulars/screens/circular/pages.ts"],
+  ["dashboard/circulars/:circularId/publication", "circulars/screens/circular/publication.ts"],
   ["dashboard/circulars/:circularId/progress", "circulars/screens/circular/progress.ts"],
   ["dashboard/circulars/:circularId/groups/:groupId", "circulars/screens/group-pages/change.ts"],
   ["dashboard/circulars/:circularId/pages/:pageId", "circulars/screens/circular/page.ts"],

@@ -6,6 +6,7 @@ import { deleteCircularCommand } from "./commands/circulars/delete";
 import { endCircularCommand } from "./commands/circulars/end";
 import { importCircularCommand } from "./commands/circulars/import";
 import { listCircularsCommand } from "./commands/circulars/list";
+import { publishCircularCommand, unpublishCircularCommand } from "./commands/circulars/publish";
 import { showCircularCommand } from "./commands/circulars/show";
 import { listConnectionsCommand } from "./commands/connections/list";
 import { pauseConnectionCommand, resumeConnectionCommand } from "./commands/connections/pause";
@@ -34,11 +35,13 @@ export function makeProgram(): Command {
   const groups: [name: string, description: string, commands: Command[]][] = [
     [
       "circulars",
-      "Import, show, end and delete circulars",
+      "Import, show, publish, end and delete circulars",
       [
         importCircularCommand,
         listCircularsCommand,
         showCircularCommand,
+        publishCircularCommand,
+        unpublishCircularCommand,
         endCircularCommand,
         deleteCircularCommand,
       ],

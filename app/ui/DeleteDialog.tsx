@@ -17,11 +17,13 @@ interface DeleteDialogProps {
   values: Record<string, string>;
   /** The resource route that tells whether something is running that keeps it; asked before the question is. */
   checkAddress?: string;
+  /** What the button says that does it. */
+  confirmLabel?: string;
 }
 
-/** The one confirmation before something is gone. */
+/** The one confirmation before something is gone, be it for good or from shoppers' eyes. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { opened, onClose, title, label, sender, values, checkAddress } = props;
+  const { opened, onClose, title, label, sender, values, checkAddress, confirmLabel = "Delete" } = props;
   const check = useFetched<ProcessCheck>(opened && checkAddress ? checkAddress : null);
   const checking = checkAddress !== undefined && check === undefined;
   // A check that can't be had is no obstacle: the server looks again before it deletes.
@@ -53,7 +55,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           </Button>
           {running ? null : (
             <Button color="red" onClick={confirm} loading={sender.busy} disabled={checking}>
-              Delete
+              {confirmLabel}
             </Button>
           )}
         </Group>

@@ -11,6 +11,19 @@ export function formatDays(from: string, to: string): string {
   return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
+/** Wall time (YYYY-MM-DDTHH:mm:ss) to the minute: "Nov 18th 2026, 12:00 AM". */
+export function formatWallMinute(wallTime: string): string {
+  const [hour = 0, minute = "00"] = wallTime.slice(11, 16).split(":");
+  const half = Number(hour) < 12 ? "AM" : "PM";
+  return `${formatDay(wallTime)}, ${Number(hour) % 12 || 12}:${minute} ${half}`;
+}
+
+/** "Chicago time (America/Chicago)". */
+export function zoneInWords(timeZone: string): string {
+  const city = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return `${city} time (${timeZone})`;
+}
+
 const dateFormat = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 /** The day of an instant as MM/DD/YYYY, where the reader is; not for what the server draws. */

@@ -4,7 +4,8 @@ import { publicReads } from "#app/shopping/api/public-reads.server";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeArea, makeCircular, makePages, makeRecipe } from "#db/seed/factories";
-import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
+import { drawPdf } from "#tests/setup/pdfs";
 
 const now = new Date("2026-02-04T12:00:00.000Z");
 const past = { activeDate: "2026-01-21T06:00:00.000Z", terminationDate: "2026-01-28T05:59:59.000Z" };
@@ -280,4 +281,44 @@ it("an answer that was read before is made anew when a circular becomes a draft 
   expect([without.status, (await without.text()).includes(live)]).toEqual([200, false]);
   await setPublished("2026-02-04T12:00:00.000Z");
   expect((await world.call("GET", address, { headers })).status).toBe(304);
+});
+
+describe("POST /api/Circulars", () => {
+  const post = async (name: string, draft?: string) => {
+    const fields = {
+      Title: name,
+      Name: name,
+      Slug: name,
+      activeDate: "2026-02-01",
+      terminationDate: "2026-02-08",
+      "Retailer.Id": retailerId(),
+      ...(draft === undefined ? {} : { draft }),
+    };
+    const form = uploadForm(fields, [await drawPdf(1)]);
+    const response = await world.call("POST", "/api/Circulars", { form, as: world.rows.own.staff });
+    return { code: response.status, body: await response.json() };
+  };
+
+  it("publishes at once unless it is told to make a draft, which is published by its own call", async () => {
+    expect(await post("a")).toMatchObject({ code: 201, body: { status: "live" } });
+    expect(await post("b", "false")).toMatchObject({ code: 201, body: { status: "live" } });
+    const { code, body } = await post("c", "true");
+    expect([code, body]).toMatchObject([201, { status: "draft", publishedAt: null }]);
+    const published = await world.call("POST", `/api/Circulars/${body.id}/Publish`, {
+      as: world.rows.own.staff,
+    });
+    expect([published.status, await published.json()]).toMatchObject([
+      200,
+      { status: "live", publishedAt: "2026-02-04T06:00:00-06:00" },
+    ]);
+  });
+
+  it("refuses what is neither true nor false, and keeps nothing", async () => {
+    expect(await post("d", "maybe")).toMatchObject({
+      code: 400,
+      body: { errors: { Draft: ["Must be true or false."] } },
+    });
+    const rows = world.runtime.db.selectFrom("circular").select("id").where("name", "=", "d");
+    expect(await rows.execute()).toEqual([]);
+  });
 });

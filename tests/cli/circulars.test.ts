@@ -24,7 +24,9 @@ const endcap = (...args: string[]) =>
 /** Commands go by the machine's clock. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function makeLiveCircular(given: { name?: string; activeDate?: string; terminationDate?: string } = {}) {
+function makeLiveCircular(
+  given: { name?: string; activeDate?: string; terminationDate?: string; publishedAt?: null } = {},
+) {
   const dates = { activeDate: daysFromNow(-1), terminationDate: daysFromNow(1) };
   return makeCircular(world.runtime.db, { retailerId: rows.own.retailer.id, ...dates, ...given });
 }
@@ -55,6 +57,15 @@ describe("circulars import", () => {
     ...["--retailer", rows.own.retailer.slug, "--name", "Week 6", "--title", "Fresh"],
     ...["--from", "2026-02-01", "--to", "2026-02-07"],
   ];
+
+  it("publishes at once, or makes a draft with --draft", async () => {
+    const file = await pdfWithBlankPage();
+    const published = await endcap("circulars", "import", file, ...named(), "--json");
+    expect(JSON.parse(published.stdout)).toMatchObject({ name: "Week 6", status: "ended" });
+    const other = ["--name", "Week 7", "--draft"];
+    const draft = await endcap("circulars", "import", file, ...named(), ...other);
+    expect(draft.stdout).toMatch(/^Imported "Week 7" as circular \d+, a draft: 2 of 2 pages are ready\./);
+  });
 
   it("warns of blank pages in the sentences of the screen", async () => {
     const file = await pdfWithBlankPage();
@@ -108,6 +119,33 @@ describe("circulars show", () => {
   });
 });
 
+describe("circulars publish and unpublish", () => {
+  it("publish a draft, and take back what has not begun", async () => {
+    const { id } = await makeLiveCircular({ name: "Soon", activeDate: daysFromNow(1), publishedAt: null });
+    await makePages(world.runtime.db, id, 1);
+    const published = await endcap("circulars", "publish", String(id), "--json");
+    expect(published.exitCode).toBe(0);
+    expect(JSON.parse(published.stdout)).toMatchObject({ id, status: "scheduled" });
+    expect((await endcap("circulars", "publish", String(id))).stderr).toBe(
+      'Circular "Soon" is published already.\n',
+    );
+    expect(await endcap("circulars", "unpublish", String(id))).toMatchObject({
+      exitCode: 0,
+      stdout: '"Soon" is a draft again.\n',
+    });
+    expect(await circularRow(id)).toMatchObject({ publishedAt: null });
+  });
+
+  it("say that what is published within its dates is live", async () => {
+    const { id } = await makeLiveCircular({ name: "Now", publishedAt: null });
+    await makePages(world.runtime.db, id, 1);
+    expect(await endcap("circulars", "publish", String(id))).toMatchObject({
+      exitCode: 0,
+      stdout: '"Now" is live.\n',
+    });
+  });
+});
+
 describe("circulars end", () => {
   it("ends a live circular now, and the activity log says by whom", async () => {
     const { id } = await makeLiveCircular({ name: "Now" });
@@ -146,7 +184,7 @@ describe("circulars end", () => {
     });
     expect(await endcap("circulars", "end", String(coming.id), "--yes")).toMatchObject({
       exitCode: 6,
-      stderr: 'Circular "Coming" has not begun yet: delete it, or change its dates.\n',
+      stderr: 'Circular "Coming" has not begun yet: make it a draft again, or change its dates.\n',
     });
     expect(await endcap("circulars", "end", String(over.id), "--yes")).toMatchObject({
       exitCode: 6,

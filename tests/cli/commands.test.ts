@@ -50,6 +50,7 @@ describe("circulars import", () => {
       id: expect.any(Number),
       name: "Week 6/7",
       slug: "week-6-7",
+      status: "ended",
       address: `https://ads.example.com/dashboard/circulars/${result.id}/edit`,
       pages: { total: 3, ready: 3, failed: 0 },
       failures: [],

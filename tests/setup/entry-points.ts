@@ -15,6 +15,8 @@ export interface Wish {
   retailer?: { id: number; slug: string };
   /** Each named week.pdf. */
   files: (Uint8Array | string)[];
+  /** What the screen makes is always a draft. */
+  draft?: true;
 }
 
 /** What an entry point answered: the number it has for the outcome (HTTP status or exit code) and the sentence. */
@@ -71,6 +73,7 @@ export async function apiEntry(
       activeDate: wish.from,
       terminationDate: wish.to,
       "Retailer.Id": String(wish.retailer?.id ?? ""),
+      ...(wish.draft ? { draft: "true" } : {}),
       files: "PdfFiles",
     });
     const headers = { Authorization: `Bearer ${jwt}` };
@@ -89,6 +92,7 @@ export function commandEntry({ dataDir }: RunningServer, environment: Record<str
       const args = ["--name", wish.name, "--title", wish.title, "--slug", wish.slug];
       args.push("--from", wish.from, "--to", wish.to);
       if (wish.retailer) args.push("--retailer", wish.retailer.slug);
+      if (wish.draft) args.push("--draft");
       for (const [index, content] of wish.files.entries()) {
         const path = join(folder, String(index), "week.pdf");
         await mkdir(join(folder, String(index)));

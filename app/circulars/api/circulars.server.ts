@@ -21,7 +21,9 @@ import {
   listedCircularToWire,
 } from "#app/api/wire.server";
 import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
 import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { receiveUpload } from "#app/http/receive-upload.server";
@@ -65,6 +67,14 @@ circulars.openapi(
   async (c) => c.json(circularToWire(await getCircular(c.get("ctx"), c.req.valid("param").id)), 200),
 );
 
+/** As the parts of a form, which are texts. */
+const uploadedCircularSchema = circularSchema.extend({
+  draft: z
+    .enum(["true", "false"], { error: "Must be true or false." })
+    .default("false")
+    .transform((text) => text === "true"),
+});
+
 circulars.openapi(
   signedInRoute({
     method: "post",
@@ -82,8 +92,9 @@ circulars.openapi(
           "Retailer.Id": "Staff may leave it out.",
           "Retailer.Name": "Not looked at.",
           "Retailer.Slug": "Not looked at.",
+          draft: "true: shoppers see nothing of it until it is published. Left out: it is published at once.",
         },
-        ["Retailer.Id", "Retailer.Name", "Retailer.Slug"],
+        ["Retailer.Id", "Retailer.Name", "Retailer.Slug", "draft"],
       ),
     },
     responses: {
@@ -97,13 +108,14 @@ circulars.openapi(
     const ctx = c.get("ctx");
     requirePermission(ctx, "circulars.write");
     const { circularId } = await receiveUpload(ctx, c.req.raw, "PdfFiles", ({ fields, pdfs }) => {
-      const input = parseInput(circularSchema, {
+      const input = parseInput(uploadedCircularSchema, {
         name: textField(fields, "Name"),
         title: textField(fields, "Title"),
         slug: textField(fields, "Slug"),
         activeDate: textField(fields, "activeDate"),
         terminationDate: textField(fields, "terminationDate"),
         retailerId: textField(fields, "Retailer.Id") ?? ownRetailerId(ctx),
+        draft: textField(fields, "draft"),
       });
       return importCircular(ctx, input, pdfs);
     });
@@ -164,6 +176,33 @@ circulars.openapi(
     return c.json(circularToWire(await getCircular(ctx, id)), 200);
   },
 );
+
+for (const [name, change, summary] of [
+  ["Publish", publishCircular, "Publish a draft: shoppers see it from its active date on"],
+  ["Unpublish", unpublishCircular, "Make a scheduled circular a draft again"],
+  ["End", endCircular, "End a live circular: its termination date becomes now"],
+] as const) {
+  circulars.openapi(
+    signedInRoute({
+      method: "post",
+      path: `/api/Circulars/{id}/${name}`,
+      tags,
+      summary,
+      request: { params: idParam },
+      responses: {
+        200: jsonAnswer(circularDetailSchema, "As it is now."),
+        ...notYours,
+        ...conflict,
+      },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const { id } = c.req.valid("param");
+      await change(ctx, id);
+      return c.json(circularToWire(await getCircular(ctx, id)), 200);
+    },
+  );
+}
 
 addDeleteEndpoint(
   circulars,

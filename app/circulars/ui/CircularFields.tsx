@@ -5,6 +5,7 @@ import { slugFromName } from "#app/kernel/slugs";
 import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { zoneInWords } from "#app/ui/format-date";
 import { RetailerField } from "#app/ui/RetailerField";
 import styles from "./circular-fields.module.css";
 import { WallTimeField } from "./WallTimeField";
@@ -47,16 +48,9 @@ export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
           <WallTimeField field={fields.terminationDate} label="Until" defaultTime="23:59:59" />
         </div>
         <Text size="xs" c="dimmed" mt={6}>
-          {timeZone
-            ? `Times are in ${cityOf(timeZone)} time (${timeZone}).`
-            : "Times are in the retailer’s time zone."}
+          {timeZone ? `Times are in ${zoneInWords(timeZone)}.` : "Times are in the retailer’s time zone."}
         </Text>
       </fieldset>
     </>
   );
-}
-
-/** E.g. "New York" of "America/New_York". */
-function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -33,3 +33,25 @@ export function whatStoresSee(
   if (shown === 0) return `${countStores(storeCount)} ${one ? "doesn’t" : "don’t"} see this ad`;
   return `${countStores(storeCount)} ${one ? "sees" : "see"} ${pages}`;
 }
+
+/**
+ * What shoppers see of a circular, in as few sentences as say it, e.g. "All 6 stores see all 16 pages."
+ * @param total pages of the circular
+ */
+export function whoSees(
+  groups: readonly Pick<GroupOfCircular, "name" | "storeCount" | "pageIds">[],
+  total: number,
+): string[] {
+  const laidOut = isLaidOut(groups);
+  const stores = groups.reduce((sum, { storeCount }) => sum + storeCount, 0);
+  const withStores = groups.filter(({ storeCount }) => storeCount > 0);
+  if (stores === 0) return [`Shoppers see all ${countPages(total)}. There are no stores yet.`];
+  if (!laidOut || withStores.every(({ pageIds }) => pageIds.length === total)) {
+    const all = stores === 1 ? "The one store sees" : `All ${stores} stores see`;
+    return [`${all} all ${countPages(total)}.`];
+  }
+  return [
+    ...withStores.map((group) => `${group.name}: ${whatStoresSee(group, total, laidOut)}.`),
+    `Shoppers who have chosen no store see all ${countPages(total)}.`,
+  ];
+}

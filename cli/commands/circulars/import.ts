@@ -18,6 +18,7 @@ interface Options {
   slug?: string;
   from?: string;
   to?: string;
+  draft?: boolean;
 }
 
 const importSchema = circularSchema.extend({ pdfFiles: z.array(z.string()).min(1, pdfRequired) });
@@ -38,7 +39,8 @@ export const importCircularCommand = defineCommand<Options>({
         "--from <date>",
         "active date, e.g. 2026-11-18 or 2026-11-18T06:00, in the retailer's time zone",
       )
-      .option("--to <date>", "termination date; without a time of day, the end of that day"),
+      .option("--to <date>", "termination date; without a time of day, the end of that day")
+      .option("--draft", "shoppers see nothing of it until it is published"),
   async run(session, { args: files, options }) {
     const { ctx } = session;
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
@@ -52,14 +54,17 @@ export const importCircularCommand = defineCommand<Options>({
       retailerId: retailer?.id,
       pdfFiles: files,
     });
-    const { circularId } = await withCopies(ctx, pdfFiles, (uploads) => importCircular(ctx, input, uploads));
+    const { draft = false } = options;
+    const { circularId } = await withCopies(ctx, pdfFiles, (uploads) =>
+      importCircular(ctx, { ...input, draft }, uploads),
+    );
     await drawPages(session, [circularId]);
     return outcomeOf(ctx, circularId);
   },
 });
 
 async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
-  const { id, name, slug, pages } = await getCircular(ctx, circularId);
+  const { id, name, slug, status, pages } = await getCircular(ctx, circularId);
   const failed = pages.filter((page) => page.status === "failed");
   const failures = failed.map(({ number, failureReason }) => ({ page: number, reason: failureReason }));
   const blankPages = pages.filter((page) => page.blank).map(({ number }) => number);
@@ -70,6 +75,7 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
       id,
       name,
       slug,
+      status,
       address,
       pages: { total: pages.length, ready, failed: failed.length },
       failures,
@@ -77,7 +83,7 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
     },
     partlyDone: failed.length > 0,
     text: [
-      `Imported "${name}" as circular ${id}: ${ready} of ${pages.length} pages are ready.`,
+      `Imported "${name}" as circular ${id}${status === "draft" ? ", a draft" : ""}: ${ready} of ${pages.length} pages are ready.`,
       ...failures.map(({ page, reason }) => `Page ${page}: ${reason}`),
       ...blankPages.map((page) => `Page ${page}: ${blankPageNotice.title}. ${blankPageNotice.text}`),
       address,

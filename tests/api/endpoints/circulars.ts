@@ -42,6 +42,21 @@ export const circularsEndpoints: Endpoint[] = [
     call: (rows) => ({ json: { ...rows.own.circular, title: "Changed" } }),
     expected: { own: 200, ...yours, administrator: 200 },
   },
+  // That of the world is live.
+  ...(["Publish", "Unpublish"] as const).map(
+    (name): Endpoint => ({
+      method: "POST",
+      path: `/api/Circulars/{id}/${name}`,
+      ids: ofCircular,
+      expected: { own: 409, ...yours, administrator: 409 },
+    }),
+  ),
+  {
+    method: "POST",
+    path: "/api/Circulars/{id}/End",
+    ids: ofCircular,
+    expected: { own: 200, ...yours, administrator: 409 },
+  },
   {
     method: "DELETE",
     path: "/api/Circulars/{id}",

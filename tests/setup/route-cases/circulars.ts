@@ -97,6 +97,11 @@ export const circularsRoutes: RouteCase[] = [
     loader: yours,
   },
   {
+    id: "dashboard/circulars/$circularId/publication",
+    address: (rows) => `${circularOf(rows)}/publication`,
+    action: { ...yours, administrator: 409, body: () => ({ intent: "end" }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/groups/$groupId",
     address: (rows) => `${circularOf(rows)}/groups/${rows.own.group.id}`,
     action: { ...yours, body: (rows) => ({ pageIds: pageOf(rows) }) },

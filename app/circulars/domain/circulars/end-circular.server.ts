@@ -7,16 +7,17 @@ import { getScopedCircular } from "./circular-access.server";
 
 /**
  * Ends a live circular by hand: its termination date becomes now, and shoppers stop seeing it.
- * @throws DomainError not_found, or conflict when it has not begun or has ended already
+ * @throws DomainError not_found, or conflict when it is a draft, has not begun or has ended already
  */
 export async function endCircular(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
     const now = toInstant(tx.now());
+    if (circular.publishedAt === null) throw notLive(circular.name, "is a draft: shoppers don't see it");
     // Ended at the moment it begins, it would have no time at all, which no form would take.
     if (circular.activeDate >= now)
-      throw notLive(circular.name, "has not begun yet: delete it, or change its dates");
+      throw notLive(circular.name, "has not begun yet: make it a draft again, or change its dates");
     if (circular.terminationDate <= now) throw notLive(circular.name, "has ended already");
     const values = { terminationDate: now };
     await tx.db

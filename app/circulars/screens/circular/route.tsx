@@ -7,6 +7,7 @@ import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/q
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
+import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { BackButton } from "#app/ui/BackButton";
@@ -23,6 +24,7 @@ import { DeletePageDialog } from "./DeletePageDialog";
 import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
 import { PreviewDialog } from "./PreviewDialog";
+import { PublicationButtons } from "./PublicationButtons";
 import { RenderingWatch } from "./RenderingWatch";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -48,7 +50,11 @@ export default function CircularScreen() {
   const cloning = useDialog<PageSummary>();
   const deleting = useDialog<PageSummary>();
   const addButton = (
-    <Button leftSection={<IconFilePlus size={18} aria-hidden />} onClick={addDialog.open}>
+    <Button
+      variant={circular.status === "draft" && circular.pages.length > 0 ? "default" : "filled"}
+      leftSection={<IconFilePlus size={18} aria-hidden />}
+      onClick={addDialog.open}
+    >
       Add Pages
     </Button>
   );
@@ -56,6 +62,7 @@ export default function CircularScreen() {
     <Screen>
       <PageHead
         title={`${circular.name} - ${circular.title}`}
+        badge={<StatusBadge status={circular.status} />}
         subtitle={formatDays(circular.activeWallTime, circular.terminationWallTime)}
       >
         <BackButton to="/dashboard/circulars" />
@@ -75,6 +82,7 @@ export default function CircularScreen() {
           Edit Circular Details
         </Button>
         {addButton}
+        <PublicationButtons circular={circular} groups={groups} />
       </PageHead>
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
@@ -39,6 +40,9 @@ export function AddCircularDialog({ opened, onClose, uploadLimits }: AddCircular
     >
       {(fields) => (
         <>
+          <Text size="sm" c="dimmed">
+            It begins as a draft: shoppers see nothing of it until you publish it.
+          </Text>
           <CircularFields fields={fields} ownRetailerId={null} />
           <PdfField field={fields.pdfFiles} disabled={sender.busy} />
         </>

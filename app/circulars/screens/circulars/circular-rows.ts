@@ -4,18 +4,28 @@ import type { CircularSummary } from "#app/circulars/domain/circulars/queries.se
 export interface CircularRow
   extends Pick<
     CircularSummary,
-    "id" | "name" | "title" | "slug" | "activeWallTime" | "terminationWallTime" | "pageCount" | "areaCount"
+    | "id"
+    | "name"
+    | "title"
+    | "slug"
+    | "status"
+    | "activeWallTime"
+    | "terminationWallTime"
+    | "pageCount"
+    | "areaCount"
   > {
   retailerId: number;
 }
 
 export function toCircularRow(circular: CircularSummary): CircularRow {
-  const { id, name, title, slug, activeWallTime, terminationWallTime, pageCount, areaCount } = circular;
+  const { id, name, title, slug, status, activeWallTime, terminationWallTime, pageCount, areaCount } =
+    circular;
   return {
     id,
     name,
     title,
     slug,
+    status,
     activeWallTime,
     terminationWallTime,
     pageCount,

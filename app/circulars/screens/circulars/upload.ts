@@ -5,11 +5,11 @@ import { answerAction } from "#app/http/answers.server";
 import { parseForm } from "#app/http/parse-form.server";
 import { receiveUpload } from "#app/http/receive-upload.server";
 
-/** Takes a new circular with its PDF files. A resource of its own, so that browsers can show how much has left. */
+/** Takes a new circular with its PDF files, as a draft: its deals are yet to be laid out. A resource of its own, so that browsers can show how much has left. */
 export function action(args: ActionFunctionArgs) {
   return answerAction(args, "Error adding circular", async ({ ctx }, { request }) => {
     const { circularId } = await receiveUpload(ctx, request, "pdfFiles", ({ fields, pdfs }) =>
-      importCircular(ctx, parseForm(fields, circularSchema), pdfs),
+      importCircular(ctx, { ...parseForm(fields, circularSchema), draft: true }, pdfs),
     );
     return json({ ok: true as const, circularId });
   });

@@ -1,5 +1,6 @@
 import type { ColDef } from "ag-grid-community";
-import { actionsColumn, dateColumn, linkColumn, textColumn } from "#app/ui/data-table/columns";
+import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
+import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
 import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/ui/icons";
 import type { CircularRow } from "./circular-rows";
@@ -19,6 +20,13 @@ export function circularColumns({
 }: CircularColumns): ColDef<CircularRow>[] {
   return [
     linkColumn("name", "Name", ({ name }) => name, editPath, { flex: 2, minWidth: 150 }),
+    nodeColumn(
+      "status",
+      "Status",
+      ({ status }) => statusLabels[status],
+      ({ status }) => <StatusBadge status={status} />,
+      { flex: 0, minWidth: 120 },
+    ),
     textColumn("title", "Title", ({ title }) => title, { flex: 2, minWidth: 150 }),
     dateColumn("activeDate", "Active Date", ({ activeWallTime }) => activeWallTime, formatDay),
     dateColumn(

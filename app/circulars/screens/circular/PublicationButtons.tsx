@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { IconArrowBackUp, IconPlayerStop, IconSend } from "#app/ui/icons";
+import { notifySuccess } from "#app/ui/notices";
+import { PublishDialog } from "./PublishDialog";
+
+const said: Record<string, string> = {
+  publish: "is published.",
+  unpublish: "is a draft again.",
+  end: "has ended.",
+};
+
+interface PublicationButtonsProps {
+  circular: CircularDetail;
+  groups: GroupOfCircular[];
+}
+
+/** What changes whether shoppers see the circular: a draft is published, a scheduled one taken back, a live one ended. */
+export function PublicationButtons({ circular, groups }: PublicationButtonsProps) {
+  const [publishing, publishDialog] = useDisclosure(false);
+  const [ending, endDialog] = useDisclosure(false);
+  const { name, status } = circular;
+  // One for all, since the button that was pressed is gone once the circular stands elsewhere.
+  const sender = useFormSender({
+    action: `/dashboard/circulars/${circular.id}/publication`,
+    fallback: "Error editing circular",
+    onDone: (_, form) => {
+      publishDialog.close();
+      endDialog.close();
+      notifySuccess(`“${name}” ${said[String(form.get("intent"))]}`);
+    },
+  });
+  useRefusalNotice(publishing || ending ? null : sender.refused);
+  const takeBack = () => {
+    const form = new FormData();
+    form.set("intent", "unpublish");
+    sender.send(form);
+  };
+  return (
+    <>
+      {status === "draft" ? (
+        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={publishDialog.open}>
+          Publish
+        </Button>
+      ) : null}
+      {status === "scheduled" ? (
+        <Button
+          variant="default"
+          loading={sender.busy}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={takeBack}
+        >
+          Back to draft
+        </Button>
+      ) : null}
+      {status === "live" ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} aria-hidden />}
+          onClick={endDialog.open}
+        >
+          End now
+        </Button>
+      ) : null}
+      <PublishDialog
+        circular={circular}
+        groups={groups}
+        opened={publishing}
+        onClose={publishDialog.close}
+        sender={sender}
+      />
+      <DeleteDialog
+        opened={ending}
+        onClose={endDialog.close}
+        title="End circular"
+        label={
+          <>
+            End <strong>{name}</strong> now? Shoppers stop seeing it within a minute. Its pages and deals stay
+            here.
+          </>
+        }
+        confirmLabel="End now"
+        sender={sender}
+        values={{ intent: "end" }}
+      />
+    </>
+  );
+}

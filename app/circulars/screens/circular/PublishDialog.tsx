@@ -1,0 +1,69 @@
+import { Button, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
+import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
+import { whoSees } from "#app/circulars/ui/group-messages";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import type { FormSender } from "#app/ui/form-dialog/senders";
+import { formatWallMinute, zoneInWords } from "#app/ui/format-date";
+
+interface PublishDialogProps {
+  circular: CircularDetail;
+  groups: GroupOfCircular[];
+  opened: boolean;
+  onClose(): void;
+  sender: FormSender;
+}
+
+/** Says who will see what, from when to when, and asks whether to publish it. */
+export function PublishDialog({ circular, groups, opened, onClose, sender }: PublishDialogProps) {
+  const close = () => {
+    if (sender.busy) return;
+    sender.reset();
+    onClose();
+  };
+  const publish = () => {
+    const form = new FormData();
+    form.set("intent", "publish");
+    sender.send(form);
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={`Publish “${circular.name}”`} size="lg">
+      <Stack gap="md">
+        {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
+        <section>
+          <Title order={3} size="h5">
+            Who sees it
+          </Title>
+          <List>
+            {whoSees(groups, circular.pages.length).map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </section>
+        <section>
+          <Title order={3} size="h5">
+            When
+          </Title>
+          <Text>{whenShown(circular)}</Text>
+          <Text size="sm" c="dimmed">
+            Times are in {zoneInWords(circular.retailer.timeZone)}.
+          </Text>
+        </section>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={sender.busy}>
+            Cancel
+          </Button>
+          <Button onClick={publish} loading={sender.busy} data-autofocus>
+            Publish
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function whenShown({ activeDate, activeWallTime, terminationWallTime }: CircularDetail): string {
+  const until = formatWallMinute(terminationWallTime);
+  if (Date.parse(activeDate) <= Date.now()) return `At once, until ${until}.`;
+  return `From ${formatWallMinute(activeWallTime)} until ${until}.`;
+}

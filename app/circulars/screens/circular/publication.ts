@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { z } from "zod";
+import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
+import { answerAction } from "#app/http/answers.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+
+const changes = { publish: publishCircular, unpublish: unpublishCircular, end: endCircular };
+
+const intentSchema = z.object({
+  intent: z.enum(["publish", "unpublish", "end"], {
+    error: "Something is missing from the request. Reload and try again.",
+  }),
+});
+
+/** Publishes a draft, makes a scheduled circular a draft again, or ends a live one. */
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "Error editing circular", async ({ ctx }, { request, params }) => {
+    const { intent } = parseForm(await readForm(request), intentSchema);
+    await changes[intent](ctx, idFromParam(params.circularId, "Circular"));
+    return json({ ok: true as const });
+  });
+}

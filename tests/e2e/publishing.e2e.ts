@@ -1,0 +1,58 @@
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { makeCircular, makePages } from "#db/seed/factories";
+import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
+import { expect, signInAsStaff, test, type World } from "#tests/setup/browser-test";
+
+async function namesOnWebsite(world: World, retailerId: number): Promise<string[]> {
+  const response = await fetch(`${world.server.address}/public/retailers/${retailerId}/weekly-ad`);
+  return ((await response.json()) as WeeklyAd).circulars.map(({ name }) => name);
+}
+
+test("a draft is published after its dialog has said who sees what and when, and is ended again", async ({
+  page,
+  world,
+}) => {
+  const { own } = await signInAsStaff(page, world);
+  const retailerId = own.retailer.id;
+  const draft = await makeCircular(world.db, { retailerId, name: "Week 12", publishedAt: null });
+  await makePages(world.db, draft.id, 2);
+  expect(await namesOnWebsite(world, retailerId)).not.toContain("Week 12");
+
+  await page.goto("/dashboard/circulars");
+  await expect(page.getByRole("row", { name: /Week 12/ }).getByText("Draft")).toBeVisible();
+  await page.getByRole("link", { name: "Week 12", exact: true }).click();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish “Week 12”" });
+  await expect(dialog).toContainText("see all 2 pages");
+  await expect(dialog).toContainText("At once, until Dec 31st 2029, 11:59 PM.");
+  await expect(dialog).toContainText("Times are in Chicago time (America/Chicago).");
+  await expectNothingSeriousInBothSchemes(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("“Week 12” is published.")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(() => namesOnWebsite(world, retailerId)).toContain("Week 12");
+
+  await page.getByRole("button", { name: "End now" }).click();
+  const question = page.getByRole("dialog", { name: "End circular" });
+  await expect(question).toContainText("Shoppers stop seeing it within a minute.");
+  await question.getByRole("button", { name: "End now" }).click();
+  await expect(page.getByText("Ended", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "End now" })).toHaveCount(0);
+  await expect.poll(() => namesOnWebsite(world, retailerId)).not.toContain("Week 12");
+});
+
+test("a scheduled circular becomes a draft again at a press", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  const circular = await makeCircular(world.db, {
+    retailerId: own.retailer.id,
+    activeDate: "2035-03-14T05:00:00.000Z",
+    terminationDate: "2035-03-21T04:59:59.000Z",
+  });
+  await makePages(world.db, circular.id, 1);
+  await page.goto(`/dashboard/circulars/${circular.id}/edit`);
+  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back to draft" }).click();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+});
