@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { boundaryOf } from "./multipart.server";
 
 /**
  * More than any form of ours has, by far. Conform takes time that grows with the square of how often one name comes, with
@@ -13,8 +14,6 @@ const maxNameLength = 200;
 const maxNameLevels = 4;
 const maxIndexDigits = 2;
 const largeIndex = new RegExp(`\\[\\d{${maxIndexDigits + 1},}\\]`);
-/** The characters of RFC 2046: others are read in more than one way, so that what is counted is not what is parted by. */
-const plainBoundary = /^[\w'()+,./:=? -]{1,70}$/;
 /** What Conform's own script would send along; it reads them as JSON unguarded, and no action of ours looks at them. */
 const fieldsOfConform = ["__state__", "__intent__"];
 
@@ -32,13 +31,12 @@ export async function readForm(body: Request | Response): Promise<FormData> {
       if (isOften(bytes, "&")) throw tooManyFields();
       return readUrlencoded(bytes);
     }
-    const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]+)"|([^\s;,"]+))/i.exec(contentType);
-    const mark = boundary?.[1] ?? boundary?.[2];
-    if (!mark || !plainBoundary.test(mark)) throw new Error("neither of the two types of forms");
-    if (isOften(bytes, `--${mark}`)) throw tooManyFields();
+    const boundary = boundaryOf(contentType);
+    if (!boundary) throw new Error("neither of the two types of forms");
+    if (isOften(bytes, `--${boundary}`)) throw tooManyFields();
     if (!isUtf8(bytes)) throw notUtf8();
     // One type alone, whatever else the header names: where it lists several, the last would count.
-    const headers = { "Content-Type": `multipart/form-data; boundary="${mark}"` };
+    const headers = { "Content-Type": `multipart/form-data; boundary="${boundary}"` };
     return await new Response(bytes, { headers }).formData();
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;

@@ -44,6 +44,95 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
+/** An upload of parts whose characters are bytes. */
+function bytesOf(...parts: string[]): Request {
+  const body = Buffer.from(`${parts.map((part) => `--x\r\n${part}\r\n`).join("")}--x--\r\n`, "latin1");
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  return new Request("http://localhost/", { method: "POST", body, headers });
+}
+
+const inUtf8 = (text: string) => Buffer.from(text).toString("latin1");
+
+function fieldOf(name: string, value: string, type?: string): string {
+  const lines = [
+    `Content-Disposition: form-data; name="${name}"`,
+    ...(type ? [`Content-Type: ${type}`] : []),
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${value}`;
+}
+
+const fileOf = (parameters: string) =>
+  `Content-Disposition: form-data; name="PdfFiles"; ${parameters}\r\n\r\nx`;
+
+describe("the encoding of an upload", () => {
+  it.each([
+    ["with the sign for what can't be read", inUtf8("Caf\ufffd ü"), undefined, "Caf\ufffd ü"],
+    ["that says it is UTF-8", inUtf8("Caf\ufffd ü"), "text/plain; charset=utf-8", "Caf\ufffd ü"],
+    ["in the encoding that it says", "Caf\xe9 \x80", "text/plain;charset=ISO-8859-1", "Café €"],
+    ["in two bytes a letter", "C\0a\0", 'text/plain; charset="UTF-16LE"', "Ca"],
+    ["that says it is ASCII and is more", inUtf8("Café"), "text/plain; charset=US-ASCII", "Café"],
+  ])("is kept to for a text %s", async (_what, bytes, type, text) => {
+    const request = bytesOf(fieldOf("Name", bytes, type));
+    const { fields } = await receiveUpload(
+      uploadContext(),
+      request,
+      "PdfFiles",
+      async (received) => received,
+    );
+    expect(fields.get("Name")).toBe(text);
+  });
+
+  it.each([
+    ["not UTF-8", "Caf\xe9", undefined],
+    ["not the UTF-8 that it says", "Caf\xe9", "text/plain; charset=utf-8"],
+    ["in an encoding that nobody knows", "Cafe", "text/plain; charset=klingon"],
+  ])("is refused for a text that is %s, which is named", async (_what, bytes, type) => {
+    const request = bytesOf(fieldOf("Name", bytes, type));
+    const refusal = await refusalOf(receiveUpload(uploadContext(), request, "PdfFiles", async () => {}));
+    expect(refusal).toMatchObject({ code: "invalid_input", fields: { Name: ["Must be encoded in UTF-8."] } });
+  });
+
+  it("is UTF-8 for the names of fields", async () => {
+    const request = bytesOf(fieldOf(inUtf8("Größe\ufffd"), "1"), fieldOf("b", "2"));
+    const { fields } = await receiveUpload(
+      uploadContext(),
+      request,
+      "PdfFiles",
+      async (received) => received,
+    );
+    expect([...fields]).toEqual([
+      ["Größe\ufffd", "1"],
+      ["b", "2"],
+    ]);
+    const garbled = bytesOf(fieldOf("Gr\xf6\xdfe", "1"));
+    const refusal = await refusalOf(receiveUpload(uploadContext(), garbled, "PdfFiles", async () => {}));
+    expect(refusal.code).toBe("invalid_input");
+    expect(refusal.message).toBe("The names of fields must be encoded in UTF-8.");
+  });
+
+  it.each([
+    [`filename="${inUtf8("Wöche\ufffd.pdf")}"`, "Wöche\ufffd.pdf"],
+    [`filename="week.pdf"; filename*=utf-8''W%C3%B6che.pdf`, "Wöche.pdf"],
+    [`filename*=iso-8859-1'de'W%F6che.pdf; filename=week.pdf`, "Wöche.pdf"],
+    [`filename="of \\"us\\"; all.pdf"`, `of "us"; all.pdf`],
+    ["filename=week.pdf", "week.pdf"],
+  ])("is kept to for the name of a file: %s", async (parameters, name) => {
+    const request = bytesOf(fileOf(parameters));
+    const { pdfs } = await receiveUpload(uploadContext(), request, "PdfFiles", async (received) => received);
+    expect(pdfs.map(({ fileName }) => fileName)).toEqual([name]);
+  });
+
+  it.each([`filename="W\xf6che.pdf"`, "filename*=utf-8''W%F6che.pdf", "filename*=klingon''week.pdf"])(
+    "is refused for the name of a file that is not UTF-8: %s",
+    async (parameters) => {
+      const request = bytesOf(fileOf(parameters));
+      const refusal = await refusalOf(receiveUpload(uploadContext(), request, "PdfFiles", async () => {}));
+      const fields = { PdfFiles: ["The name of the file must be encoded in UTF-8."] };
+      expect(refusal).toMatchObject({ code: "invalid_input", fields });
+    },
+  );
+});
+
 describe("receiving an upload", () => {
   it("puts files on disk, byte for byte, and hands over the fields", async () => {
     const bytes = new Uint8Array(limit).map((_, index) => index % 251);
@@ -65,15 +154,38 @@ describe("receiving an upload", () => {
     });
   });
 
-  it("refuses a field that is not UTF-8 and says which", async () => {
-    const body = Buffer.from(
-      '--x\r\nContent-Disposition: form-data; name="Name"\r\n\r\nCaf\xe9\r\n--x--\r\n',
-      "latin1",
+  it("keeps the order of fields, whatever their length, and leaves out parts that are none", async () => {
+    const long = "a".repeat(200_000);
+    const request = bytesOf(
+      fieldOf("a", long),
+      "Content-Disposition: attachment; name=b\r\n\r\n1",
+      "X-Other: 1\r\n\r\n1",
+      "Content-Disposition: form-data\r\n\r\n1",
+      fieldOf("a", ""),
     );
-    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
-    const request = new Request("http://localhost/", { method: "POST", body, headers });
-    const refusal = await refusalOf(receiveUpload(uploadContext(), request, "PdfFiles", async () => {}));
-    expect(refusal).toMatchObject({ code: "invalid_input", fields: { Name: ["Must be encoded in UTF-8."] } });
+    const { fields } = await receiveUpload(
+      uploadContext(),
+      request,
+      "PdfFiles",
+      async (received) => received,
+    );
+    expect([...fields]).toEqual([
+      ["a", long],
+      ["a", ""],
+    ]);
+  });
+
+  it("refuses more fields, files and other parts than a form has, and texts that are too long", async () => {
+    const cases: [parts: string[], message: string][] = [
+      [Array<string>(51).fill(fieldOf("a", "1")), "The form has too many fields."],
+      [Array<string>(51).fill(fileOf('filename="a.pdf"')), "The form has too many files."],
+      [[fieldOf("a", "1".repeat(256 * 1024 + 1))], "The field a is too long."],
+      [Array<string>(1001).fill("Content-Disposition: attachment\r\n\r\n1"), "The form has too many parts."],
+    ];
+    for (const [parts, message] of cases) {
+      const work = receiveUpload(uploadContext(), bytesOf(...parts), "PdfFiles", async () => {});
+      expect((await refusalOf(work)).message).toBe(message);
+    }
   });
 
   it("never takes a path from the sender", async () => {

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import {
   pdfTooLarge,
   type UploadedPdf,
@@ -12,6 +11,7 @@ import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
+import { boundaryOf, decodeBytes, openPartParser, type Part, type PartHeader } from "./multipart.server";
 
 const maxFiles = 50;
 const maxFields = 50;
@@ -99,17 +99,18 @@ async function receive<T>(
 }
 
 async function readBody(request: Request, bounds: Bounds, dir: string) {
-  const { fileField, fileBytes, allBytes } = bounds;
+  const { allBytes } = bounds;
   const contentType = request.headers.get("Content-Type") ?? "";
   if (!contentType.toLowerCase().startsWith("multipart/form-data") || !request.body) {
     throw new DomainError("unsupported_media", "The body must be multipart/form-data.");
   }
-  const parser = openParser(contentType, fileBytes);
+  const boundary = boundaryOf(contentType);
+  if (!boundary) throw new DomainError("unsupported_media", "The multipart body has no boundary.");
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
   if (sentBytes > allBytes + uploadRoom) throw bounds.allTooLarge(sentBytes);
   if (sentBytes > (await freeBytes(dir))) throw diskFullError();
-  const fields = new FormData();
-  const streams: BusboyFileStream[] = [];
+  const parts: Part[] = [];
+  const fields: Promise<[name: string, value: string] | null>[] = [];
   const writes: Promise<ReceivedFile | null>[] = [];
   const meter = new UploadMeter(allBytes);
   // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
@@ -119,63 +120,82 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
     fail = reject;
   });
   failed.catch(() => {});
+  const note = (error: unknown) => {
+    // Where the system refuses to write, nobody reads the rest of the file and the parser would wait for ever.
+    if (isSystemError(error)) fail(error);
+    else fault ??= error;
+    return null;
+  };
 
-  parser.on("field", (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
-    if (valueCut) fault ??= new DomainError("too_large", `The field ${name} is too long.`);
-    // What the parser puts for bytes that are no UTF-8: the characters are lost.
-    if (value.includes("\ufffd")) fault ??= invalidInput({ [name]: ["Must be encoded in UTF-8."] });
-    fields.append(name, value);
+  const parser = openPartParser(boundary, {
+    take(part, header) {
+      const { name, fileName } = header;
+      if (fileName === null) {
+        if (fields.length === maxFields) throw tooMany("fields");
+        fields.push(readField(part, header).catch(note));
+      } else {
+        if (name.toLowerCase() !== bounds.fileField.toLowerCase() || fileName === "") return false;
+        if (writes.length === maxFiles) throw tooMany("files");
+        const path = join(dir, `${writes.length}.pdf`);
+        writes.push(keepFile(part, fileName, path, meter, bounds).catch(note));
+      }
+      parts.push(part);
+      return true;
+    },
+    onRefused: note,
+    onTooMany: () => fail(tooMany("parts")),
   });
-  parser.on("file", (name: string, stream: BusboyFileStream, fileName: string | undefined) => {
-    if (name.toLowerCase() !== fileField.toLowerCase() || !fileName) {
-      stream.on("error", () => {}).resume();
-      return;
-    }
-    const path = join(dir, `${writes.length}.pdf`);
-    const write = keepFile(meter.pass(stream), path)
-      .then((byteSize) => {
-        if (!stream.truncated) return { path, fileName: baseName(fileName), byteSize };
-        fault ??= bounds.fileTooLarge(baseName(fileName), Math.max(sentBytes, fileBytes + 1));
-        return null;
-      })
-      .catch((error: unknown) => {
-        // Where the system refuses to write, nobody reads the rest of the file and the parser would wait for ever.
-        if (isSystemError(error)) fail(error);
-        else fault ??= error;
-        return null;
-      });
-    streams.push(stream);
-    writes.push(write);
-  });
-  for (const [event, what] of [
-    ["filesLimit", "files"],
-    ["fieldsLimit", "fields"],
-  ] as const) {
-    parser.on(event, () => {
-      fault ??= new DomainError("invalid_input", `The form has too many ${what}.`);
-    });
-  }
 
   const reader = request.body.getReader();
-  const parsed = pipeline(chunksOf(reader), parser).catch((cause: unknown) => {
-    // A file whose sender went away within it never ends by itself.
+  // The parser's own event: after a last part that was long, it never answers who feeds it.
+  const parsed = new Promise((resolve) => parser.once("finish", resolve));
+  // A file whose sender went away within it never ends by itself.
+  const cutOff = (cause: unknown) =>
     fail(new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause }));
-  });
+  parser.on("error", cutOff);
+  pipeline(chunksOf(reader), parser).catch(cutOff);
   try {
     await Promise.race([parsed, failed]);
-    const files = (await Promise.race([Promise.all(writes), failed])).filter((file) => file !== null);
+    const [values, files] = await Promise.race([
+      Promise.all([Promise.all(fields), Promise.all(writes)]),
+      failed,
+    ]);
     if (fault) throw fault;
     if (meter.isOver) throw bounds.allTooLarge(meter.bytes);
-    return { fields, files };
+    const form = new FormData();
+    for (const field of values) if (field) form.append(...field);
+    return { fields: form, files: files.filter((file) => file !== null) };
   } catch (error) {
-    for (const stream of streams) stream.destroy();
     parser.destroy();
-    await Promise.all(writes);
+    for (const part of parts) part.destroy();
+    await Promise.all([...fields, ...writes]);
     throw error;
   } finally {
+    parser.destroy();
     // Not cancelled: that would cut the connection before the answer has left.
     reader.releaseLock();
   }
+}
+
+/** @throws DomainError too_large, invalid_input; after reading it to its end */
+async function readField(
+  part: AsyncIterable<Buffer>,
+  { name, charset }: PartHeader,
+): Promise<[name: string, value: string]> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of part) {
+    length += chunk.length;
+    if (length <= maxFieldLength) chunks.push(chunk);
+  }
+  if (length > maxFieldLength) throw new DomainError("too_large", `The field ${name} is too long.`);
+  const value = decodeBytes(Buffer.concat(chunks), charset);
+  if (value === null) throw invalidInput({ [name]: ["Must be encoded in UTF-8."] });
+  return [name, value];
+}
+
+function tooMany(what: string): DomainError {
+  return new DomainError("invalid_input", `The form has too many ${what}.`);
 }
 
 async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -191,17 +211,6 @@ async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-function openParser(contentType: string, fileSize: number): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { "content-type": contentType },
-      limits: { files: maxFiles, fields: maxFields, fieldSize: maxFieldLength, fileSize },
-    });
-  } catch (error) {
-    throw new DomainError("unsupported_media", "The multipart body has no boundary.", { cause: error });
-  }
-}
-
 /** Counts the bytes of all files of an upload and drops those above the limit. */
 class UploadMeter {
   bytes = 0;
@@ -212,19 +221,32 @@ class UploadMeter {
     return this.bytes > this.limit;
   }
 
-  async *pass(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of stream) {
+  /** Gives what is within the limits, of one file and of all, and reads on to the file's end. */
+  async *pass(
+    part: AsyncIterable<Buffer>,
+    file: { byteSize: number; limit: number },
+  ): AsyncGenerator<Buffer> {
+    for await (const chunk of part) {
       this.bytes += chunk.length;
-      if (!this.isOver) yield chunk;
+      file.byteSize += chunk.length;
+      if (!this.isOver && file.byteSize <= file.limit) yield chunk;
     }
   }
 }
 
-/** Gives the size of the file. */
-async function keepFile(bytes: AsyncIterable<Buffer>, path: string): Promise<number> {
-  const file = createWriteStream(path);
-  await pipeline(bytes, file);
-  return file.bytesWritten;
+/** @throws DomainError too_large, after reading it to its end; the errors of the disk */
+async function keepFile(
+  part: AsyncIterable<Buffer>,
+  givenName: string,
+  path: string,
+  meter: UploadMeter,
+  { fileBytes, fileTooLarge }: Bounds,
+): Promise<ReceivedFile> {
+  const file = { byteSize: 0, limit: fileBytes };
+  const fileName = baseName(givenName);
+  await pipeline(meter.pass(part, file), createWriteStream(path));
+  if (file.byteSize > fileBytes) throw fileTooLarge(fileName, file.byteSize);
+  return { path, fileName, byteSize: file.byteSize };
 }
 
 function megabytes(bytes: number): number {
