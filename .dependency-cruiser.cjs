@@ -89,7 +89,10 @@ module.exports = {
     forbid(
       "only-the-runtime-wires-adapters",
       "Which adapter is in use is decided in one place.",
-      { path: ours, pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$"] },
+      {
+        path: ours,
+        pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$", "^scripts/train-deals/"],
+      },
       { path: "^app/adapters/" },
     ),
     forbid(

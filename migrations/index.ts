@@ -21,6 +21,7 @@ import * as noteSentChunks from "./020-note-sent-chunks";
 import * as tellOfRunsAsTheyStand from "./021-tell-of-runs-as-they-stand";
 import * as inviteByMails from "./022-invite-by-mails";
 import * as publishCirculars from "./024-publish-circulars";
+import * as readPictures from "./025-read-pictures";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "021-tell-of-runs-as-they-stand": tellOfRunsAsTheyStand,
   "022-invite-by-mails": inviteByMails,
   "024-publish-circulars": publishCirculars,
+  "025-read-pictures": readPictures,
 };

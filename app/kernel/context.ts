@@ -5,6 +5,7 @@ import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
+import type { PageReader } from "./ports/page-reader";
 import type { PageRenderer } from "./ports/page-renderer";
 import type { Places, Towns } from "./ports/places";
 import type { RecipeFeed } from "./ports/recipe-feed";
@@ -37,6 +38,7 @@ export interface Context {
   now(): Date;
   files: FileStore;
   renderer: PageRenderer;
+  reader: PageReader;
   tables: TableReader;
   mailer: Mailer;
   email: EmailSettings;

@@ -8,6 +8,7 @@ import { GooglePlaces } from "../adapters/places/google-places";
 import { OfflinePlaces } from "../adapters/places/offline-places";
 import { OfflineTowns } from "../adapters/places/offline-towns";
 import { PhotonPlaces } from "../adapters/places/photon-places";
+import { createPageReader } from "../adapters/reader/page-reader";
 import { createHttpRecipeFeed } from "../adapters/recipe-feed/http-recipe-feed";
 import { GraphPages } from "../adapters/social/graph-pages";
 import { noGoogleSheets } from "../adapters/spreadsheet/google-addresses";
@@ -29,6 +30,7 @@ type Outside = Pick<
   Context,
   | "files"
   | "renderer"
+  | "reader"
   | "tables"
   | "mailer"
   | "recipeFeed"
@@ -55,6 +57,11 @@ interface Ground {
 export async function openAdapters(config: Config, { db, log, now, baseUrl }: Ground): Promise<Adapters> {
   const files = await LocalFileStore.open(config.dataDir, log);
   const renderer = lazyRenderer(config, log);
+  const reader = createPageReader({
+    workerFile: join(projectRoot(), "build/reader/worker.js"),
+    modelsDir: join(projectRoot(), "build/reader"),
+    log,
+  });
   const tables = createTableReader({
     workerFile: join(projectRoot(), "build/tables/worker.js"),
     maxBytes: config.limits.userFileBytes,
@@ -67,6 +74,7 @@ export async function openAdapters(config: Config, { db, log, now, baseUrl }: Gr
     outside: {
       files,
       renderer,
+      reader,
       tables,
       mailer,
       recipeFeed: config.recipeFeed ? createHttpRecipeFeed(config.recipeFeed) : null,
@@ -79,6 +87,7 @@ export async function openAdapters(config: Config, { db, log, now, baseUrl }: Gr
       ]),
     },
     async close() {
+      await reader.close();
       await renderer.close();
       tables.close();
       await mailer.close();
@@ -111,6 +120,7 @@ function lazyRenderer(config: Config, log: Logger): PageRenderer {
     inspect: (pdfPath) => renderer().inspect(pdfPath),
     renderPage: (request) => renderer().renderPage(request),
     renderExtras: (request) => renderer().renderExtras(request),
+    renderPicture: (request) => renderer().renderPicture(request),
     close: async () => {
       await started?.close();
     },

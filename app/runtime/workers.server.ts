@@ -2,6 +2,7 @@ import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.serv
 import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
 import { missingExtrasKind, queueMissingExtras } from "../circulars/domain/pages/missing-extras.server";
 import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
+import { readPage } from "../circulars/domain/pages/read-page.server";
 import { renderExtras } from "../circulars/domain/pages/render-extras.server";
 import { renderPage } from "../circulars/domain/pages/render-page.server";
 import { accountMailJobHandlers } from "../identity/domain/accounts/account-mail.server";
@@ -40,6 +41,8 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
       },
       concurrency: config.renderer.processes + 1,
     },
+    // A page at a time, while others are drawn.
+    { handlers: { [pageJobKinds.read]: readPage }, concurrency: 1 },
     // Mail leaves while long circulars are being drawn.
     { handlers: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
     // Facebook may take its time.

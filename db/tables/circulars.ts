@@ -69,6 +69,20 @@ export interface PageContentTable {
   rules: JsonText;
 }
 
+export type ReadingStatus = "waiting" | "read" | "failed";
+
+/** What was read from a page's picture, for pages whose words are no text. */
+export interface PageReadingTable {
+  pageId: number;
+  status: ReadingStatus;
+  /** Why it failed, a word of the reader's port; null unless failed. */
+  problem: string | null;
+  /** Words and deals as JSON (see ReadPage); empty lists until it is read. */
+  words: JsonText;
+  deals: JsonText;
+  updatedAt: Instant;
+}
+
 /** What shoppers' browsers load: one row per width. */
 export interface PageImageTable {
   pageId: number;
@@ -170,6 +184,7 @@ export interface CircularTables {
   circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
   pageContent: PageContentTable;
+  pageReading: PageReadingTable;
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
   storedFile: StoredFileTable;

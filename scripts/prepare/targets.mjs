@@ -18,6 +18,7 @@ export const buildTargets = [
     name: "pdf-worker",
     title: "the PDF renderer",
     inputs: [
+      "app/adapters/child",
       "app/adapters/pdf",
       "app/kernel/ports/page-renderer.ts",
       "scripts/build-pdf-worker.mjs",
@@ -39,6 +40,19 @@ export const buildTargets = [
     clean: ["build/tables"],
     commands: [["scripts/build-table-reader.mjs"]],
     outputs: ["build/tables/worker.js"],
+  },
+  {
+    name: "page-reader",
+    title: "the reader of pages that are pictures",
+    inputs: [
+      "app/adapters/child",
+      "app/adapters/reader",
+      "app/kernel/ports/page-reader.ts",
+      "scripts/build-page-reader.mjs",
+    ],
+    clean: ["build/reader"],
+    commands: [["scripts/build-page-reader.mjs"]],
+    outputs: ["build/reader/worker.js", "build/reader/deal-model.onnx", "build/reader/name-model.onnx"],
   },
   {
     name: "widgets",

@@ -17,6 +17,7 @@ import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
+import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { printWidgets } from "./widget-size";
 import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
@@ -72,6 +73,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   connections: async () => printConnections(await measureConnections()),
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
+  suggestions: async () => printSuggestions(await measureSuggestions()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 

@@ -4,6 +4,7 @@ import type {
   PageRenderer,
   PdfInspection,
   RenderedExtras,
+  RenderedImage,
   RenderedPage,
 } from "#app/kernel/ports/page-renderer";
 import { RenderPool } from "./render-pool";
@@ -49,6 +50,9 @@ export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
     },
     async renderExtras(request) {
       return (await pool.run({ kind: "extras", ...request }, pageTimeoutMs)) as RenderedExtras;
+    },
+    async renderPicture(request) {
+      return (await pool.run({ kind: "picture", ...request }, pageTimeoutMs)) as RenderedImage;
     },
     close: () => pool.close(),
   };

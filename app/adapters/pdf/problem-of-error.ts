@@ -1,5 +1,6 @@
+import type { SystemFailure } from "#app/adapters/child/protocol";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
-import type { Failure, SystemFailure } from "./protocol";
+import type { Failure } from "./protocol";
 
 /**
  * The problem behind an error that pdf.js threw while a file was opened.

@@ -1,72 +1,31 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-child";
+import { type PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { problemOfExit } from "./page-budget";
-import { processUse } from "./process-use";
-import type { ChildMessage, Task, TaskResult, WorkerLimits } from "./protocol";
+import type { ChildTask, Failure, Task, TaskResult, WorkerLimits } from "./protocol";
 
 export interface ChildBounds {
   memoryLimitMb: number;
   limits: WorkerLimits;
 }
 
-const checkEveryMs = 50;
-/** On a busy machine a good page waits for its turn; one that sleeps must end all the same. */
-const wallLimitFactor = 6;
-const startLimitMs = 30_000;
+const problems: Record<ChildProblem, PdfProblem> = {
+  time_limit: "time_limit",
+  memory_limit: "memory_limit",
+  died: "renderer_died",
+};
 
-/** A process that held more of its limit than this when a task began may fail it by what earlier ones left. */
-const leftoverFraction = 0.4;
-
-/** What a task took so far, in milliseconds. */
-export interface Spent {
-  wallMs: number;
-  /** Of all threads; null where the system doesn't tell. */
-  cpuMs: number | null;
-}
-
-interface Running {
-  id: number;
-  resolve(result: TaskResult): void;
-  reject(error: Error): void;
-}
-
-/**
- * One child process and the task it is at. The child can't be trusted to watch itself: a bomb keeps it
- * from ever looking at a clock, and native memory knows no limit of its own.
- */
-export class RenderChild {
+/** One child process that draws pages; it keeps the file of its last task open. */
+export class RenderChild extends BoundedChild<ChildTask, TaskResult, Failure> {
   /** The file the child has open. */
   openPath: string | null = null;
-  peakBytes = 0;
-  /** Of the task under way, or of the last one. */
-  spent: Spent = { wallMs: 0, cpuMs: null };
-  /** The last task was ended for memory that earlier ones may have taken: a fresh process may manage it. */
-  failedByLeftovers = false;
-  #process: ChildProcess;
-  #ready: Promise<void>;
-  #running: Running | null = null;
-  #ended = false;
-  #errorOutput = "";
-  /** What the system said when it could not start the process. */
-  #startError: Error | null = null;
-  #nextId = 1;
+  readonly #limits: WorkerLimits;
 
-  constructor(
-    workerFile: string,
-    private readonly bounds: ChildBounds,
-  ) {
-    this.#process = fork(workerFile, [], {
-      // The child gets nothing of our environment: it has no use for secrets. The rest tells
-      // glibc to keep freed canvases for the next page, but not once per thread.
-      env: {
-        NODE_ENV: "production",
-        MALLOC_ARENA_MAX: "2",
-        MALLOC_MMAP_THRESHOLD_: "67108864",
-        MALLOC_TRIM_THRESHOLD_: "134217728",
-      },
+  constructor(workerFile: string, { memoryLimitMb, limits }: ChildBounds) {
+    super({
+      workerFile,
+      memoryLimitMb,
       // With one child per core, helper threads for collecting garbage only get in each other's way.
       execArgv: [
-        `--max-old-space-size=${bounds.memoryLimitMb}`,
         "--max-semi-space-size=16",
         // A page leaves more garbage than a young heap is given, and collecting it again and again while
         // the heap grows took a seventh of the time.
@@ -74,159 +33,18 @@ export class RenderChild {
         "--single-threaded-gc",
         "--expose-gc",
       ],
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      toError: ({ problem, detail, figure }) => new PdfProblemError(problem, detail, figure),
+      toChildError(problem, detail, exitCode) {
+        const spent = problemOfExit(exitCode);
+        return new PdfProblemError(spent?.problem ?? problems[problem], spent?.detail ?? detail);
+      },
     });
-    this.#process.stderr?.on("data", (chunk: Buffer) => {
-      this.#errorOutput = (this.#errorOutput + chunk.toString()).slice(-4000);
-    });
-    this.#ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#kill(), startLimitMs);
-      this.#process.once("message", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-      this.#process.once("close", () => {
-        clearTimeout(timer);
-        reject(
-          this.#startError ?? new PdfProblemError("renderer_died", `did not start: ${this.#errorOutput}`),
-        );
-      });
-      this.#process.once("error", (error) => {
-        clearTimeout(timer);
-        reject(error);
-      });
-    });
-    this.#ready.catch(() => {});
-    this.#process.on("message", (message: ChildMessage) => this.#receive(message));
-    this.#process.on("error", (error) => {
-      if (this.pid === undefined) this.#startError = error;
-      this.#end(null, null);
-    });
-    this.#process.on("close", (code, signal) => this.#end(code, signal));
+    this.#limits = limits;
   }
 
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  get pid(): number | undefined {
-    return this.#process.pid;
-  }
-
-  /**
-   * Runs one task; one at a time. When a limit is passed the child is killed. The time limit counts processor
-   * time where the system tells it, so that a page isn't refused because the machine has other things to do.
-   *
-   * @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died; an error with the system's code
-   * (NodeJS.ErrnoException) for what the system refused
-   */
-  async run(task: Task, timeLimitMs: number): Promise<TaskResult> {
-    await this.#ready;
+  /** @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died; as BoundedChild.run besides */
+  draw(task: Task, timeLimitMs: number): Promise<TaskResult> {
     this.openPath = task.pdfPath;
-    const id = this.#nextId++;
-    const outcome = new Promise<TaskResult>((resolve, reject) => {
-      this.#running = { id, resolve, reject };
-      if (this.#ended) this.#fail(new PdfProblemError("renderer_died", "ended before it was asked"));
-    });
-    // It may fail before it is waited for below, and that is not the end of the server.
-    outcome.catch(() => {});
-    const startedAt = performance.now();
-    const before = await this.#use();
-    const note = async () => {
-      const use = await this.#use();
-      const cpuMs = use && before ? difference(use.cpuMs, before.cpuMs) : this.spent.cpuMs;
-      this.spent = { wallMs: performance.now() - startedAt, cpuMs };
-      return use?.residentBytes ?? 0;
-    };
-    this.spent = { wallMs: 0, cpuMs: null };
-    const bytesBefore = before?.residentBytes ?? 0;
-    const watch = setInterval(async () => {
-      const bytes = await note();
-      if (this.#running?.id === id) this.#check(task, { bytes, bytesBefore, timeLimitMs });
-    }, checkEveryMs);
-    this.#process.send({ id, task, limits: this.bounds.limits }, () => {});
-    try {
-      return await outcome;
-    } finally {
-      clearInterval(watch);
-      await note();
-    }
+    return this.run({ ...task, limits: this.#limits }, timeLimitMs);
   }
-
-  /** Resident memory now, in bytes; 0 when unknown. */
-  async memory(): Promise<number> {
-    return (await this.#use())?.residentBytes ?? 0;
-  }
-
-  async #use() {
-    const use = this.pid === undefined ? null : await processUse(this.pid);
-    this.peakBytes = Math.max(this.peakBytes, use?.residentBytes ?? 0);
-    return use;
-  }
-
-  /** Ends the process; resolves when it is gone. */
-  async end(): Promise<void> {
-    if (this.#ended) return;
-    const gone = new Promise((resolve) => this.#process.once("close", resolve));
-    this.#kill();
-    await gone;
-  }
-
-  /** Ends the process when its task has passed a limit. `bytes` are resident now, `bytesBefore` when it began. */
-  #check(task: Task, now: { bytes: number; bytesBefore: number; timeLimitMs: number }): void {
-    const limitBytes = this.bounds.memoryLimitMb * 1024 * 1024;
-    if (now.bytes > limitBytes) {
-      this.failedByLeftovers = now.bytesBefore > limitBytes * leftoverFraction;
-      this.#fail(new PdfProblemError("memory_limit", `${Math.round(now.bytes / 1024 / 1024)} MB resident`));
-      this.#kill();
-      return;
-    }
-    const { wallMs, cpuMs } = this.spent;
-    if ((cpuMs ?? wallMs) <= now.timeLimitMs && wallMs <= now.timeLimitMs * wallLimitFactor) return;
-    const took = `${Math.round(wallMs)} ms, ${cpuMs ?? "unknown"} ms of them computing`;
-    this.#fail(new PdfProblemError("time_limit", `${task.kind} took ${took}`));
-    this.#kill();
-  }
-
-  #receive(message: ChildMessage): void {
-    if ("ready" in message || this.#running?.id !== message.id) return;
-    const running = this.#running;
-    this.#running = null;
-    if ("result" in message) {
-      running.resolve(message.result);
-    } else if ("systemFailure" in message) {
-      const { message: sentence, code, syscall } = message.systemFailure;
-      running.reject(Object.assign(new Error(sentence), { code, syscall }));
-    } else {
-      const { problem, detail, figure } = message.failure;
-      running.reject(new PdfProblemError(problem, detail, figure));
-    }
-  }
-
-  #end(code: number | null, signal: string | null): void {
-    this.#ended = true;
-    const outOfHeap = /heap out of memory|allocation failed/i.test(this.#errorOutput);
-    const { problem, detail } = problemOfExit(code) ?? {
-      problem: outOfHeap ? "memory_limit" : "renderer_died",
-      detail: `code ${code}, signal ${signal} ${this.#errorOutput}`.trim(),
-    };
-    this.#fail(this.#startError ?? new PdfProblemError(problem, detail));
-  }
-
-  #fail(error: Error): void {
-    const running = this.#running;
-    this.#running = null;
-    running?.reject(error);
-  }
-
-  #kill(): void {
-    // Ended only once it is gone for good, but no longer to be given tasks.
-    this.#ended = true;
-    this.#process.kill("SIGKILL");
-  }
-}
-
-function difference(now: number | null, before: number | null): number | null {
-  return now === null || before === null ? null : now - before;
 }

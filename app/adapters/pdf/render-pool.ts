@@ -18,8 +18,8 @@ export interface PoolOptions extends ChildBounds {
   log: Log;
 }
 
-/** A person waits for an upload to be accepted; pages come next; what shoppers load is made last. */
-const urgency: Record<Task["kind"], number> = { inspect: 0, page: 1, extras: 2 };
+/** A person waits for an upload to be accepted; pages come next, then what shoppers load, then what readers look at. */
+const urgency: Record<Task["kind"], number> = { inspect: 0, page: 1, extras: 2, picture: 3 };
 /** Leftovers of many files add up in a process; above this part of its limit an idle one is replaced. */
 const restFraction = 0.8;
 
@@ -94,7 +94,7 @@ export class RenderPool {
 
   async #perform(job: Job, child: RenderChild): Promise<void> {
     try {
-      job.resolve(await child.run(job.task, job.timeLimitMs));
+      job.resolve(await child.draw(job.task, job.timeLimitMs));
     } catch (error) {
       const { kind, pdfPath } = job.task;
       if (child.failedByLeftovers && !this.#closed) {

@@ -1,12 +1,23 @@
 import { stat } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
 import { extrasPass } from "./extras-pass";
 import { firstPass } from "./first-pass";
 import { inspectDocument } from "./inspect-document";
 import { type OpenDocument, openDocument, parserModule } from "./open-document";
 import { renewBudget, startBudget } from "./page-budget";
+import { picturePass } from "./picture-pass";
 import { failureOfOpening, failureOfPage, systemFailureOf } from "./problem-of-error";
-import type { ChildMessage, Failure, SystemFailure, TaskMessage, TaskResult } from "./protocol";
+import type {
+  ChildTask,
+  ExtrasTask,
+  Failure,
+  PageTask,
+  PictureTask,
+  TaskResult,
+  WorkerLimits,
+} from "./protocol";
 
 /**
  * The child process: takes one task after the other from its parent. It keeps the file of the last task
@@ -26,9 +37,8 @@ async function documentFor(pdfPath: string): Promise<OpenDocument> {
   return opened.document;
 }
 
-type Outcome = { result: TaskResult } | { failure: Failure } | { systemFailure: SystemFailure };
-
-async function perform({ task, limits }: TaskMessage): Promise<Outcome> {
+async function perform(task: ChildTask): Promise<Outcome<TaskResult, Failure>> {
+  const { limits } = task;
   renewBudget();
   let document: OpenDocument;
   try {
@@ -38,20 +48,27 @@ async function perform({ task, limits }: TaskMessage): Promise<Outcome> {
     return failed(error, failureOfOpening);
   }
   try {
-    const pass =
-      task.kind === "page" ? firstPass(document.pdf, task, limits) : extrasPass(document.pdf, task, limits);
-    return { result: await pass };
+    return { result: await performOnPage(document.pdf, task, limits) };
   } catch (error) {
     return failed(error, failureOfPage);
   }
 }
 
-function failed(error: unknown, failureOf: (error: unknown) => Failure): Outcome {
+function performOnPage(
+  pdf: PDFDocumentProxy,
+  task: PageTask | ExtrasTask | PictureTask,
+  limits: WorkerLimits,
+) {
+  if (task.kind === "page") return firstPass(pdf, task, limits);
+  return task.kind === "extras" ? extrasPass(pdf, task, limits) : picturePass(pdf, task, limits);
+}
+
+function failed(error: unknown, failureOf: (error: unknown) => Failure): Outcome<TaskResult, Failure> {
   const systemFailure = systemFailureOf(error);
   return systemFailure ? { systemFailure } : { failure: failureOf(error) };
 }
 
-function send(message: ChildMessage): void {
+function send(message: ChildMessage<TaskResult, Failure>): void {
   process.send?.(message);
 }
 
@@ -65,8 +82,8 @@ Object.defineProperty(globalThis, "fetch", {
   value: () => Promise.reject(new Error("The renderer has no network.")),
 });
 
-process.on("message", (message: TaskMessage) => {
-  void perform(message).then((outcome) => send({ id: message.id, ...outcome }));
+process.on("message", ({ id, task }: TaskMessage<ChildTask>) => {
+  void perform(task).then((outcome) => send({ id, ...outcome }));
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C reaches the whole process group; the parent lets pages under way finish and then disconnects.

@@ -83,5 +83,7 @@ export interface PageRenderer {
   inspect(pdfPath: string): Promise<PdfInspection>;
   renderPage(request: RenderPageRequest): Promise<RenderedPage>;
   renderExtras(request: RenderPageRequest & { pictures: PagePicture[] }): Promise<RenderedExtras>;
+  /** The whole page as a JPEG about 3,000 pixels high, to read what is printed in it. */
+  renderPicture(request: RenderPageRequest): Promise<RenderedImage>;
   close(): Promise<void>;
 }

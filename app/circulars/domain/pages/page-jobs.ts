@@ -1,7 +1,11 @@
 import type { NewJob } from "#app/kernel/jobs/queue.server";
 
 /** The kinds of work pages give; drawing pages goes before everything in the background. */
-export const pageJobKinds = { render: "render-page", extras: "render-page-extras" } as const;
+export const pageJobKinds = {
+  render: "render-page",
+  extras: "render-page-extras",
+  read: "read-page",
+} as const;
 
 export function renderPageJob(pageId: number): NewJob {
   return {
@@ -19,5 +23,15 @@ export function renderExtrasJob(pageId: number): NewJob {
     key: `${pageJobKinds.extras}:${pageId}`,
     payload: { pageId },
     priority: 50,
+  };
+}
+
+/** Reads what is printed in the page's picture, once the page stands. */
+export function readPageJob(pageId: number): NewJob {
+  return {
+    kind: pageJobKinds.read,
+    key: `${pageJobKinds.read}:${pageId}`,
+    payload: { pageId },
+    priority: 60,
   };
 }

@@ -8,6 +8,7 @@ import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus } from "#db/tables/circulars";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
+import { type PageReading, unsafeFindReading } from "./page-readings.server";
 import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {
@@ -63,10 +64,21 @@ const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.st
 const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
 const rulesSchema: z.ZodType<PageRule[]> = z.array(z.object(box));
 
-/** What was read off the page: empty lists until it is rendered, and for what can't be read. @throws DomainError not_found */
-export async function getPageContent(ctx: Context, id: number): Promise<PageContent> {
+/** What is printed on a page. */
+export interface PrintedContent extends PageContent {
+  /** What was read from its picture; null where its text says it all. */
+  reading: PageReading | null;
+}
+
+/**
+ * What is printed on the page: empty lists until it is rendered, and for what can't be read. The words of a page whose
+ * picture was read are those that were read.
+ * @throws DomainError not_found
+ */
+export async function getPageContent(ctx: Context, id: number): Promise<PrintedContent> {
   requirePermission(ctx, "circulars.read");
   await getScopedPage(ctx, id);
+  const reading = await unsafeFindReading(ctx, id);
   const content = await ctx.db
     .selectFrom("pageContent")
     .selectAll()
@@ -79,11 +91,16 @@ export async function getPageContent(ctx: Context, id: number): Promise<PageCont
     .orderBy("position")
     .execute();
   return {
-    words: content ? parseStoredOr([], wordsSchema, content.words) : [],
+    words: wordsOf(reading, content ? parseStoredOr([], wordsSchema, content.words) : []),
     links: content ? parseStoredOr([], linksSchema, content.links) : [],
     rules: content ? parseStoredOr([], rulesSchema, content.rules) : [],
     pictures,
+    reading,
   };
+}
+
+function wordsOf(reading: PageReading | null, words: PageWord[]): PageWord[] {
+  return reading && reading.words.length > words.length ? reading.words : words;
 }
 
 const maxWaitMs = 60_000;

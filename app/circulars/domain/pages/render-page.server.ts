@@ -9,6 +9,8 @@ import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { renderExtrasJob } from "./page-jobs";
+import { forgetReading, requestReading } from "./page-readings.server";
+import { isReadingNeeded } from "./reading-need";
 
 const interrupted = "Drawing this page was interrupted several times.";
 
@@ -119,6 +121,7 @@ async function keepRendered(
       if (updated.numUpdatedRows !== 1n) return;
       await writeContent(tx, pageId, page);
       await enqueue(tx, renderExtrasJob(pageId));
+      await (isReadingNeeded(page, page.blank) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
       await afterCommit(tx, () => tx.wakeWorker());
     });
   } finally {

@@ -12,7 +12,7 @@ import { keyList } from "./editor-keys";
 import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
 import { AreasList } from "./look/AreasList";
 import { EditorToolbar } from "./look/EditorToolbar";
-import { BlankNotice, FailedNotice, RenderingNotice } from "./look/PageNotice";
+import { BlankNotice, FailedNotice, ReadingNotice, RenderingNotice } from "./look/PageNotice";
 import { PageStrip } from "./look/PageStrip";
 import { useEditorView } from "./look/use-editor-view";
 import { ConflictDialog } from "./save/ConflictDialog";
@@ -65,6 +65,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
           {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
           {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
           {editor.isReady && page.blank ? <BlankNotice /> : null}
+          {editor.notice ? <ReadingNotice sentence={editor.notice} busy={editor.isBeingRead} /> : null}
           {page.status === "ready" && page.bigImageKey ? (
             <EditedPageView page={page} categories={categories} editor={editor} view={view} litKey={litKey} />
           ) : null}

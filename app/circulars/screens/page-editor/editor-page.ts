@@ -38,9 +38,18 @@ export interface EditorCategory {
 export interface PageAnalysis {
   suggestions: SuggestedArea[];
   edges: SnapLines;
+  /** Suggestions are still to come: the page's picture is being read. */
+  isBeingRead: boolean;
+  /** A sentence on that reading; null where there is nothing to tell. */
+  notice: string | null;
 }
 
-export const noAnalysis: PageAnalysis = { suggestions: [], edges: { x: [], y: [] } };
+export const noAnalysis: PageAnalysis = {
+  suggestions: [],
+  edges: { x: [], y: [] },
+  isBeingRead: false,
+  notice: null,
+};
 
 export function thumbnailUrl(pageId: number, thumbnailId: number): string {
   return `/api/CircularPages/${pageId}/ThumbnailImage/${thumbnailId}`;

@@ -78,6 +78,8 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     formArea: findShown(state, state.formKey),
     suggestions,
     suggestionCount: openSuggestions.length,
+    isBeingRead: analysis.isBeingRead,
+    notice: analysis.notice,
     guard,
     said,
     focus,
@@ -107,17 +109,32 @@ function useOpenSuggestions(
   );
 }
 
-/** Fetches suggestions and printed edges. Without them the editor works all the same, so a failure is not told. */
+const lookAgainMs = 2000;
+
+/**
+ * Fetches suggestions and printed edges, again while the page is being read. Without them the editor works all the same,
+ * so a failure is not told.
+ */
 function usePageAnalysis(address: string, isReady: boolean): PageAnalysis {
   const [analysis, setAnalysis] = useState(noAnalysis);
   useEffect(() => {
     if (!isReady) return;
     const abort = new AbortController();
-    fetch(address, { signal: abort.signal })
-      .then((response) => (response.ok && !response.redirected ? response.json() : noAnalysis))
-      .then((found: PageAnalysis) => setAnalysis(found))
-      .catch(() => undefined);
-    return () => abort.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      fetch(address, { signal: abort.signal })
+        .then((response) => (response.ok && !response.redirected ? response.json() : noAnalysis))
+        .then((found: PageAnalysis) => {
+          setAnalysis(found);
+          if (found.isBeingRead) timer = setTimeout(look, lookAgainMs);
+        })
+        .catch(() => undefined);
+    };
+    look();
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [address, isReady]);
   return analysis;
 }

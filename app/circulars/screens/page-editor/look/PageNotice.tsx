@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
@@ -42,6 +42,21 @@ export function BlankNotice() {
   return (
     <Alert color="yellow" title={blankPageNotice.title} m="sm">
       {blankPageNotice.text}
+    </Alert>
+  );
+}
+
+interface ReadingNoticeProps {
+  sentence: string;
+  /** It is still being read. */
+  busy: boolean;
+}
+
+/** Above a page whose words are part of its picture: whether it is being read, or why it was not. */
+export function ReadingNotice({ sentence, busy }: ReadingNoticeProps) {
+  return (
+    <Alert color="blue" m="sm" role="status" icon={busy ? <Loader size="xs" /> : undefined}>
+      {sentence}
     </Alert>
   );
 }

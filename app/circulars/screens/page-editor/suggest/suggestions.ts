@@ -1,7 +1,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { findPrintedEdges } from "#app/circulars/domain/areas/printed-edges";
-import { suggestAreas } from "#app/circulars/domain/areas/suggestions";
+import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
+import type { PageReading } from "#app/circulars/domain/pages/page-readings.server";
 import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
+import {
+  nothingWasRead,
+  readingNow,
+  readingProblemSentences,
+} from "#app/circulars/domain/pages/reading-sentences";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 
@@ -11,6 +17,19 @@ export function loader(args: LoaderFunctionArgs) {
     const pageId = idFromParam(params.pageId, "Page");
     const [page, content] = await Promise.all([getPage(ctx, pageId), getPageContent(ctx, pageId)]);
     const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
-    return json({ suggestions: suggestAreas(content, aspect), edges: findPrintedEdges(content, aspect) });
+    const suggestions = suggestPageAreas(content, content.reading, aspect);
+    return json({
+      suggestions,
+      edges: findPrintedEdges(content, aspect),
+      isBeingRead: content.reading?.status === "waiting",
+      notice: noticeOf(content.reading, suggestions.length),
+    });
   });
+}
+
+/** What people are told about the reading of the page's picture; null where there is nothing to tell. */
+function noticeOf(reading: PageReading | null, suggestionCount: number): string | null {
+  if (reading?.status === "waiting") return readingNow;
+  if (reading?.problem) return readingProblemSentences[reading.problem];
+  return reading && suggestionCount === 0 ? nothingWasRead : null;
 }

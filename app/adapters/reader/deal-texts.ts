@@ -1,0 +1,126 @@
+import { joinPrintedLines, type PrintedLine } from "./line-styles";
+import { type NameRun, nameRuns, onlyLetters, type RunContext } from "./name-features";
+import type { NameModel } from "./name-model";
+import { heightOf, type PixelBox } from "./picture";
+import type { PrintedPage } from "./printed-page";
+import type { ReadPrice } from "./read-prices";
+
+/** What a deal's lines say, sorted into an area's fields. */
+export interface SortedTexts {
+  ingredient: string;
+  prefix: string;
+  details: string;
+}
+
+/** A line whose middle stands outside of a deal's box by up to this part of the page's height is the deal's. */
+const around = 0.01;
+const minLineScore = 0.5;
+/** "je 500 g", "2 x 125 g", "0,75 l": how much of a product one gets stands in its details, and which sorts there are. */
+const packSize =
+  /(?:\b(?:je|ca\.?)\s)?(?:\d+[.,]?\d*\s?(?:[-x×/]\s?\d*[.,]?\d*\s?)*)(?:g|kg|ml|l|cl|oz|lbs?|ct|pk|stuck|stueck|liter|stück|cm|mm)(?![\p{L}\d])\.?|\bversch(?:\.|iedene)\s+(?:sorten|ausf[uü]hrungen)\b|\b(?:selected|assorted) varieties\b/giu;
+/** What is left of a size that was read in part. */
+const remnants = /(?:\s+[^\p{L}\s]{1,3})+$/u;
+
+/** Sorts the lines of one page's deals, given a deal's box and its price. */
+export function createTextSorter(
+  page: PrintedPage,
+  model: NameModel,
+): (deal: PixelBox, price: ReadPrice | null) => Promise<SortedTexts> {
+  const repeats = countRepeats(page.lines);
+  return async (deal, price) => {
+    const lines = linesOf(deal, page);
+    const blocks = joinPrintedLines(lines.filter(mayName));
+    const runs = nameRuns(blocks, toRunContext(page, deal, price, repeats));
+    const rates = await model.rate(runs);
+    const best = runs[rates.indexOf(Math.max(...rates))];
+    return toTexts(lines, blocks, best ?? null);
+  };
+}
+
+/** The runs of a deal with what tells them apart, for teaching the model. */
+export function runsOfDeal(page: PrintedPage, deal: PixelBox): NameRun[] {
+  const blocks = joinPrintedLines(linesOf(deal, page).filter(mayName));
+  const price = page.prices.filter((one) => isWithin(one, deal, 0)).toSorted((a, b) => b.size - a.size)[0];
+  return nameRuns(blocks, toRunContext(page, deal, price ?? null, countRepeats(page.lines)));
+}
+
+/** What a run of lines says as a name: without pack sizes, words parted at the end of a line joined. */
+export function nameOf(lines: readonly PrintedLine[]): string {
+  const whole = joinTexts(lines);
+  const name = whole.replace(packSize, " ").replace(/\s+/g, " ").trim();
+  return name === whole ? whole : name.replace(remnants, "").replace(/[,;:·\s]+$/u, "");
+}
+
+function countRepeats(lines: readonly PrintedLine[]): Map<string, number> {
+  const repeats = new Map<string, number>();
+  for (const { shown } of lines) {
+    const letters = onlyLetters(shown);
+    repeats.set(letters, (repeats.get(letters) ?? 0) + 1);
+  }
+  return repeats;
+}
+
+function toRunContext(
+  { plain, picture }: PrintedPage,
+  deal: PixelBox,
+  price: ReadPrice | null,
+  repeats: ReadonlyMap<string, number>,
+): RunContext {
+  return { deal, price, plain, pageHeight: picture.height, repeats };
+}
+
+function linesOf(deal: PixelBox, { lines, picture }: PrintedPage): PrintedLine[] {
+  return lines
+    .filter((line) => isWithin(line, deal, around * picture.height))
+    .sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+function isWithin(inner: PixelBox, outer: PixelBox, slack: number): boolean {
+  const x = (inner.left + inner.right) / 2;
+  const y = (inner.top + inner.bottom) / 2;
+  return (
+    x > outer.left - slack && x < outer.right + slack && y > outer.top - slack && y < outer.bottom + slack
+  );
+}
+
+function mayName({ score, shown }: PrintedLine): boolean {
+  return score > minLineScore && /\p{L}{2}/u.test(shown);
+}
+
+function toTexts(
+  lines: readonly PrintedLine[],
+  blocks: readonly (readonly PrintedLine[])[],
+  name: NameRun | null,
+): SortedTexts {
+  const named = name?.lines ?? [];
+  const prefix = prefixOf(named[0], blocks);
+  const used = new Set(prefix ? [...named, prefix] : named);
+  const sizes = joinTexts(named).match(packSize) ?? [];
+  const rest = lines.filter((line) => !used.has(line)).map(({ shown }) => shown);
+  return {
+    ingredient: nameOf(named),
+    prefix: prefix?.shown ?? "",
+    details: [...sizes.map((size) => size.trim()), ...rest].join("\n"),
+  };
+}
+
+/** A short smaller line right above the name: mostly "Organic" or "Selected varieties". */
+function prefixOf(
+  first: PrintedLine | undefined,
+  blocks: readonly (readonly PrintedLine[])[],
+): PrintedLine | null {
+  const block = first && blocks.find((lines) => lines.includes(first));
+  const above = block?.[block.indexOf(first as PrintedLine) - 1];
+  if (!first || !above || /\d/.test(above.shown)) return null;
+  if (above.words.length > 4 || heightOf(above) > 0.9 * heightOf(first)) return null;
+  return above;
+}
+
+function joinTexts(lines: readonly PrintedLine[]): string {
+  let text = "";
+  for (const { shown } of lines) {
+    const goesOn = /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(shown);
+    text = goesOn ? `${text.slice(0, -1)}${shown}` : `${text}${text === "" ? "" : " "}${shown}`;
+  }
+  return text;
+}

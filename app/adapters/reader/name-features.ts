@@ -1,0 +1,226 @@
+import type { PrintedLine } from "./line-styles";
+import { heightOf, type PixelBox, widthOf } from "./picture";
+import type { ReadPrice } from "./read-prices";
+
+/** Lines that follow each other in a block and may be a product's name, and what tells so (see name-model.ts). */
+export interface NameRun {
+  lines: PrintedLine[];
+  features: number[];
+}
+
+/** What a run is measured by. Boxes and heights in the picture's pixels. */
+export interface RunContext {
+  deal: PixelBox;
+  /** The deal's price; null where it has none. */
+  price: ReadPrice | null;
+  /** The height of the page's plain text. */
+  plain: number;
+  pageHeight: number;
+  /** How often each line stands on the page, by its letters. */
+  repeats: ReadonlyMap<string, number>;
+}
+
+/** A name has at most so many lines. */
+const longestRun = 7;
+const measure = /\d\s?-?(?:g|kg|ml|l|cm|mm|m|stuck|stück|liter|er|st|oz|lb|pk|w|ct)\b/i;
+const joiner = "oder|und|u\\.|or|and|ou|et|y|e|o|con|with|mit|sowie|plus|&|\\+";
+const goesOnBelow = new RegExp(`(?:-|,|(?:^|\\s)(?:${joiner}))$`, "i");
+const goesOnFromAbove = new RegExp(`^(?:${joiner})(?:\\s|$)`, "i");
+
+/** All runs of lines that could be the name of a deal, with their features. */
+export function nameRuns(blocks: readonly (readonly PrintedLine[])[], context: RunContext): NameRun[] {
+  const lines = blocks.flat();
+  const page = measureAll(lines);
+  const runs: NameRun[] = [];
+  for (const block of blocks) {
+    const single = block.map((line, index) => lineFeatures(line, index, block, page, lines.length, context));
+    for (let first = 0; first < block.length; first++) {
+      for (let last = first; last < Math.min(block.length, first + longestRun); last++) {
+        runs.push({
+          lines: block.slice(first, last + 1),
+          features: runFeatures(block, single, first, last),
+        });
+      }
+    }
+  }
+  return runs;
+}
+
+interface Usual {
+  tallest: number;
+  weight: number;
+  ink: number[];
+}
+
+/** What most lines of a deal look like, those printed on pictures left aside. */
+function measureAll(lines: readonly PrintedLine[]): Usual {
+  const calm = lines.filter(({ unrest }) => unrest < 25);
+  const usual = calm.length > 0 ? calm : lines;
+  return {
+    tallest: Math.max(...lines.map(heightOf)),
+    weight: median(usual.map(({ weight }) => weight)),
+    ink: [0, 1, 2].map((channel) => median(usual.map(({ ink }) => ink[channel] as number))),
+  };
+}
+
+function lineFeatures(
+  line: PrintedLine,
+  index: number,
+  block: readonly PrintedLine[],
+  usual: Usual,
+  lineCount: number,
+  { deal, price, plain, pageHeight, repeats }: RunContext,
+): number[] {
+  const text = line.shown;
+  const height = heightOf(line);
+  const x = (line.left + line.right) / 2;
+  const y = (line.top + line.bottom) / 2;
+  const letters = letterCount(text, /\p{L}/gu);
+  const nearPrice = price
+    ? [
+        1,
+        (x - (price.left + price.right) / 2) / widthOf(deal),
+        (y - (price.top + price.bottom) / 2) / heightOf(deal),
+        height / price.size,
+      ]
+    : [0, 0, 0, 0];
+  const above = block[index - 1];
+  const below = block[index + 1];
+  const first = block[0] as PrintedLine;
+  return [
+    height / plain - 1,
+    height / usual.tallest,
+    (line.weight - usual.weight) * 8,
+    line.weight * 2,
+    colourDifference(line.ink, usual.ink) / 64,
+    (Math.max(...line.ink) - Math.min(...line.ink)) / 128,
+    brightness(line.ink) / 128 - 1,
+    brightness(line.paper) / 128 - 1,
+    (Math.max(...line.paper) - Math.min(...line.paper)) / 128,
+    Math.min(line.unrest, 60) / 30 - 1,
+    Math.min((repeats.get(onlyLetters(text)) ?? 1) - 1, 4) / 2,
+    (letterCount(text, /\d/g) / Math.max(1, text.length)) * 2,
+    flag(measure.test(text)),
+    flag(/^[.·•\-*]/.test(text)),
+    flag(text.includes("%")),
+    flag(/[()]/.test(text)),
+    Math.min(text.length, 40) / 20 - 1,
+    Math.min(line.words.length, 8) / 4,
+    letterCount(text, /\p{Lu}/gu) / Math.max(1, letters),
+    flag(/^\p{Lu}/u.test(text)),
+    ((y - deal.top) / heightOf(deal)) * 2 - 1,
+    ((x - deal.left) / widthOf(deal)) * 2 - 1,
+    (line.left - deal.left) / widthOf(deal),
+    ...nearPrice,
+    flag(index === 0),
+    Math.min(index, 6) / 3,
+    Math.min(block.length, 8) / 4,
+    line.score * 4 - 3.5,
+    lineCount / 10,
+    ...neighbour(line, above, above ? line.top - above.bottom : 0),
+    ...neighbour(line, below, below ? below.top - line.bottom : 0),
+    (widthOf(deal) / pageHeight) * 2,
+    flag(/[:=]/.test(text)),
+    flag(text.endsWith("-")),
+    (first.top - deal.top) / heightOf(deal),
+  ];
+}
+
+function neighbour(line: PrintedLine, other: PrintedLine | undefined, gap: number): number[] {
+  if (!other) return [0, 0, 0, 0, 0];
+  const height = heightOf(line);
+  return [
+    1,
+    heightOf(other) / height - 1,
+    (other.weight - line.weight) * 5,
+    colourDifference(other.ink, line.ink) / 64,
+    gap / height,
+  ];
+}
+
+function runFeatures(
+  block: readonly PrintedLine[],
+  single: readonly number[][],
+  first: number,
+  last: number,
+): number[] {
+  const features = single.slice(first, last + 1);
+  const differences: number[][] = [];
+  for (let index = first; index < last; index++) {
+    differences.push(styleDifference(block[index] as PrintedLine, block[index + 1] as PrintedLine));
+  }
+  const lines = block.slice(first, last + 1);
+  const text = lines.map(({ shown }) => shown).join(" ");
+  const open = [2, 2, 2, 2];
+  return [
+    ...columns(features, mean),
+    ...(features[0] as number[]),
+    ...(features.at(-1) as number[]),
+    ...(differences.length > 0 ? columns(differences, mean) : [0, 0, 0, 0]),
+    ...(differences.length > 0 ? columns(differences, (values) => Math.max(...values)) : [0, 0, 0, 0]),
+    ...(first > 0 ? styleDifference(block[first - 1] as PrintedLine, block[first] as PrintedLine) : open),
+    ...(last + 1 < block.length
+      ? styleDifference(block[last] as PrintedLine, block[last + 1] as PrintedLine)
+      : open),
+    flag(first === 0),
+    flag(last + 1 === block.length),
+    last - first,
+    block.length / 5,
+    Math.min(text.length, 80) / 40,
+    flag(goesOnBelow.test(text)),
+    flag(goesOnFromAbove.test(lines[0]?.shown ?? "")),
+    flag(goesOnFromAbove.test(block[last + 1]?.shown ?? "")),
+    flag(goesOnBelow.test(block[first - 1]?.shown ?? "")),
+    flag(/^\p{Ll}/u.test(lines[0]?.shown ?? "")),
+    flag(/^\p{Ll}/u.test(block[last + 1]?.shown ?? "")),
+    flag(measure.test(block[last + 1]?.shown ?? "")),
+    letterCount(text, /\b(?:oder|or|ou|o|und|and|et|e|y)\b/gi) / 2,
+  ];
+}
+
+/** How differently two lines are printed: weight, ink, height and left edge, each about 0 to 3. */
+function styleDifference(a: PrintedLine, b: PrintedLine): number[] {
+  const tall = Math.max(heightOf(a), heightOf(b));
+  return [
+    Math.abs(a.weight - b.weight) * 10,
+    colourDifference(a.ink, b.ink) / 64,
+    Math.abs(Math.log(heightOf(a) / heightOf(b))) * 3,
+    Math.abs(a.left - b.left) / tall / 3,
+  ];
+}
+
+function columns(rows: readonly number[][], join: (values: number[]) => number): number[] {
+  return (rows[0] as number[]).map((_, column) => join(rows.map((row) => row[column] as number)));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function colourDifference(a: readonly number[], b: readonly number[]): number {
+  return mean(a.map((value, channel) => Math.abs(value - (b[channel] as number))));
+}
+
+function brightness([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  return (red * 77 + green * 150 + blue * 29) / 256;
+}
+
+function flag(is: boolean): number {
+  return is ? 1 : 0;
+}
+
+/** Without accents, case, spaces and signs: what two readings of one line have in common. */
+export function onlyLetters(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, "");
+}
+
+function letterCount(text: string, kind: RegExp): number {
+  return text.match(kind)?.length ?? 0;
+}

@@ -1,0 +1,84 @@
+import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-child";
+import type { Log } from "#app/kernel/ports/log";
+import {
+  type PageReader,
+  type ReadingProblem,
+  ReadingProblemError,
+  type ReadPage,
+} from "#app/kernel/ports/page-reader";
+import type { ReadFailure, ReadTask } from "./protocol";
+
+export interface PageReaderOptions {
+  /** The bundled worker.ts, as scripts/build-page-reader.mjs writes it (build/reader/worker.js). */
+  workerFile: string;
+  /** Where our own models stand (deal-model.onnx, name-model.onnx). */
+  modelsDir: string;
+  /** Processor time for one page. Default 60 s: a page takes 4 to 8 s, with WebAssembly about 25 s. */
+  pageTimeoutMs?: number;
+  /** Resident memory of the child. Default 1,200 MB. */
+  memoryLimitMb?: number;
+  /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 10. */
+  pagesPerProcess?: number;
+  log: Log;
+}
+
+type ReaderChild = BoundedChild<ReadTask, ReadPage, ReadFailure>;
+
+const problems: Record<ChildProblem, ReadingProblem> = {
+  time_limit: "time_limit",
+  memory_limit: "memory_limit",
+  died: "reader_died",
+};
+/** Anything else that the machine has to do goes first. */
+const niceness = 10;
+
+/** The PageReader that reads with PP-OCR in a child process of its own, one page at a time. */
+export function createPageReader(options: PageReaderOptions): PageReader {
+  const { workerFile, modelsDir, log } = options;
+  const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 10 } = options;
+  let child: ReaderChild | null = null;
+  let pages = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  const start = (): ReaderChild =>
+    new BoundedChild({
+      workerFile,
+      memoryLimitMb,
+      niceness,
+      toError: ({ problem, detail }) => new ReadingProblemError(problem, detail),
+      toChildError: (problem, detail) => new ReadingProblemError(problems[problem], detail),
+    });
+
+  async function read(picturePath: string): Promise<ReadPage> {
+    if (isClosed) throw new ReadingProblemError("reader_died", "the reader is closed");
+    if (child?.ended || pages >= pagesPerProcess) {
+      await child?.end();
+      child = null;
+    }
+    child ??= start();
+    pages = child.spent.wallMs === 0 ? 1 : pages + 1;
+    try {
+      return await child.run({ picturePath, modelsDir }, pageTimeoutMs);
+    } finally {
+      log.debug({ pid: child?.pid, peakMb: toMb(child?.peakBytes ?? 0), ...child?.spent }, "reader idle");
+    }
+  }
+
+  return {
+    read(picturePath) {
+      // One at a time: a second one would want as much memory again.
+      const reading = last.then(() => read(picturePath));
+      last = reading.catch(() => {});
+      return reading;
+    },
+    async close() {
+      isClosed = true;
+      await child?.end();
+    },
+  };
+}
+
+function toMb(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}

@@ -1,0 +1,69 @@
+import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
+
+/** A rectangle in a picture's pixels; origin at its top left, y down; right and bottom are exclusive. */
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Red, green, blue and alpha of each pixel, row by row. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** Draws a part of a picture at another size and gives its pixels; what lies outside of it is grey. */
+export function cutPixels(
+  picture: Canvas | Image,
+  box: PixelBox,
+  size: { width: number; height: number },
+  paddedWidth = size.width,
+): Pixels {
+  const canvas = createCanvas(paddedWidth, size.height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "rgb(127, 127, 127)";
+  context.fillRect(0, 0, paddedWidth, size.height);
+  context.imageSmoothingQuality = "high";
+  const { left, top, right, bottom } = box;
+  context.drawImage(picture, left, top, right - left, bottom - top, 0, 0, size.width, size.height);
+  return {
+    width: paddedWidth,
+    height: size.height,
+    data: context.getImageData(0, 0, paddedWidth, size.height).data,
+  };
+}
+
+export function widthOf(box: PixelBox): number {
+  return box.right - box.left;
+}
+
+export function heightOf(box: PixelBox): number {
+  return box.bottom - box.top;
+}
+
+export function boxArea(box: PixelBox): number {
+  return Math.max(0, widthOf(box)) * Math.max(0, heightOf(box));
+}
+
+/** The area of the rectangle that two boxes share; 0 where they only touch. */
+export function sharedBoxArea(a: PixelBox, b: PixelBox): number {
+  return boxArea({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+}
+
+/** The smallest box around all; at least one is needed. */
+export function boxAround(boxes: readonly PixelBox[]): PixelBox {
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
+}

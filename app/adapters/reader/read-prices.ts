@@ -1,0 +1,205 @@
+import type { Canvas } from "@napi-rs/canvas";
+import { findGlyphs, splitByHeight } from "./glyphs";
+import type { OcrEngine, ReadLine } from "./ocr-engine";
+import { boxArea, boxAround, cutPixels, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+
+/** A price as printed. Box in the picture's pixels. */
+export interface ReadPrice extends PixelBox {
+  /** "3.99", "$3.99", "2/$5", "0,99": with the page's decimal mark where the page prints none ("3" with a raised "99"). */
+  text: string;
+  /** The height of its largest digits, in pixels. */
+  size: number;
+  /** How surely it was read, 0..1. */
+  score: number;
+  /** The lines that it is made of. */
+  lines: ReadLine[];
+}
+
+const sign = String.raw`(?:R\$|[$€£])`;
+/** What a reader makes of digits. */
+const lookalikes: Record<string, string> = {
+  O: "0",
+  o: "0",
+  I: "1",
+  l: "1",
+  "|": "1",
+  "！": "1",
+  "!": "1",
+  "?": "7",
+  "，": ",",
+  "：": ":",
+};
+const complete = new RegExp(`^(?:\\d{1,2}\\/)?${sign}?\\d{1,4}[.,]\\d{2}${sign}?$`);
+const unmarked = new RegExp(`^(${sign}?)(\\d{1,3})(\\d{2})$`);
+const wholeAlone = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?\\d{1,3})[.,:]?$`);
+const wholeWithSign = new RegExp(`^(?:\\d{1,2}\\/)?${sign}\\d{1,3}$`);
+const roundPrice = new RegExp(`^(${sign}?\\d{1,4})[.,]?[-–]$`);
+/** How much higher than the page's plain text a price's digits are. */
+const largerThanText = 1.3;
+const rereadHeight = 96;
+
+/**
+ * Finds the prices among the lines of a page. Those whose cents are set smaller are parted by the height of their
+ * glyphs, and each part is read alone: the reader was taught with lines of one height.
+ */
+export async function readPrices(
+  engine: OcrEngine,
+  picture: Canvas,
+  lines: readonly ReadLine[],
+): Promise<ReadPrice[]> {
+  const plain = plainHeight(lines);
+  const mark = decimalMark(lines);
+  const prices: ReadPrice[] = [];
+  const open: ReadLine[] = [];
+  for (const line of lines) {
+    if (heightOf(line) < largerThanText * plain || !isNumeric(line.text)) continue;
+    const text = (await rereadSplit(engine, picture, line, mark)) ?? asPrice(tidy(line.text), mark);
+    if (text) prices.push(toPrice([line], text));
+    else open.push(line);
+  }
+  prices.push(...joinParts(open, lines, mark));
+  return withoutRepeats(prices);
+}
+
+/** The height of the page's plain text: half of its letters are lower. */
+export function plainHeight(lines: readonly ReadLine[]): number {
+  const words = lines
+    .filter(({ text }) => /\p{L}{3}/u.test(text))
+    .toSorted((a, b) => heightOf(a) - heightOf(b));
+  const middle = words[words.length >> 1];
+  return middle ? heightOf(middle) : 1;
+}
+
+function decimalMark(lines: readonly ReadLine[]): string {
+  let commas = 0;
+  let points = 0;
+  for (const { text } of lines) {
+    commas += text.match(/\d,\d\d(?!\d)/g)?.length ?? 0;
+    points += text.match(/\d\.\d\d(?!\d)/g)?.length ?? 0;
+  }
+  return commas > points ? "," : ".";
+}
+
+function isNumeric(text: string): boolean {
+  const shown = text.replace(/\s/g, "");
+  if (shown.length > 9 || /%/.test(shown)) return false;
+  const digits = tidy(shown).replace(/\D/g, "").length;
+  const letters =
+    shown
+      .replace(/R\$/, "")
+      .match(/\p{L}/gu)
+      ?.filter((letter) => !(letter in lookalikes)).length ?? 0;
+  return digits > 0 && letters <= 1 && digits >= 0.4 * shown.length;
+}
+
+/** Without spaces and footnote marks, with digits for what looks like them. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s/g, "")
+    .replace(/^RS(?=\d)/, "R$")
+    .replace(/^S(?=\d)/, "$")
+    .replace(/[*'’´`"°¹²]+$/u, "")
+    .replace(/[OoIl|！!?，：]/g, (character) => lookalikes[character] ?? character);
+}
+
+/** A price that was read as one line; null where it is none. */
+function asPrice(text: string, mark: string): string | null {
+  const shown = text.replace(/(\d):(?=\d\d$)/, `$1${mark}`);
+  if (complete.test(shown) || wholeWithSign.test(shown)) return shown;
+  const round = roundPrice.exec(shown);
+  if (round) return `${round[1]}${mark}00`;
+  const digits = unmarked.exec(shown);
+  return digits ? `${digits[1]}${digits[2]}${mark}${digits[3]}` : null;
+}
+
+async function rereadSplit(
+  engine: OcrEngine,
+  picture: Canvas,
+  line: ReadLine,
+  mark: string,
+): Promise<string | null> {
+  const around = 0.08 * heightOf(line);
+  const box = widen(line, around, picture);
+  const scale = rereadHeight / heightOf(box);
+  const pixels = cutPixels(picture, box, {
+    width: Math.max(8, Math.round(widthOf(box) * scale)),
+    height: rereadHeight,
+  });
+  const parts = splitByHeight(findGlyphs(pixels));
+  if (!parts) return null;
+  const toPicture = (part: PixelBox) =>
+    widen(
+      {
+        left: box.left + part.left / scale,
+        top: box.top + part.top / scale,
+        right: box.left + part.right / scale,
+        bottom: box.top + part.bottom / scale,
+      },
+      3 / scale,
+      picture,
+    );
+  const whole = await engine.read(picture, toPicture(parts.whole));
+  const cents = await engine.read(picture, toPicture(parts.cents));
+  if (Math.min(whole.score, cents.score) < 0.6) return null;
+  const number = /^(\d{1,3})[.,:]?$/.exec(tidy(whole.text));
+  const rest = /^[.,:]?(\d{2})$/.exec(tidy(cents.text));
+  if (!number || !rest) return null;
+  const before = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?)\\d`).exec(tidy(line.text))?.[1] ?? "";
+  return `${before}${number[1]}${mark}${rest[1]}`;
+}
+
+/** Prices whose whole part and cents were found as two lines, and cents behind a dash ("-.69"). */
+function joinParts(open: readonly ReadLine[], lines: readonly ReadLine[], mark: string): ReadPrice[] {
+  const prices: ReadPrice[] = [];
+  const used = new Set<ReadLine>();
+  const cents = lines.filter(({ text }) => /^[.,]?\d{2}$/.test(tidy(text)));
+  for (const line of open.toSorted((a, b) => heightOf(b) - heightOf(a))) {
+    const whole = wholeAlone.exec(tidy(line.text));
+    if (!whole || used.has(line)) continue;
+    const height = heightOf(line);
+    const beside = cents
+      .filter((other) => other !== line && !used.has(other))
+      .filter((other) => heightOf(other) < 1.05 * height && heightOf(other) > 0.28 * height)
+      .filter((other) => Math.abs(other.left - line.right) < 0.45 * height)
+      .filter((other) => other.top > line.top - 0.3 * height && other.top < line.top + 0.5 * height)
+      .sort((a, b) => Math.abs(a.left - line.right) - Math.abs(b.left - line.right))[0];
+    if (!beside) continue;
+    used.add(line).add(beside);
+    prices.push(toPrice([line, beside], `${whole[1]}${mark}${tidy(beside.text).slice(-2)}`));
+  }
+  for (const line of open) {
+    if (used.has(line) || !/^\d{2}$/.test(tidy(line.text))) continue;
+    prices.push({ ...toPrice([line], `0${mark}${tidy(line.text)}`), score: 0.5 * line.score });
+  }
+  return prices;
+}
+
+function toPrice(lines: ReadLine[], text: string): ReadPrice {
+  return {
+    ...boxAround(lines),
+    text,
+    lines,
+    size: Math.max(...lines.map(heightOf)),
+    score: Math.min(...lines.map(({ score }) => score)),
+  };
+}
+
+function withoutRepeats(prices: readonly ReadPrice[]): ReadPrice[] {
+  const kept: ReadPrice[] = [];
+  for (const price of prices.toSorted((a, b) => b.text.length - a.text.length || b.score - a.score)) {
+    const repeated = kept.some(
+      (other) => sharedBoxArea(other, price) > 0.5 * Math.min(boxArea(other), boxArea(price)),
+    );
+    if (!repeated) kept.push(price);
+  }
+  return kept;
+}
+
+function widen(box: PixelBox, by: number, picture: { width: number; height: number }): PixelBox {
+  return {
+    left: Math.max(0, box.left - by),
+    top: Math.max(0, box.top - by),
+    right: Math.min(picture.width, box.right + by),
+    bottom: Math.min(picture.height, box.bottom + by),
+  };
+}

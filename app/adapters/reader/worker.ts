@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { loadImage } from "@napi-rs/canvas";
+import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
+import type { ReadPage } from "#app/kernel/ports/page-reader";
+import { openDealModel } from "./deal-model";
+import { openNameModel } from "./name-model";
+import { openOcrEngine } from "./ocr-engine";
+import { loadOcrModels } from "./ocr-models";
+import type { ReadFailure, ReadTask } from "./protocol";
+import { type ReadingModels, readPicture } from "./read-picture";
+import { loadRuntime } from "./runtime";
+
+/** The child process: reads one picture after the other. Its models are loaded with the first. */
+let opened: Promise<ReadingModels> | null = null;
+
+async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
+  const runtime = await loadRuntime();
+  return {
+    engine: await openOcrEngine(runtime, await loadOcrModels()),
+    deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
+    names: await openNameModel(runtime, await readFile(path.join(modelsDir, "name-model.onnx"))),
+  };
+}
+
+async function perform(task: ReadTask): Promise<Outcome<ReadPage, ReadFailure>> {
+  opened ??= openModels(task);
+  let models: ReadingModels;
+  try {
+    models = await opened;
+  } catch (error) {
+    opened = null;
+    return { failure: { problem: "models_missing", detail: String(error) } };
+  }
+  try {
+    const image = await loadImage(task.picturePath);
+    return { result: await readPicture(models, image) };
+  } catch (error) {
+    return { failure: { problem: "bad_picture", detail: String(error) } };
+  }
+}
+
+function send(message: ChildMessage<ReadPage, ReadFailure>): void {
+  process.send?.(message);
+}
+
+process.on("message", ({ id, task }: TaskMessage<ReadTask>) => {
+  void perform(task).then((outcome) => send({ id, ...outcome }));
+});
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole process group; the parent lets the page under way finish and then disconnects.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+
+send({ ready: true });

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { afterCommit, type Context, type Tx } from "#app/kernel/context";
+import { enqueue } from "#app/kernel/jobs/queue.server";
+import type { PageWord } from "#app/kernel/ports/page-content";
+import {
+  type ReadDeal,
+  type ReadingProblem,
+  type ReadPage,
+  readingProblems,
+} from "#app/kernel/ports/page-reader";
+import { parseStoredOr } from "#app/kernel/stored-json";
+import { toInstant } from "#db/columns";
+import type { ReadingStatus } from "#db/tables/circulars";
+import { readPageJob } from "./page-jobs";
+
+/** How far the reading of a page's picture is, and what it found. */
+export interface PageReading extends ReadPage {
+  status: ReadingStatus;
+  /** Null unless failed. */
+  problem: ReadingProblem | null;
+}
+
+const nothingRead = { words: "[]", deals: "[]" };
+
+/** Has a page's picture read in the background. What was read before is forgotten. */
+export async function requestReading(tx: Tx, pageId: number): Promise<void> {
+  await writeReading(tx, pageId, { status: "waiting", problem: null, ...nothingRead });
+  await enqueue(tx, readPageJob(pageId));
+  await afterCommit(tx, () => tx.wakeWorker());
+}
+
+/** For a page whose text says what is printed. */
+export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
+  await tx.db.deleteFrom("pageReading").where("pageId", "=", pageId).execute();
+}
+
+/** Keeps what was read. A page that was deleted meanwhile has nothing to keep it for. */
+export async function keepReading(tx: Tx, pageId: number, { words, deals }: ReadPage): Promise<void> {
+  await updateReading(tx, pageId, {
+    status: "read",
+    problem: null,
+    words: JSON.stringify(words),
+    deals: JSON.stringify(deals),
+  });
+}
+
+export async function failReading(tx: Tx, pageId: number, problem: ReadingProblem): Promise<void> {
+  await updateReading(tx, pageId, { status: "failed", problem, ...nothingRead });
+}
+
+const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
+const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
+const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
+  z.object({
+    ...box,
+    price: z.string(),
+    ingredient: z.string(),
+    prefix: z.string(),
+    details: z.string(),
+    confidence: z.number(),
+  }),
+);
+const problemSchema = z.enum(readingProblems).nullable().catch(null);
+
+/** Null for a page whose picture need not be read. */
+export async function unsafeFindReading(ctx: Context, pageId: number): Promise<PageReading | null> {
+  const row = await ctx.db
+    .selectFrom("pageReading")
+    .selectAll()
+    .where("pageId", "=", pageId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    status: row.status,
+    problem: problemSchema.parse(row.problem),
+    words: parseStoredOr([], wordsSchema, row.words),
+    deals: parseStoredOr([], dealsSchema, row.deals),
+  };
+}
+
+interface Stored {
+  status: ReadingStatus;
+  problem: ReadingProblem | null;
+  words: string;
+  deals: string;
+}
+
+async function writeReading(tx: Tx, pageId: number, reading: Stored): Promise<void> {
+  const values = { ...reading, updatedAt: toInstant(tx.now()) };
+  await tx.db
+    .insertInto("pageReading")
+    .values({ pageId, ...values })
+    .onConflict((oc) => oc.column("pageId").doUpdateSet(values))
+    .execute();
+}
+
+async function updateReading(tx: Tx, pageId: number, reading: Stored): Promise<void> {
+  await tx.db
+    .updateTable("pageReading")
+    .set({ ...reading, updatedAt: toInstant(tx.now()) })
+    .where("pageId", "=", pageId)
+    .execute();
+}

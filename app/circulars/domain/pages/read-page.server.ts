@@ -1,0 +1,58 @@
+import { type Context, inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
+import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { requestFileLook } from "../files/check-files.server";
+import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
+import { unsafeFindJobPage, withTempDir } from "./render-page.server";
+
+/**
+ * The job that reads a page's picture. Whatever it comes to, the page stays as it is: a reading that fails is told where
+ * suggestions would be.
+ */
+export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
+  const page = await unsafeFindJobPage(ctx, job);
+  const reading = page && (await unsafeFindReading(ctx, page.id));
+  if (page?.status !== "ready" || reading?.status !== "waiting") {
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+    return;
+  }
+  if (job.attempts > maxJobAttempts) {
+    await fail(ctx, job, page.id, "reader_died");
+    return;
+  }
+  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+    await fail(ctx, job, page.id, "bad_picture");
+    await requestFileLook(ctx, page.fileKey);
+    return;
+  }
+  try {
+    const read = await withTempDir(ctx, async (outDir) => {
+      const pdfPath = await ctx.files.localPath(page.fileKey);
+      const picture = await ctx.renderer.renderPicture({ pdfPath, pageNumber: page.pageNumber, outDir });
+      return ctx.reader.read(picture.path);
+    });
+    await inTransaction(ctx, async (tx) => {
+      await keepReading(tx, page.id, read);
+      await finishJob(tx, job);
+    });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    ctx.log.warn({ pageId: page.id, err: error }, "a page's picture could not be read");
+    await fail(ctx, job, page.id, problem);
+  }
+}
+
+function problemOf(error: unknown): ReadingProblem | null {
+  if (error instanceof ReadingProblemError) return error.problem;
+  return error instanceof PdfProblemError ? "bad_picture" : null;
+}
+
+async function fail(ctx: Context, job: ClaimedJob, pageId: number, problem: ReadingProblem): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await failReading(tx, pageId, problem);
+    await failJob(tx, job, problem);
+  });
+}

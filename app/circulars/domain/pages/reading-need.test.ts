@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { PageWord } from "#app/kernel/ports/page-content";
+import { isReadingNeeded } from "./reading-need";
+
+const wholePage = { left: 0, top: 0, width: 1, height: 1 };
+
+function words(...texts: string[]): PageWord[] {
+  return texts.map((text, index) => ({
+    left: 0.1 * (index % 9),
+    top: 0.05 * Math.floor(index / 9),
+    width: 0.08,
+    height: 0.02,
+    size: 0.02,
+    text,
+  }));
+}
+
+const deal = ["Apples", "$1.99", "lb"];
+const prose = Array.from({ length: 200 }, (_, index) => `word${index}`);
+
+describe("what is printed on a page is read from its picture", () => {
+  it.each([
+    ["has no words", words(), []],
+    ["is a picture with an address below", words("Visit", "us", "at", "12", "Main", "St"), [wholePage]],
+    ["has a price and hardly a word beside a picture", words(...deal), [wholePage]],
+    ["has words that no font can spell", words("\uE001\uE002", "\uFFFD\uFFFD", "\uE003", ...deal), []],
+    ["has some words and no price", words(...prose.slice(0, 40)), []],
+  ])("when it %s", (_, some, pictures) => {
+    expect(isReadingNeeded({ words: some, pictures }, false)).toBe(true);
+  });
+
+  it.each([
+    ["its text has prices", words(...deal), []],
+    [
+      "its text has prices among many words, whatever lies behind them",
+      words(...deal, ...prose.slice(0, 20)),
+      [wholePage],
+    ],
+    ["it is a text to read", words(...prose), [wholePage]],
+  ])("but not when %s", (_, some, pictures) => {
+    expect(isReadingNeeded({ words: some, pictures }, false)).toBe(false);
+  });
+
+  it("but not when it is blank", () => {
+    expect(isReadingNeeded({ words: [], pictures: [] }, true)).toBe(false);
+  });
+});

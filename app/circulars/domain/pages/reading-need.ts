@@ -1,0 +1,32 @@
+import type { Box, PageContent } from "#app/kernel/ports/page-content";
+import { findPrices } from "../areas/price-shapes";
+import { measureWord } from "../areas/text-blocks";
+
+/** Words that no font can spell: signs of private fonts, what stands for signs that are not known, control signs. */
+const illegible = /[\uFFFD\p{Cc}\p{Co}\p{Cn}]/u;
+const illegibleShare = 0.3;
+/** A page without a price that has more words than this is a text to read. */
+const wordsOfText = 150;
+/** Beside pictures that cover this part of the page, so few words are not all that is printed. */
+const pictureShare = 0.4;
+const fewWords = 15;
+
+/**
+ * Whether what is printed on a page has to be read from its picture: its words say nothing, there is no price among them
+ * (circulars whose deals are pictures or outlines have the small print at most as text), or they are few beside pictures.
+ */
+export function isReadingNeeded(
+  { words, pictures }: Pick<PageContent, "words" | "pictures">,
+  isBlank: boolean,
+): boolean {
+  if (isBlank) return false;
+  const legible = words.filter(({ text }) => !illegible.test(text));
+  if (words.length - legible.length > illegibleShare * words.length) return true;
+  if (legible.length < fewWords && coveredShare(pictures) > pictureShare) return true;
+  return legible.length < wordsOfText && findPrices(legible.map((word) => measureWord(word, 1))).length === 0;
+}
+
+/** At most what pictures cover of the page: those that lie over each other count twice. */
+function coveredShare(pictures: readonly Box[]): number {
+  return pictures.reduce((sum, { width, height }) => sum + width * height, 0);
+}

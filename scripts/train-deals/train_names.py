@@ -1,0 +1,143 @@
+"""Teaches the nets that rank runs of lines by how likely they are a product's name.
+
+    python train_names.py runs.jsonl name-model.onnx
+
+runs.jsonl comes from collect.ts: one labelled deal a line. First each chain is left out once, and how many of its names
+come out right is printed; then the nets are taught with everything and written.
+"""
+import json
+import random
+import re
+import sys
+import unicodedata
+
+import numpy as np
+import torch
+import torch.nn as nn
+
+torch.set_num_threads(1)
+SAME_NAME = 0.75
+NETS = 3
+EPOCHS = 40
+
+
+def letters(text):
+    text = unicodedata.normalize("NFD", text.lower().replace("ß", "b"))
+    return re.sub(r"[^a-z0-9]", "", "".join(c for c in text if not unicodedata.combining(c)))
+
+
+def pairs(text):
+    counts = {}
+    for at in range(len(text) - 1):
+        counts[text[at : at + 2]] = counts.get(text[at : at + 2], 0) + 1
+    return counts
+
+
+def likeness(a, b):
+    """Dice's coefficient of the letters' pairs, 0..1."""
+    if a == b:
+        return 1.0
+    left, right = pairs(a), pairs(b)
+    shared = sum(min(count, right.get(pair, 0)) for pair, count in left.items())
+    return 2 * shared / max(1, len(a) + len(b) - 2)
+
+
+class Deal:
+    def __init__(self, line):
+        entry = json.loads(line)
+        self.chain = entry["chain"]
+        self.name = entry["ingredient"]
+        self.names = [run["name"] for run in entry["runs"]]
+        wanted = letters(self.name)
+        self.right = np.array([likeness(letters(name), wanted) for name in self.names], np.float32)
+        # Of two runs that say the same, the one printed on a picture (the pack itself) is not the printed name.
+        busy = np.array([run["unrest"] > 30 for run in entry["runs"]], np.float32)
+        self.goals = (self.right - 0.12 * busy).clip(0, 1).astype(np.float32)
+        self.features = np.array([run["features"] for run in entry["runs"]], np.float32)
+
+
+def teach(deals, seed):
+    torch.manual_seed(seed)
+    random.seed(seed)
+    everything = np.concatenate([deal.features for deal in deals])
+    means, deviations = everything.mean(0), everything.std(0) + 1e-3
+    inputs = [torch.from_numpy((deal.features - means) / deviations) for deal in deals]
+    goals = [torch.softmax(torch.from_numpy(deal.goals) * 12, 0) for deal in deals]
+    net = nn.Sequential(
+        nn.Linear(len(means), 32), nn.ReLU(), nn.Dropout(0.25), nn.Linear(32, 16), nn.ReLU(), nn.Linear(16, 1)
+    )
+    optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=5e-2)
+    order = list(range(len(deals)))
+    for _ in range(EPOCHS):
+        random.shuffle(order)
+        net.train()
+        for start in range(0, len(order), 8):
+            loss = 0
+            for at in order[start : start + 8]:
+                noisy = inputs[at] + 0.15 * torch.randn_like(inputs[at])
+                loss = loss - (goals[at] * torch.log_softmax(net(noisy)[:, 0], 0)).sum()
+            optimizer.zero_grad()
+            (loss / 8).backward()
+            optimizer.step()
+    net.eval()
+    return net, means, deviations
+
+
+def rate(nets, deal):
+    total = 0
+    for net, means, deviations in nets:
+        with torch.no_grad():
+            total = total + torch.log_softmax(net(torch.from_numpy((deal.features - means) / deviations))[:, 0], 0)
+    return total.numpy()
+
+
+class Rater(nn.Module):
+    """All nets as one model: the features of a deal's runs in, one number a run out."""
+
+    def __init__(self, nets):
+        super().__init__()
+        _, means, deviations = nets[0]
+        self.register_buffer("means", torch.from_numpy(means))
+        self.register_buffer("deviations", torch.from_numpy(deviations))
+        self.nets = nn.ModuleList([net for net, _, _ in nets])
+
+    def forward(self, runs):
+        inputs = (runs - self.means) / self.deviations
+        return sum(torch.log_softmax(net(inputs)[:, 0], 0) for net in self.nets)
+
+
+def main(source, target):
+    everything = [Deal(line) for line in open(source)]
+    deals = [deal for deal in everything if deal.names]
+    for chain in sorted({deal.chain for deal in everything}):
+        count = sum(deal.chain == chain for deal in everything)
+        if count < 50:
+            continue
+        nets = [teach([deal for deal in deals if deal.chain != chain], seed) for seed in range(NETS)]
+        likest = [deal.right[rate(nets, deal).argmax()] for deal in deals if deal.chain == chain]
+        best = [deal.right.max() for deal in deals if deal.chain == chain]
+        share = sum(value >= SAME_NAME for value in likest) / count
+        reachable = sum(value >= SAME_NAME for value in best) / count
+        print(f"{chain}: taught without it, {share:.3f} of {count} names right ({reachable:.3f} can be)", flush=True)
+        if "--show" in sys.argv:
+            for deal in deals:
+                if deal.chain == chain and deal.right[rate(nets, deal).argmax()] < SAME_NAME:
+                    best = deal.names[deal.right.argmax()]
+                    print("  ", deal.name, "|", deal.names[rate(nets, deal).argmax()], "|", best)
+    nets = [teach(deals, seed) for seed in range(NETS)]
+    rater = Rater(nets).eval()
+    example = torch.from_numpy(deals[0].features)
+    torch.onnx.export(
+        rater,
+        (example,),
+        target,
+        input_names=["runs"],
+        output_names=["rates"],
+        dynamic_axes={"runs": {0: "count"}, "rates": {0: "count"}},
+        opset_version=17,
+        dynamo=False,
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])

@@ -1,0 +1,140 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPageReader, type PageReaderOptions } from "#app/adapters/reader/page-reader";
+import type { PageReader } from "#app/kernel/ports/page-reader";
+
+const built = fileURLToPath(new URL("../../build/reader", import.meta.url));
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+let folder: string;
+let reader: PageReader;
+
+function openReader(options: Partial<PageReaderOptions> = {}): PageReader {
+  return createPageReader({ workerFile: path.join(built, "worker.js"), modelsDir: built, log, ...options });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "endcap-reader-"));
+  reader = openReader();
+});
+
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+async function save(canvas: Canvas, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, await canvas.encode("jpeg", 92));
+  return file;
+}
+
+/** A page of four cards: a coloured picture, a name and a price whose cents are smaller and raised. */
+async function drawCards(): Promise<string> {
+  const canvas = createCanvas(2000, 2600);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, 2000, 2600);
+  const deals = [
+    ["Strawberries", "3", "99", "#b3202c"],
+    ["Bananas", "1", "29", "#c8a415"],
+    ["Whole Chicken", "6", "49", "#8a5a2b"],
+    ["Orange Juice", "4", "79", "#d9761a"],
+  ] as const;
+  for (const [index, [name, whole, cents, colour]] of deals.entries()) {
+    const left = 60 + (index % 2) * 980;
+    const top = 80 + Math.floor(index / 2) * 1260;
+    pen.strokeStyle = "#888";
+    pen.lineWidth = 6;
+    pen.strokeRect(left, top, 900, 1180);
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.ellipse(left + 450, top + 380, 320, 260, 0, 0, 7);
+    pen.fill();
+    pen.fillStyle = "black";
+    pen.font = "bold 80px sans-serif";
+    pen.fillText(name, left + 60, top + 800);
+    pen.fillStyle = "#c00000";
+    pen.font = "bold 260px sans-serif";
+    pen.fillText(whole, left + 60, top + 1090);
+    pen.font = "bold 120px sans-serif";
+    pen.fillText(cents, left + 220, top + 985);
+  }
+  return save(canvas, "cards.jpg");
+}
+
+async function drawNoise(): Promise<string> {
+  const canvas = createCanvas(900, 1200);
+  const pen = canvas.getContext("2d");
+  const pixels = pen.createImageData(900, 1200);
+  let seed = 1;
+  for (let index = 0; index < pixels.data.length; index++) {
+    seed = (seed * 48271) % 2147483647;
+    pixels.data[index] = index % 4 === 3 ? 255 : seed & 255;
+  }
+  pen.putImageData(pixels, 0, 0);
+  return save(canvas, "noise.jpg");
+}
+
+describe("a page that is a picture", () => {
+  it("gives its deals with names and prices, each where it stands", async () => {
+    const { deals, words } = await reader.read(await drawCards());
+    const read = deals
+      .toSorted((a, b) => Math.round(a.top * 4 - b.top * 4) || a.left - b.left)
+      .map(({ ingredient, price }) => `${ingredient} ${price}`);
+    expect(read).toEqual(["Strawberries 3.99", "Bananas 1.29", "Whole Chicken 6.49", "Orange Juice 4.79"]);
+    for (const deal of deals) {
+      const isLeft = deal.left < 0.3;
+      expect(deal.left + deal.width).toBeLessThan(isLeft ? 0.53 : 1.001);
+      expect(deal.confidence).toBeGreaterThan(0.25);
+    }
+    expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(["Whole", "Chicken", "6.49"]));
+  });
+
+  it.each([
+    ["noise", drawNoise],
+    ["black", () => save(createCanvas(600, 800), "black.jpg")],
+  ])("gives nothing where it is %s", async (_, draw) => {
+    expect(await reader.read(await draw())).toEqual({ words: [], deals: [] });
+  });
+
+  it("says so where it is no picture, and reads the next one", async () => {
+    const file = path.join(folder, "no-picture.jpg");
+    await writeFile(file, "This is no picture.");
+    await expect(reader.read(file)).rejects.toMatchObject({ problem: "bad_picture" });
+    expect(await reader.read(await drawNoise())).toEqual({ words: [], deals: [] });
+  });
+});
+
+describe("a reader that can't go on", () => {
+  it.each([
+    ["takes more memory than it may", { memoryLimitMb: 60 }, "memory_limit"],
+    ["takes longer than it may", { pageTimeoutMs: 1 }, "time_limit"],
+    ["dies", { workerFile: "/nowhere/worker.js" }, "reader_died"],
+  ])("is ended with a word for it where it %s", async (_, options, problem) => {
+    const other = openReader(options);
+    await expect(other.read(await drawCards())).rejects.toMatchObject({ problem });
+    await other.close();
+  });
+
+  it.each([
+    ["are missing", async (dir: string) => mkdir(dir)],
+    [
+      "are others than expected",
+      async (dir: string) => {
+        await mkdir(dir);
+        await copyFile(path.join(built, "deal-model.onnx"), path.join(dir, "deal-model.onnx"));
+        await writeFile(path.join(dir, "name-model.onnx"), "changed");
+      },
+    ],
+  ])("says that its models %s", async (name, prepare) => {
+    const modelsDir = path.join(folder, name);
+    await prepare(modelsDir);
+    const other = openReader({ modelsDir });
+    await expect(other.read(await drawCards())).rejects.toMatchObject({ problem: "models_missing" });
+    await other.close();
+  });
+});
