@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import config from "../../playwright.config";
 
 const { launchOptions } = config.use ?? {};
@@ -26,9 +26,10 @@ export function beAPerson(page: Page): Promise<unknown> {
   );
 }
 
-/** Opens a page of a retailer's website whose clock `look` turns, with all that counts what is done on it. */
+/** Opens a page of a retailer's website whose clock `look` turns, until each widget says that it shows what it has. */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
+  await expect(page.locator("[data-endcap-view]:not([data-endcap-state=ready])")).toHaveCount(0);
 }
 
 /**
