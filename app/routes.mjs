@@ -46,6 +46,7 @@ export const siteMap = [
   ["dashboard/circulars/:circularId/deals", "circulars/screens/deals/route.tsx"],
   ["dashboard/circulars/:circularId/deals/change", "circulars/screens/deals/change.ts"],
   ["dashboard/circulars/:circularId/deals/file", "circulars/screens/deals/file.ts"],
+  ["dashboard/circulars/:circularId/deals/sure", "circulars/screens/deals/sure.ts"],
   ["dashboard/circulars/:circularId/details", "circulars/screens/circular/details.ts"],
   ["dashboard/circulars/:circularId/page-order", "circulars/screens/circular/page-order.ts"],
   ["dashboard/circulars/:circularId/pages", "circulars/screens/circular/pages.ts"],

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { listDeals } from "#app/circulars/domain/deals/queries.server";
 import { dealBatchSchema } from "#app/circulars/domain/deals/schemas";
+import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
 import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
 import type { Context } from "#app/kernel/context";
 import { makeArea } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -149,5 +151,30 @@ describe("a batch of deals", () => {
     await expect(
       write({ changed: [{ id: theirs?.id, version: theirs?.version, deal: "x" }] }),
     ).rejects.toMatchObject({ code: "conflict", current: { deals: [] } });
+  });
+});
+
+describe("the sure suggestions of a circular", () => {
+  it("become deals of their pages where no area is yet, each picture going to one of them", async () => {
+    const { db } = world.runtime;
+    const pageId = rows.own.pages[1]?.id ?? 0;
+    await db.deleteFrom("area").where("pageId", "=", pageId).execute();
+    await db.insertInto("pageContent").values({ pageId, words: "[]", links: "[]", rules: "[]" }).execute();
+    await printDeals(db, pageId);
+    const picture = { pageId, top: 0.05, width: 0.15, height: 0.1 };
+    const uncut = { fileKey: null, imageWidth: null, imageHeight: null };
+    await db
+      .insertInto("pageThumbnail")
+      .values([0.6, 0.8].map((left, position) => ({ ...picture, ...uncut, left, position })))
+      .execute();
+    const sure = await listSureDeals(staff, circularId);
+    expect(sure).toMatchObject([
+      { pageId, ingredient: "Milk", deal: "$2.49", thumbnailIndex: 0, categoryId: null },
+      { pageId, ingredient: "Eggs", deal: "$3.99", thumbnailIndex: 1 },
+    ]);
+    await write({ added: sure });
+    expect(await listSureDeals(staff, circularId)).toEqual([]);
+    const other = world.contextOf(rows.other.staff);
+    await expect(listSureDeals(other, circularId)).rejects.toMatchObject({ code: "not_found" });
   });
 });

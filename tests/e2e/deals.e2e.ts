@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeArea } from "#db/seed/factories";
 import { expectSound, expectSoundDialog } from "#tests/setup/axe";
 import { areasOf, expect, test } from "#tests/setup/editor-test";
+import { printDeals } from "#tests/setup/printed-deals";
 
 test.beforeEach(async ({ page, world, editor }) => {
   const [first, second] = editor.pages;
@@ -146,4 +147,19 @@ test("deals go out as a file and come back changed, after a look at the changes"
   await expect(cell(page, "12/$10")).toBeVisible();
   await page.getByRole("button", { name: "Undo: Import 1 deal" }).click();
   await expect(cell(page, "10/$10")).toBeVisible();
+});
+
+test("all sure suggestions of the circular become deals at once, which can be undone", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[1]?.id as number;
+  await printDeals(world.db, pageId);
+  const stored = async () => (await areasOf(world.db, pageId)).map(({ ingredient }) => ingredient);
+  await page.getByRole("button", { name: "Accept all sure ones" }).click();
+  await expect(page.getByText("Accepted 2 deals on 1 page. Undo takes them back.")).toBeVisible();
+  await expect.poll(stored).toEqual(["Milk", "Milk", "Eggs"]);
+  await page.getByRole("button", { name: "Undo: Accept 2 deals" }).click();
+  await expect.poll(stored).toEqual(["Milk"]);
 });

@@ -35,6 +35,30 @@ test.describe("drawing", () => {
     expect(area?.height).toBeCloseTo(0.2, 1);
   });
 
+  test("what is printed in a drawn rectangle fills its form; the category chosen last is offered", async ({
+    page,
+    world,
+    editor,
+  }) => {
+    const sheet = await openEditor(page, editor);
+    await page.waitForLoadState("networkidle");
+    await dragOn(page, sheet, [0.05, 0.5], [0.6, 0.6]);
+    await expect(form(page).getByLabel("Ingredient")).toHaveValue("Apples");
+    await expect(form(page).getByLabel("Ingredient")).toBeFocused();
+    await expect(form(page).getByLabel("Deal")).toHaveValue("$1.99 lb");
+    await form(page).getByRole("textbox", { name: "Category" }).click();
+    await page.getByRole("option", { name: editor.category.name }).click();
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(form(page)).toBeHidden();
+    await dragOn(page, sheet, [0.2, 0.7], [0.5, 0.8]);
+    await expect(form(page).getByRole("textbox", { name: "Category" })).toHaveValue(editor.category.name);
+    await form(page).getByLabel("Ingredient").fill("Pears");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    const categories = async () =>
+      (await areasOf(world.db, editor.pages[0]?.id)).map(({ categoryId }) => categoryId);
+    await expect.poll(categories).toEqual([editor.category.id, editor.category.id]);
+  });
+
   test("a rectangle's side catches a printed edge unless Alt is held", async ({ page, editor }) => {
     const sheet = await openEditor(page, editor);
     const printedLeft = 30 / 306;
@@ -81,8 +105,7 @@ test.describe("drawing", () => {
   test("works without a pointer: N, the form, its number fields, Enter", async ({ page, world, editor }) => {
     await openEditor(page, editor);
     await page.keyboard.press("n");
-    await expect(form(page).getByLabel("Prefix")).toBeFocused();
-    await page.keyboard.press("Tab");
+    await expect(form(page).getByLabel("Ingredient")).toBeFocused();
     await page.keyboard.type("Whole Milk");
     await form(page).getByRole("textbox", { name: "X", exact: true }).fill("50");
     await form(page).getByRole("textbox", { name: "Width" }).fill("300");

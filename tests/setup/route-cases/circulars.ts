@@ -49,6 +49,11 @@ export const circularsRoutes: RouteCase[] = [
     action: { own: 415, other: 404, administrator: 415, body: () => ({ file: noPdf() }) },
   },
   {
+    id: "dashboard/circulars/$circularId/deals/sure",
+    address: (rows) => `${circularOf(rows)}/deals/sure`,
+    loader: yours,
+  },
+  {
     id: "dashboard/circulars/$circularId/details",
     address: (rows) => `${circularOf(rows)}/details`,
     action: { ...yours, administrator: 404, body: () => ({ intent: "delete" }) },

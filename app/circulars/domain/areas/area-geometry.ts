@@ -64,6 +64,14 @@ function round(value: number): number {
   return Math.round(value * 100_000) / 100_000;
 }
 
+/** The share of the smaller box that two boxes have in common, 0..1. */
+export function overlapShare(a: Box, b: Box): number {
+  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  const smaller = Math.min(a.width * a.height, b.width * b.height);
+  return smaller > 0 ? (Math.max(0, across) * Math.max(0, down)) / smaller : 0;
+}
+
 /**
  * Compares two boxes by reading order: rows from the top, within a row from the left. Boxes belong to one
  * row when the upper one's middle lies beside the other.

@@ -12,6 +12,7 @@ import { IconArrowBackUp, IconTable } from "#app/ui/icons";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import type { EditorCategory } from "../page-editor/editor-page";
+import { AcceptSureButton } from "./AcceptSureButton";
 import { DealConflictDialog } from "./DealConflictDialog";
 import { DealFiles } from "./DealFiles";
 import { DealFilters } from "./DealFilters";
@@ -97,6 +98,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
         >
           {undoLabel === null ? "Undo" : `Undo: ${undoLabel}`}
         </Button>
+        <AcceptSureButton circularId={circular.id} onRun={run} />
         <DealFiles circularId={circular.id} onImport={importDialog.open} />
         <BackButton to="/dashboard/circulars" />
       </PageHead>

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { largestInBox, readTextsInBox } from "#app/circulars/domain/areas/printed-in-box";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
+import type { Box } from "#app/kernel/ports/page-content";
 import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
-import { type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
+import { type AreaFields, type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
 import type { EditedPage, EditorCategory } from "./editor-page";
 import { PageView } from "./look/PageView";
 import type { EditorView } from "./look/use-editor-view";
@@ -32,16 +34,17 @@ export function EditedPageView({ page, categories, editor, view, litKey }: Edite
       suggestions={editor.suggestions}
       edges={editor.edges}
       selectedKey={state.selectedKey}
-      litKey={litKey}
+      litKey={editor.review.current?.key ?? litKey}
       newKey={state.draft?.area.key ?? null}
       editing={editing}
       drawByTouch={view.drawsByTouch}
       onSelect={(key) => dispatch({ type: "select", key })}
       onOpen={editor.open}
       onTake={(key) => guard.leave(() => editor.commands.take(key))}
-      onDrawn={(box) => {
+      onDrawn={(box, dragged) => {
         view.setDrawsByTouch(false);
-        dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
+        const printed = dragged ? printedFields(box, page, editor) : {};
+        dispatch({ type: "start", area: { ...emptyFields, ...printed, ...box, key: newAreaKey() } });
       }}
       onLeave={editor.closeForm}
       onDragStart={() => setDragging(true)}
@@ -69,6 +72,22 @@ export function EditedPageView({ page, categories, editor, view, litKey }: Edite
   );
 }
 
+/** What the words and pictures in a box say of the area that is drawn there. */
+function printedFields(
+  box: Box,
+  page: EditedPage,
+  { words, areas, image }: PageEditing,
+): Partial<AreaFields> {
+  const texts = readTextsInBox(words, box, image.width / image.height);
+  const picture = largestInBox(offeredThumbnails(page.thumbnails, areas, ""), box);
+  return {
+    ...texts,
+    deal: texts.deal.slice(0, 200),
+    details: texts.details.slice(0, 4000),
+    thumbnailIndex: picture?.id ?? null,
+  };
+}
+
 interface FormOfProps extends Pick<EditedPageViewProps, "page" | "categories" | "editor"> {
   area: EditorArea;
 }
@@ -79,6 +98,7 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
   return (
     <AreaForm
       area={area}
+      isNew={editor.state.draft?.area.key === key}
       page={page}
       image={editor.image}
       categories={categories}

@@ -15,6 +15,7 @@ import { EditorToolbar } from "./look/EditorToolbar";
 import { BlankNotice, FailedNotice, ReadingNotice, RenderingNotice } from "./look/PageNotice";
 import { PageStrip } from "./look/PageStrip";
 import { useEditorView } from "./look/use-editor-view";
+import { ReviewPanel } from "./review/ReviewPanel";
 import { ConflictDialog } from "./save/ConflictDialog";
 import { type PageEditing, usePageEditor } from "./use-page-editor";
 
@@ -52,6 +53,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         className={styles.body}
         data-strip={view.showsStrip || undefined}
         data-form={editor.formArea !== undefined || undefined}
+        data-review={editor.review.isOn || undefined}
       >
         {view.showsStrip ? (
           <PageStrip
@@ -70,12 +72,16 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
             <EditedPageView page={page} categories={categories} editor={editor} view={view} litKey={litKey} />
           ) : null}
         </div>
-        <AreasList
-          areas={orderedAreas}
-          selectedKey={state.selectedKey}
-          onFind={editor.find}
-          onLight={setLitKey}
-        />
+        {editor.review.isOn ? (
+          <ReviewPanel page={page} editor={editor} />
+        ) : (
+          <AreasList
+            areas={orderedAreas}
+            selectedKey={state.selectedKey}
+            onFind={editor.find}
+            onLight={setLitKey}
+          />
+        )}
         <div id={areaFormDockId} className={styles.dock} />
       </div>
       <VisuallyHidden aria-live="polite">{editor.said}</VisuallyHidden>

@@ -8,6 +8,8 @@ import type { FocusedBox } from "./use-editor-keys";
 interface CommandOptions extends CommandTarget {
   toggleSuggestions(): void;
   showKeys(): void;
+  /** Begins or ends going through the suggestions one by one. */
+  review(): void;
   open(key: string): void;
   closeForm(): void;
 }
@@ -16,7 +18,7 @@ interface CommandOptions extends CommandTarget {
 export function editorCommands(options: CommandOptions) {
   const { state, dispatch, suggestions, say } = options;
   const areas = areaCommands(options);
-  const { take, accept, reject } = suggestionCommands(options);
+  const { take, acceptAs, accept, dismiss, reject, acceptSure } = suggestionCommands(options);
   const editing = state.formKey !== null;
 
   const undo = () => {
@@ -48,6 +50,8 @@ export function editorCommands(options: CommandOptions) {
     else if (editing) return false;
     else if (command.name === "undo") undo();
     else if (command.name === "redo") redo();
+    else if (command.name === "accept-sure") acceptSure();
+    else if (command.name === "review") options.review();
     else if (command.name === "new") areas.newArea();
     else if (command.name === "paste") return areas.paste();
     else return false;
@@ -64,5 +68,5 @@ export function editorCommands(options: CommandOptions) {
     return true;
   };
 
-  return { run, take, undo, redo, newArea: areas.newArea };
+  return { run, take, acceptAs, dismiss, acceptSure, undo, redo, newArea: areas.newArea };
 }

@@ -86,6 +86,11 @@ export function withArea(document: EditorDocument, area: EditorArea): EditorDocu
   return { ...document, areas };
 }
 
+/** Puts in new areas. */
+export function withAreas(document: EditorDocument, areas: readonly EditorArea[]): EditorDocument {
+  return { ...document, areas: [...document.areas, ...areas] };
+}
+
 export function withoutArea(document: EditorDocument, key: string): EditorDocument {
   return { ...document, areas: document.areas.filter((area) => area.key !== key) };
 }

@@ -34,6 +34,8 @@ describe("commandOfKey", () => {
     ["v", { ctrl: true }, "paste"],
     ["n", {}, "new"],
     ["S", { shift: true }, "suggestions"],
+    ["A", { shift: true }, "accept-sure"],
+    ["r", {}, "review"],
     ["?", { shift: true }, "keys"],
   ] as const)("takes %s with %o for %s wherever the focus is", (key, held, name) => {
     for (const target of ["area", "suggestion", "elsewhere"] as const) {

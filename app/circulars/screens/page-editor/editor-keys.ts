@@ -5,7 +5,8 @@ export type EditorCommand =
   | { name: "nudge"; by: Point }
   | { name: "grow"; by: Point }
   | { name: "delete" | "duplicate" | "copy" | "open" | "accept" | "reject" }
-  | { name: "paste" | "undo" | "redo" | "new" | "suggestions" | "keys" | "escape" };
+  | { name: "paste" | "undo" | "redo" | "new" | "suggestions" | "keys" | "escape" }
+  | { name: "accept-sure" | "review" };
 
 export interface KeyPress {
   key: string;
@@ -40,9 +41,11 @@ export function commandOfKey(press: KeyPress, target: KeyTarget): EditorCommand 
   if (press.alt) return null;
   if (target === "area" && (letter === "delete" || letter === "backspace")) return { name: "delete" };
   if (target === "area" && letter === "enter") return { name: "open" };
+  if (letter === "a" && press.shift) return { name: "accept-sure" };
   if (target === "suggestion" && letter === "a") return { name: "accept" };
   if (target === "suggestion" && (letter === "x" || letter === "delete")) return { name: "reject" };
   if (letter === "n") return { name: "new" };
+  if (letter === "r") return { name: "review" };
   if (letter === "s") return { name: "suggestions" };
   if (letter === "?") return { name: "keys" };
   if (letter === "escape") return { name: "escape" };
@@ -77,5 +80,7 @@ export const keyList: readonly { keys: string; does: string }[] = [
   { keys: "Ctrl+Shift+Z, Ctrl+Y", does: "Redo" },
   { keys: "S", does: "Show or hide suggested areas" },
   { keys: "A, X", does: "Accept or reject the suggested area" },
+  { keys: "Shift+A", does: "Accept all sure suggestions of the page" },
+  { keys: "R", does: "Review the other suggestions one by one" },
   { keys: "?", does: "Show this list" },
 ];

@@ -1,4 +1,5 @@
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import type { PageWord } from "#app/kernel/ports/page-content";
 import type { ImageSize } from "./draw/box-moves";
 import type { SnapLines } from "./draw/snapping";
 import type { PageThumbnail, SavedArea } from "./editor-area";
@@ -38,6 +39,8 @@ export interface EditorCategory {
 export interface PageAnalysis {
   suggestions: SuggestedArea[];
   edges: SnapLines;
+  /** For areas that are drawn by hand. */
+  words: PageWord[];
   /** Suggestions are still to come: the page's picture is being read. */
   isBeingRead: boolean;
   /** A sentence on that reading; null where there is nothing to tell. */
@@ -47,6 +50,7 @@ export interface PageAnalysis {
 export const noAnalysis: PageAnalysis = {
   suggestions: [],
   edges: { x: [], y: [] },
+  words: [],
   isBeingRead: false,
   notice: null,
 };

@@ -8,6 +8,7 @@ import {
   startHistory,
   undo,
   withArea,
+  withAreas,
   withoutArea,
   withRejected,
 } from "./editor-history";
@@ -30,6 +31,7 @@ export type EditorAction =
   | { type: "set-box"; key: string; box: Box; label: string; mergeKey?: string; at: number }
   | { type: "saved"; area: EditorArea; at: number }
   | { type: "add"; area: EditorArea; label: string; at: number }
+  | { type: "add-all"; areas: readonly EditorArea[]; label: string; at: number }
   | { type: "replace"; area: EditorArea; label: string; at: number }
   | { type: "remove"; key: string; at: number }
   | { type: "reject"; suggestionKey: string; at: number }
@@ -79,6 +81,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         ...step(state, action, withArea(documentOf(state), action.area)),
         selectedKey: action.area.key,
       };
+    case "add-all":
+      return step(state, action, withAreas(documentOf(state), action.areas));
     case "replace":
       return step(state, action, withArea(documentOf(state), action.area));
     case "remove":

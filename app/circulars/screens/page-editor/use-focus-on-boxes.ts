@@ -18,10 +18,10 @@ export function useFocusOnBoxes(screenRef: RefObject<HTMLElement | null>): (key:
   return useCallback((key: string) => setWanted({ key }), []);
 }
 
-/** On a phone the form is a sheet over the window's lower half: the area goes above it. */
+/** In a narrow window the form is a sheet over its lower half: the area goes above it. */
 export function useAreaAboveSheet(screenRef: RefObject<HTMLElement | null>, formKey: string | null): void {
   useEffect(() => {
-    if (formKey === null || !window.matchMedia("(max-width: 48em)").matches) return;
+    if (formKey === null || !window.matchMedia("(max-width: 62em)").matches) return;
     screenRef.current?.querySelector(`[data-area-key="${formKey}"]`)?.scrollIntoView({ block: "start" });
   }, [screenRef, formKey]);
 }

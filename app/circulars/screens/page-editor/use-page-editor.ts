@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
+import { isSure, openSuggestions } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import { overlapShare } from "./draw/box-moves";
 import { useAreaEditing } from "./edit/use-area-editing";
 import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";
@@ -9,11 +9,10 @@ import { editorCommands } from "./editor-commands";
 import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis, pagePath } from "./editor-page";
 import { findShown, shownAreas } from "./editor-state";
 import type { EditorView } from "./look/use-editor-view";
+import { useReview } from "./review/use-review";
 import { useEditorKeys } from "./use-editor-keys";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
 
-/** A suggestion that lies over an area by more than this share of the smaller one is no news. */
-const maxCoveredShare = 0.3;
 const none: SuggestedArea[] = [];
 
 /** Everything the page editor does, for its parts on the screen to show and call. */
@@ -31,8 +30,9 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
 
   const areas = shownAreas(state);
   const savedAreas = state.history.present.areas;
-  const openSuggestions = useOpenSuggestions(analysis.suggestions, areas, state.history.present.rejected);
-  const suggestions = view.showsSuggestions ? openSuggestions : none;
+  const allOpen = useOpenSuggestions(analysis.suggestions, areas, state.history.present.rejected);
+  const review = useReview(allOpen);
+  const suggestions = view.showsSuggestions || review.isOn ? allOpen : none;
 
   const open = useCallback(
     (key: string) => guard.leave(() => dispatch({ type: "open-form", key })),
@@ -58,8 +58,10 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     state,
     dispatch,
     suggestions,
+    allSuggestions: allOpen,
     focus,
     toggleSuggestions: view.toggleSuggestions,
+    review: review.toggle,
     showKeys: view.keys.open,
     open,
     closeForm,
@@ -77,9 +79,12 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     orderedAreas: useMemo(() => sortByReadingOrder(savedAreas), [savedAreas]),
     formArea: findShown(state, state.formKey),
     suggestions,
-    suggestionCount: openSuggestions.length,
+    suggestionCount: allOpen.length,
+    sureCount: allOpen.filter(isSure).length,
     isBeingRead: analysis.isBeingRead,
     notice: analysis.notice,
+    review,
+    words: analysis.words,
     guard,
     said,
     focus,
@@ -98,15 +103,10 @@ function useOpenSuggestions(
   areas: readonly EditorArea[],
   rejected: readonly string[],
 ): SuggestedArea[] {
-  return useMemo(
-    () =>
-      all.filter(
-        (suggestion) =>
-          !rejected.includes(suggestion.key) &&
-          !areas.some((area) => overlapShare(area, suggestion) > maxCoveredShare),
-      ),
-    [all, areas, rejected],
-  );
+  return useMemo(() => {
+    const wanted = all.filter(({ key }) => !rejected.includes(key));
+    return openSuggestions(wanted, areas);
+  }, [all, areas, rejected]);
 }
 
 const lookAgainMs = 2000;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { overlapShare } from "#app/circulars/domain/areas/area-geometry";
 import {
   boxBetween,
   boxByNumber,
@@ -9,7 +10,6 @@ import {
   moveBox,
   newBoxAt,
   nudgeBox,
-  overlapShare,
   placeBeside,
   resizeBox,
 } from "./box-moves";

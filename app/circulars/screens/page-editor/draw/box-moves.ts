@@ -1,4 +1,4 @@
-import { clampBox, newAreaSize } from "#app/circulars/domain/areas/area-geometry";
+import { clampBox, newAreaSize, overlapShare } from "#app/circulars/domain/areas/area-geometry";
 import type { Box } from "#app/kernel/ports/page-content";
 import { isSameBox } from "../editor-area";
 
@@ -146,14 +146,6 @@ export function boxByNumber(
   }
   const fraction = pixels / image[side];
   return { box: clampBox({ left, top, width, height, [side]: fraction }), label: "Resize" };
-}
-
-/** The share of the smaller box that two boxes have in common, 0..1. */
-export function overlapShare(a: Box, b: Box): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  const smaller = Math.min(a.width * a.height, b.width * b.height);
-  return smaller > 0 ? (Math.max(0, across) * Math.max(0, down)) / smaller : 0;
 }
 
 function overlap(a: Box, b: Box): boolean {

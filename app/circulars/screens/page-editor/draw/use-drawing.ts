@@ -15,7 +15,8 @@ interface DrawingOptions {
   image: ImageSize;
   guides: GuideRefs;
   lines(): SnapLines;
-  onDrawn(box: Box): void;
+  /** @param dragged false for the default size that a click makes */
+  onDrawn(box: Box, dragged: boolean): void;
 }
 
 /**
@@ -60,8 +61,9 @@ export function useDrawing(options: DrawingOptions): (event: PointerEvent) => vo
     const onUp = (up: PointerEvent) => {
       if (up.pointerId !== event.pointerId) return;
       stop();
-      const box = isClick(from, at, page) ? newBoxAt(from, latest.current.image) : clampBox(drawn().box);
-      flushSync(() => latest.current.onDrawn(box));
+      const dragged = !isClick(from, at, page);
+      const box = dragged ? clampBox(drawn().box) : newBoxAt(from, latest.current.image);
+      flushSync(() => latest.current.onDrawn(box, dragged));
     };
     const onKey = (key: KeyboardEvent) => {
       if (key.key === "Escape") stop();

@@ -13,12 +13,15 @@ import type { EditedPage, EditorCategory } from "../editor-page";
 import type { ChangeResult } from "../save/area-saver";
 import styles from "./area-popover.module.css";
 import { BoxFields } from "./BoxFields";
+import { rememberCategory, withLastCategory } from "./last-category";
 import { RecipesField } from "./RecipesField";
 import { ThumbnailField } from "./ThumbnailField";
 import type { FormGuard } from "./use-form-guard";
 
 interface AreaFormProps {
   area: EditorArea;
+  /** It begins with the category that was chosen last. */
+  isNew: boolean;
   page: Pick<EditedPage, "id" | "circularId">;
   image: ImageSize;
   categories: EditorCategory[];
@@ -32,14 +35,14 @@ interface AreaFormProps {
 type Refused = Extract<ChangeResult, { kind: "refused" }>;
 
 /** What staff say about an area. Stays open, with what was typed, until the server has taken it. */
-export function AreaForm({ area, onSave, onDelete, guard, ...props }: AreaFormProps) {
+export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: AreaFormProps) {
   const { isChanged, look } = guard;
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [form, fields] = useForm<FormValue, AreaFields>({
     id: "area",
-    defaultValue: toFormValue(area),
+    defaultValue: toFormValue(isNew ? withLastCategory(area, props.categories) : area),
     lastResult: useRefusedSubmission(refused),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: areaDetailsSchema }),
     shouldRevalidate: "onInput",
@@ -51,6 +54,7 @@ export function AreaForm({ area, onSave, onDelete, guard, ...props }: AreaFormPr
       const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key });
       setBusy(false);
       if (result.kind === "refused") setRefused(result);
+      else rememberCategory(submission.value.categoryId);
     },
   });
   const thumbnail = useFieldControl(fields.thumbnailIndex);
@@ -72,8 +76,8 @@ export function AreaForm({ area, onSave, onDelete, guard, ...props }: AreaFormPr
     <form ref={element} {...getFormProps(form)}>
       <Stack gap="xs">
         {refused ? <ErrorAlert message={refused.message} /> : null}
-        <TextField field={fields.prefix} label="Prefix" data-autofocus />
-        <TextField field={fields.ingredient} label="Ingredient" />
+        <TextField field={fields.prefix} label="Prefix" />
+        <TextField field={fields.ingredient} label="Ingredient" data-autofocus />
         <TextField field={fields.deal} label="Deal" />
         <SelectField
           field={fields.categoryId}

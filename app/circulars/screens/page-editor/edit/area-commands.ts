@@ -13,6 +13,8 @@ export interface CommandTarget {
   dispatch(action: EditorAction): void;
   /** Those on the screen, in reading order. */
   suggestions: readonly SuggestedArea[];
+  /** Those that could be, also while they are hidden. */
+  allSuggestions: readonly SuggestedArea[];
   /** Lays the focus on an area or suggestion once it is drawn. */
   focus(key: string): void;
   /** Told to screen readers. */

@@ -5,6 +5,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBulb,
+  IconChecks,
   IconChevronLeft,
   IconChevronRight,
   IconCopyPlus,
@@ -146,9 +147,50 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
           onChange={view.toggleSuggestions}
           disabled={!editor.isReady}
         />
+        <SuggestionTools editor={editor} />
       </div>
     </>
   );
+}
+
+/** All sure ones at once, the others one by one. */
+function SuggestionTools({ editor }: Pick<EditorToolbarProps, "editor">) {
+  const { sureCount, review, commands, guard } = editor;
+  return (
+    <>
+      <Tooltip label="Accept all sure suggestions of this page (Shift+A)">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconChecks size={18} aria-hidden />}
+          disabled={sureCount === 0}
+          onClick={() => guard.leave(commands.acceptSure)}
+        >
+          {acceptSureLabel(editor)}
+        </Button>
+      </Tooltip>
+      <Tooltip label="Go through the suggestions that need a look (R)">
+        <Button
+          variant="default"
+          size="xs"
+          aria-pressed={review.isOn}
+          disabled={!review.isOn && review.leftCount === 0}
+          onClick={() => guard.leave(review.toggle)}
+        >
+          {reviewLabel(editor)}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}
+
+function acceptSureLabel({ sureCount }: PageEditing): string {
+  return `Accept all sure ones${sureCount > 0 ? ` (${sureCount})` : ""}`;
+}
+
+function reviewLabel({ review }: PageEditing): string {
+  if (review.isOn) return "End review";
+  return `Review${review.leftCount > 0 ? ` (${review.leftCount})` : ""}`;
 }
 
 function suggestionsLabel({ suggestionCount }: PageEditing): string {
@@ -195,6 +237,20 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
           disabled={!editor.isReady}
         >
           {view.showsSuggestions ? "Hide suggested areas" : suggestionsLabel(editor)}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconChecks size={18} aria-hidden />}
+          onClick={() => editor.guard.leave(editor.commands.acceptSure)}
+          disabled={editor.sureCount === 0}
+        >
+          {acceptSureLabel(editor)}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<span className={styles.noIcon} />}
+          onClick={() => editor.guard.leave(editor.review.toggle)}
+          disabled={!editor.review.isOn && editor.review.leftCount === 0}
+        >
+          {reviewLabel(editor)}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Zoom: {zoomLabel(view)}</Menu.Label>

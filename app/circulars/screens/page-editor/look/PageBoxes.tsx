@@ -72,8 +72,14 @@ export function boxStyle({ left, top, width, height }: Box): CSSProperties {
   };
 }
 
+interface SuggestionBoxProps {
+  suggestion: SuggestedArea;
+  /** It is the one that is being reviewed. */
+  lit: boolean;
+}
+
 /** A suggested area over the page image; taken by a click. */
-export const SuggestionBox = memo(function SuggestionBox({ suggestion }: { suggestion: SuggestedArea }) {
+export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: SuggestionBoxProps) {
   const name = suggestion.ingredient || suggestion.deal ? areaName(suggestion) : "without words";
   return (
     <button
@@ -81,6 +87,7 @@ export const SuggestionBox = memo(function SuggestionBox({ suggestion }: { sugge
       className={styles.suggestion}
       style={boxStyle(suggestion)}
       data-suggestion-key={suggestion.key}
+      data-lit={lit || undefined}
       aria-label={`Suggested area ${name}`}
       aria-haspopup="dialog"
     />

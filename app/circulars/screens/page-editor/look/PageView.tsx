@@ -41,7 +41,7 @@ interface PageViewProps {
   onSelect(key: string): void;
   onOpen(key: string): void;
   onTake(suggestionKey: string): void;
-  onDrawn(box: Box): void;
+  onDrawn(box: Box, dragged: boolean): void;
   /** A press on the bare page while a form is open. */
   onLeave(): void;
   onDragStart(): void;
@@ -137,7 +137,7 @@ export function PageView(props: PageViewProps) {
         />
         {boxes.map((box) =>
           "confidence" in box ? (
-            <SuggestionBox key={box.key} suggestion={box} />
+            <SuggestionBox key={box.key} suggestion={box} lit={box.key === props.litKey} />
           ) : (
             <AreaBox
               key={box.key}

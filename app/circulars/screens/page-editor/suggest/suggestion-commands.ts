@@ -1,47 +1,64 @@
+import { isSure, textsOfSuggestion } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { CommandTarget } from "../edit/area-commands";
 import { boxOf, type EditorArea, emptyFields, newAreaKey } from "../editor-area";
-import { type EditorState, shownAreas } from "../editor-state";
+import { shownAreas } from "../editor-state";
 
 /** What can be done with suggested areas. */
-export function suggestionCommands({ state, dispatch, suggestions, focus, say }: CommandTarget) {
+export function suggestionCommands(target: CommandTarget) {
+  const { state, dispatch, suggestions, allSuggestions, focus, say } = target;
   /** Starts an area from a suggestion, its fields filled and its form open. */
   const take = (suggestionKey: string) => {
-    const suggestion = suggestions.find(({ key }) => key === suggestionKey);
-    if (suggestion) dispatch({ type: "start", area: toArea(suggestion, state), suggestionKey });
+    const suggestion = allSuggestions.find(({ key }) => key === suggestionKey);
+    if (suggestion) dispatch({ type: "start", area: toArea(suggestion, shownAreas(state)), suggestionKey });
   };
-  /** Makes an area of it at once; one without a name goes through the form. */
-  const accept = (suggestion: SuggestedArea) => {
-    if (suggestion.ingredient === "") {
-      take(suggestion.key);
-      return;
+  /**
+   * Makes an area of it at once; one without a name goes through the form.
+   * @returns the area, or null for one that went through the form
+   */
+  const acceptAs = (suggestion: SuggestedArea): EditorArea | null => {
+    const area = toArea(suggestion, shownAreas(state));
+    if (area.ingredient === "") {
+      dispatch({ type: "start", area, suggestionKey: suggestion.key });
+      return null;
     }
-    const area = toArea(suggestion, state);
     dispatch({ type: "add", area, label: "Accept suggestion", at: performance.now() });
     say(`Accepted ${area.ingredient}`);
-    focus(neighbourOf(suggestion, suggestions)?.key ?? area.key);
+    return area;
+  };
+  const accept = (suggestion: SuggestedArea) => {
+    const area = acceptAs(suggestion);
+    if (area) focus(neighbourOf(suggestion, suggestions)?.key ?? area.key);
+  };
+  const dismiss = (suggestion: SuggestedArea) => {
+    dispatch({ type: "reject", suggestionKey: suggestion.key, at: performance.now() });
+    say("Suggestion rejected");
   };
   const reject = (suggestion: SuggestedArea) => {
     const next = neighbourOf(suggestion, suggestions);
-    dispatch({ type: "reject", suggestionKey: suggestion.key, at: performance.now() });
-    say("Suggestion rejected");
+    dismiss(suggestion);
     if (next) focus(next.key);
   };
-  return { take, accept, reject };
+  /** Makes areas of all that need no look, as one step. */
+  const acceptSure = () => {
+    const sure = allSuggestions.filter(isSure);
+    if (sure.length === 0) return;
+    const areas: EditorArea[] = [];
+    for (const suggestion of sure) areas.push(toArea(suggestion, [...shownAreas(state), ...areas]));
+    const label = sure.length === 1 ? "Accept 1 suggestion" : `Accept ${sure.length} suggestions`;
+    dispatch({ type: "add-all", areas, label, at: performance.now() });
+    say(`Accepted ${sure.length}`);
+  };
+  return { take, acceptAs, accept, dismiss, reject, acceptSure };
 }
 
-/** A picture goes to one area only. */
-function toArea(suggestion: SuggestedArea, state: EditorState): EditorArea {
-  const { deal, ingredient, prefix, details, thumbnailIndex } = suggestion;
-  const taken = shownAreas(state).some((area) => area.thumbnailIndex === thumbnailIndex);
+/** @param others the areas of the page, whose pictures are taken */
+function toArea(suggestion: SuggestedArea, others: readonly EditorArea[]): EditorArea {
+  const taken = new Set(others.map(({ thumbnailIndex }) => thumbnailIndex));
   return {
     ...emptyFields,
     ...boxOf(suggestion),
-    deal: deal.slice(0, 200),
-    ingredient,
-    prefix,
-    details: details.slice(0, 4000),
-    thumbnailIndex: taken ? null : thumbnailIndex,
+    ...textsOfSuggestion(suggestion, taken),
     key: newAreaKey(),
   };
 }

@@ -11,7 +11,7 @@ import {
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 
-/** What is printed on a page, for the editor: suggested areas, and edges to snap to. Asked for after the screen. */
+/** What is printed on a page, for the editor: suggested areas, edges to snap to, and its words. Asked for after the screen. */
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const pageId = idFromParam(params.pageId, "Page");
@@ -21,6 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
     return json({
       suggestions,
       edges: findPrintedEdges(content, aspect),
+      words: content.words,
       isBeingRead: content.reading?.status === "waiting",
       notice: noticeOf(content.reading, suggestions.length),
     });

@@ -1,0 +1,38 @@
+import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import { overlapShare } from "./area-geometry";
+import { findPrices } from "./price-shapes";
+import { type DealTexts, readTexts } from "./suggestion-texts";
+import { joinBlocks, joinLines, measureWord } from "./text-blocks";
+
+/** A word or picture lies in a box when this share of it does. */
+const minShareInside = 0.5;
+
+/**
+ * Reads what is printed in a box that somebody has drawn, as suggestions are read.
+ * @param aspect the page's width divided by its height
+ */
+export function readTextsInBox(words: readonly PageWord[], box: Box, aspect: number): DealTexts {
+  const inside = words.filter((word) => liesIn(word, box)).map((word) => measureWord(word, aspect));
+  const prices = findPrices(inside);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const lines = joinLines(inside.filter((word) => !inPrices.has(word)));
+  return readTexts(
+    prices,
+    joinBlocks(lines, () => false),
+  );
+}
+
+/** The largest of the pictures that lie in a box. */
+export function largestInBox<Picture extends Box>(
+  pictures: readonly Picture[],
+  box: Box,
+): Picture | undefined {
+  const inside = pictures.filter((picture) => liesIn(picture, box));
+  return inside.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** Of a thing that is larger than the box, the box lies in it. */
+function liesIn(thing: Box, box: Box): boolean {
+  const isSmaller = thing.width * thing.height <= box.width * box.height;
+  return isSmaller && overlapShare(thing, box) > minShareInside;
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { AddedDeal } from "#app/circulars/domain/deals/schemas";
+import { fetchJson } from "#app/ui/fetch-json";
+import { IconChecks } from "#app/ui/icons";
+import { notifyError, notifySuccess } from "#app/ui/notices";
+import type { BatchResult, DealStep } from "./deal-table";
+import { countDeals } from "./SelectedDeals";
+import { dealsPath } from "./use-deals";
+
+interface AcceptSureButtonProps {
+  circularId: number;
+  onRun(step: DealStep): Promise<BatchResult>;
+}
+
+/** Makes deals of all suggestions of the circular that need no look. */
+export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      const { deals } = await fetchJson<{ deals: AddedDeal[] }>(`${dealsPath(circularId)}/sure`);
+      await add(deals);
+    } catch {
+      notifyError("The suggestions aren’t available right now. Try again.");
+    }
+    setBusy(false);
+  };
+  const add = async (deals: AddedDeal[]) => {
+    if (deals.length === 0) {
+      notifySuccess("No page has a sure suggestion that isn’t taken yet.");
+      return;
+    }
+    const count = countDeals(deals.length);
+    const result = await onRun({ label: `Accept ${count}`, added: deals });
+    const pages = new Set(deals.map(({ pageId }) => pageId)).size;
+    const where = pages === 1 ? "1 page" : `${pages} pages`;
+    if (result.kind === "done") notifySuccess(`Accepted ${count} on ${where}. Undo takes them back.`);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      loading={busy}
+      onClick={() => void accept()}
+    >
+      Accept all sure ones
+    </Button>
+  );
+}

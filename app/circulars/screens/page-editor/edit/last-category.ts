@@ -1,0 +1,16 @@
+import type { EditorArea } from "../editor-area";
+import type { EditorCategory } from "../editor-page";
+
+const key = "page_editor_category";
+
+/** For the next new area: the deals of a page are mostly of one department. */
+export function rememberCategory(id: number | null): void {
+  if (id !== null) localStorage.setItem(key, String(id));
+}
+
+/** The area with the category that was chosen last, unless it has one. */
+export function withLastCategory(area: EditorArea, categories: readonly EditorCategory[]): EditorArea {
+  const last = Number(localStorage.getItem(key));
+  const isKnown = categories.some(({ id }) => id === last);
+  return area.categoryId === null && isKnown ? { ...area, categoryId: last } : area;
+}

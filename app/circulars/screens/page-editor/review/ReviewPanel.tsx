@@ -1,0 +1,164 @@
+import { Button, Kbd, Text, TextInput, Title } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
+import type { Box } from "#app/kernel/ports/page-content";
+import type { ImageSize } from "../draw/box-moves";
+import { type EditedPage, pagePath } from "../editor-page";
+import type { PageEditing } from "../use-page-editor";
+import styles from "./review.module.css";
+import { withReview } from "./use-review";
+import { useReviewKeys } from "./use-review-keys";
+
+interface ReviewPanelProps {
+  page: EditedPage;
+  editor: PageEditing;
+}
+
+/** Shows one doubtful suggestion after the other, its picture beside what was read, with a key for each answer. */
+export function ReviewPanel({ page, editor }: ReviewPanelProps) {
+  const { review, image } = editor;
+  const { current } = review;
+  useEffect(() => {
+    const box = current && document.querySelector(`[data-suggestion-key="${current.key}"]`);
+    box?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  return (
+    <section className={styles.panel} aria-labelledby="review-title">
+      <div className={styles.head}>
+        <Title order={2} size="h3" id="review-title">
+          Review
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {review.leftCount === 1 ? "1 to look at" : `${review.leftCount} to look at`}
+        </Text>
+        <Button variant="default" size="xs" onClick={review.toggle}>
+          End review
+        </Button>
+      </div>
+      {current ? (
+        <Doubt key={current.key} suggestion={current} page={page} image={image} editor={editor} />
+      ) : (
+        <NothingLeft page={page} editor={editor} />
+      )}
+    </section>
+  );
+}
+
+interface DoubtProps extends ReviewPanelProps {
+  suggestion: SuggestedArea;
+  image: ImageSize;
+}
+
+function Doubt({ suggestion, page, image, editor }: DoubtProps) {
+  const { commands, review } = editor;
+  const [deal, setDeal] = useState(suggestion.deal);
+  const price = useRef<HTMLInputElement>(null);
+  const accept = () => void commands.acceptAs({ ...suggestion, deal: deal.trim() });
+  const skip = () => commands.dismiss(suggestion);
+  const mend = () => price.current?.select();
+  useReviewKeys(
+    { accept, next: review.passOver, mend, skip, end: review.toggle },
+    editor.formArea === undefined,
+  );
+  const { prefix, ingredient, details } = suggestion;
+  return (
+    <>
+      <div className={styles.picture} style={frameStyle(suggestion, image)}>
+        <img src={pageImageUrl(page.id, "big")} alt="" style={cutStyle(suggestion)} />
+      </div>
+      <div aria-live="polite">
+        {prefix ? <Text size="sm">{prefix}</Text> : null}
+        <Text fw={600}>{ingredient || "No name was found"}</Text>
+      </div>
+      <TextInput
+        ref={price}
+        label="Deal"
+        value={deal}
+        maxLength={200}
+        onChange={(event) => setDeal(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") accept();
+          else if (event.key === "Escape") event.currentTarget.blur();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {details ? (
+        <Text size="sm" c="dimmed" className={styles.details}>
+          {details}
+        </Text>
+      ) : null}
+      <div className={styles.answers}>
+        <Answer keyName="A" onClick={accept}>
+          {ingredient ? "Accept" : "Name it"}
+        </Answer>
+        <Answer keyName="P" onClick={mend}>
+          Mend price
+        </Answer>
+        <Answer keyName="N" onClick={review.passOver}>
+          Next, leave it
+        </Answer>
+        <Answer keyName="X" onClick={skip}>
+          Skip, no deal
+        </Answer>
+      </div>
+      <Text size="xs" c="dimmed">
+        In the price, <Kbd size="xs">Enter</Kbd> accepts. <Kbd size="xs">Ctrl+Z</Kbd> undoes,{" "}
+        <Kbd size="xs">Esc</Kbd> ends the review.
+      </Text>
+    </>
+  );
+}
+
+function Answer({ keyName, onClick, children }: { keyName: string; onClick(): void; children: string }) {
+  return (
+    <Button
+      variant={keyName === "A" ? "filled" : "default"}
+      size="sm"
+      onClick={onClick}
+      rightSection={<Kbd size="xs">{keyName}</Kbd>}
+      aria-keyshortcuts={keyName}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function NothingLeft({ page, editor }: ReviewPanelProps) {
+  const { sureCount, commands, review } = editor;
+  useReviewKeys({ end: review.toggle }, editor.formArea === undefined);
+  return (
+    <>
+      <Text role="status">Nothing is left to look at on this page.</Text>
+      {sureCount > 0 ? (
+        <Button onClick={commands.acceptSure}>Accept all sure ones ({sureCount})</Button>
+      ) : null}
+      {page.nextPageId === null ? null : (
+        <Button
+          component={Link}
+          to={withReview(pagePath(page.circularId, page.nextPageId))}
+          variant={sureCount > 0 ? "default" : "filled"}
+        >
+          Review the next page
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** As wide as the panel, unless that would make it higher than there is room. */
+function frameStyle({ width, height }: Box, image: ImageSize): CSSProperties {
+  const shape = (width * image.width) / (height * image.height);
+  return { aspectRatio: shape, maxWidth: `calc(32dvh * ${shape})` };
+}
+
+/** Lays the page's image so that the box fills the frame. */
+function cutStyle({ left, top, width, height }: Box): CSSProperties {
+  return {
+    width: `${100 / width}%`,
+    left: `${(-100 * left) / width}%`,
+    top: `${(-100 * top) / height}%`,
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+
+/** What the keys of a review do. */
+interface ReviewAnswers {
+  accept?(): void;
+  next?(): void;
+  mend?(): void;
+  skip?(): void;
+  end?(): void;
+}
+
+const answerOfKey: Record<string, keyof ReviewAnswers> = {
+  a: "accept",
+  n: "next",
+  p: "mend",
+  x: "skip",
+  escape: "end",
+};
+
+const elsewhere = "input, textarea, select, [role=dialog], [role=combobox], [role=listbox], [role=menu]";
+
+/**
+ * Listens for the keys of a review, before the editor does. They are off in fields and dialogs.
+ * @param isOn false while a form is open
+ */
+export function useReviewKeys(answers: ReviewAnswers, isOn: boolean): void {
+  const latest = useRef(answers);
+  useEffect(() => {
+    latest.current = answers;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere) !== null;
+      const name = answerOfKey[event.key.toLowerCase()];
+      const answer = name && latest.current[name];
+      if (!isPlain || isElsewhere || !answer) return;
+      event.preventDefault();
+      answer();
+    };
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [isOn]);
+}

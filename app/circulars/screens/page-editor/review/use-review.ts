@@ -1,0 +1,40 @@
+import { useSearchParams } from "@remix-run/react";
+import { useCallback, useMemo, useState } from "react";
+import { isSure } from "#app/circulars/domain/areas/open-suggestions";
+import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+
+/** In the address of a page whose review begins at once. */
+const reviewParam = "review";
+
+/** Going through the suggestions that need a look, one by one, in reading order. */
+export interface Review {
+  isOn: boolean;
+  /** The one that is looked at; undefined where none is left, and while there is no review. */
+  current: SuggestedArea | undefined;
+  /** How many need a look, the current one included. */
+  leftCount: number;
+  toggle(): void;
+  /** Leaves the current one as it is, for later. */
+  passOver(): void;
+}
+
+/** @param suggestions those whose place no area has taken */
+export function useReview(suggestions: readonly SuggestedArea[]): Review {
+  const [params] = useSearchParams();
+  const [isOn, setOn] = useState(() => params.has(reviewParam));
+  const [passed, setPassed] = useState<readonly string[]>([]);
+  const doubtful = useMemo(() => suggestions.filter((one) => !isSure(one)), [suggestions]);
+  const left = doubtful.filter(({ key }) => !passed.includes(key));
+  const current = isOn ? left[0] : undefined;
+  const toggle = useCallback(() => {
+    setPassed([]);
+    setOn((on) => !on);
+  }, []);
+  const passOver = () => current && setPassed([...passed, current.key]);
+  return { isOn, current, leftCount: isOn ? left.length : doubtful.length, toggle, passOver };
+}
+
+/** The address of a page with its review. */
+export function withReview(path: string): string {
+  return `${path}?${reviewParam}`;
+}

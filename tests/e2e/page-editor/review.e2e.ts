@@ -1,0 +1,58 @@
+import { expectSound } from "#tests/setup/axe";
+import { areasOf, expect, form, openEditor, saved, test } from "#tests/setup/editor-test";
+import { printDeals } from "#tests/setup/printed-deals";
+
+test("all sure suggestions of a page are accepted at once, which one undo takes back", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await printDeals(world.db, pageId);
+  const sheet = await openEditor(page, editor);
+  await page.getByRole("button", { name: "Accept all sure ones (2)" }).click();
+  await expect(sheet.getByRole("button", { name: "Area Milk, $2.49" })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  const names = async () => (await areasOf(world.db, pageId)).map(({ ingredient }) => ingredient);
+  await expect.poll(names).toEqual(["Milk", "Eggs"]);
+  await page.getByRole("button", { name: "Undo: Accept 2 suggestions" }).click();
+  await expect.poll(names).toEqual([]);
+  await page.keyboard.press("Shift+A");
+  await expect.poll(names).toEqual(["Milk", "Eggs"]);
+});
+
+test("a review walks from doubt to doubt with single keys", async ({ page, world, editor }) => {
+  const [first, second] = editor.pages.map(({ id }) => id as number);
+  await printDeals(world.db, first as number);
+  const sheet = await openEditor(page, editor);
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("r");
+  const review = page.getByRole("region", { name: "Review" });
+  await expect(review.getByText("1 to look at")).toBeVisible();
+  await expect(review.getByText("Pears")).toBeVisible();
+  await expectSound(page);
+
+  await page.keyboard.press("n");
+  await expect(review.getByText("Nothing is left to look at on this page.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(review).toBeHidden();
+
+  await page.keyboard.press("r");
+  await page.keyboard.press("p");
+  await expect(review.getByLabel("Deal")).toBeFocused();
+  await page.keyboard.type("$1.19");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("button", { name: "Area Pears, $1.19" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(review.getByText("Pears")).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(review.getByText("Nothing is left to look at on this page.")).toBeVisible();
+
+  // The next page goes on with the review; its one suggestion is taken as it is.
+  await review.getByRole("link", { name: "Review the next page" }).click();
+  await expect(review.getByText("Apples")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect.poll(async () => (await areasOf(world.db, second)).length).toBe(1);
+  await expect(form(page)).toBeHidden();
+  expect(await areasOf(world.db, first)).toEqual([]);
+});
