@@ -29,9 +29,9 @@ const demoSlug = "green-basket-market";
 const day = 86_400_000;
 
 /**
- * Where there is no retailer yet: a demo retailer with staff, categories, recipes, stores and a circular of the current
- * week with its areas, made from the files under `demo/`, and what shoppers did with it; all of it or nothing. Gives
- * the demo retailer's id, or null when there is none.
+ * Where there is no retailer yet: a demo retailer with staff, categories, recipes and stores, a circular of the current
+ * week with its areas, what shoppers did with it, and a half-done draft for the next week, made from the files under
+ * `demo/`; all of it or nothing. Gives the demo retailer's id, or null when there is none.
  */
 export async function seedDemoWorld(ctx: Context): Promise<number | null> {
   const retailers = await listRetailers(ctx);
@@ -44,11 +44,17 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
       categoryIds: await makeDemoCategories(tx, weeklyAd),
       recipes: await seedDemoRecipes(tx, recipes),
     };
-    const { circularId, pageIds } = await importDemoCircular(tx, retailer);
+    const { circularId, pageIds } = await importDemoCircular(tx, retailer, thisWeek);
+    const draft = await importDemoCircular(tx, retailer, nextWeek);
     for (const [index, { areas }] of weeklyAd.pages.entries()) {
       const pageId = pageIds[index] as number;
+      // Of the draft's pages the first is done, the second half, and the others are yet to be laid out.
+      const drafted = areas.slice(0, [areas.length, Math.floor(areas.length / 2)][index] ?? 0);
       for (const [position, area] of areas.entries()) {
         await makeDemoArea(tx, { pageId, position, area, ...links });
+      }
+      for (const [position, area] of drafted.entries()) {
+        await makeDemoArea(tx, { pageId: draft.pageIds[index] as number, position, area, ...links });
       }
     }
     await makeDemoStores(tx, retailer, { pageIds, ...stores });
@@ -145,28 +151,55 @@ async function makeDemoCategories(tx: Tx, { pages }: DemoData["weeklyAd"]): Prom
   return ids;
 }
 
+/** A circular of the demo grocer; days are counted from today. */
+interface DemoWeek {
+  name: string;
+  title: string;
+  slug: string;
+  firstDay: number;
+  lastDay: number;
+  draft: boolean;
+}
+
+const thisWeek: DemoWeek = {
+  name: "This week",
+  title: "Fresh picks of the week",
+  slug: "this-week",
+  firstDay: -demoDaysBefore,
+  lastDay: 6,
+  draft: false,
+};
+
+const nextWeek: DemoWeek = {
+  name: "Next week",
+  title: "More fresh picks",
+  slug: "next-week",
+  firstDay: 7,
+  lastDay: 13,
+  draft: true,
+};
+
 /** Gives the circular's id and those of its pages, in order. */
 async function importDemoCircular(
   tx: Tx,
   retailer: RetailerRow,
+  { firstDay, lastDay, ...names }: DemoWeek,
 ): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
-  const from = wallDayOf(new Date(now - demoDaysBefore * day), retailer.timeZone);
-  const to = wallDayOf(new Date(now + 6 * day), retailer.timeZone);
+  const from = wallDayOf(new Date(now + firstDay * day), retailer.timeZone);
+  const to = wallDayOf(new Date(now + lastDay * day), retailer.timeZone);
   const pdf = await readFile(demoPath("weekly-ad.pdf"));
   return withTempDir(tx, async (dir) => {
     const path = join(dir, "demo.pdf");
     // A copy, since an upload is moved to the stored files.
     await writeFile(path, pdf);
     const input = {
-      name: "This week",
-      title: "Fresh picks of the week",
-      slug: "this-week",
+      ...names,
       activeDate: `${from}T00:00:00`,
       terminationDate: `${to}T23:59:59`,
       retailerId: retailer.id,
     };
-    const upload = { path, fileName: "green-basket-this-week.pdf", byteSize: pdf.byteLength };
+    const upload = { path, fileName: `green-basket-${names.slug}.pdf`, byteSize: pdf.byteLength };
     return importCircular(tx, input, [upload]);
   });
 }

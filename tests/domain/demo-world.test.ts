@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
+import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import { readDemoData } from "#app/demo/data.server";
 import { linkDemoSite, seedDemoWorld } from "#app/demo/world.server";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { listProperties } from "#app/integrations/domain/properties/queries.server";
 import { listServices } from "#app/integrations/domain/services/queries.server";
+import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
 import type { Box } from "#app/kernel/ports/page-content";
 import { getInsights } from "#app/shopping/domain/insights/insights.server";
@@ -39,11 +41,24 @@ async function seed() {
   return { like, retailerId };
 }
 
+function pagesOfThisWeek(ctx: Context) {
+  return ctx.db
+    .selectFrom("circularPage")
+    .selectAll("circularPage")
+    .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .where("circular.publishedAt", "is not", null)
+    .orderBy("position")
+    .execute();
+}
+
 it("makes the demo circular with every deal as an area in its category", async () => {
   const { ctx, runtime, retailerId } = await openDemoWorld();
-  const circulars = await runtime.db.selectFrom("circular").selectAll().execute();
-  expect(circulars).toMatchObject([{ retailerId, name: "This week" }]);
-  const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
+  const circulars = await runtime.db.selectFrom("circular").selectAll().orderBy("id").execute();
+  expect(circulars).toMatchObject([
+    { retailerId, name: "This week", publishedAt: expect.any(String) },
+    { retailerId, name: "Next week", publishedAt: null },
+  ]);
+  const pages = await pagesOfThisWeek(ctx);
   expect(pages).toHaveLength(weeklyAd.pages.length);
   for (const [index, { areas }] of weeklyAd.pages.entries()) {
     const saved = await listAreas(ctx, pages[index]?.id ?? 0);
@@ -53,6 +68,13 @@ it("makes the demo circular with every deal as an area in its category", async (
     const wanted = areas.map(({ ingredient, deal, category }) => [ingredient, deal, category].join(" · "));
     expect(words.toSorted()).toEqual(wanted.toSorted());
   }
+});
+
+it("has a draft for the next week, of which some pages are still to be laid out", async () => {
+  const { ctx } = await openDemoWorld();
+  const draft = (await listCirculars(ctx)).find(({ status }) => status === "draft");
+  const { pages } = await getCircular(ctx, draft?.id ?? 0);
+  expect(pages.map(({ areaCount }) => areaCount)).toEqual([8, 4, 0, 0]);
 });
 
 it("has services that the demo retailer uses", async () => {
@@ -79,7 +101,7 @@ it("has stores in groups that show the circular's pages, the small markets all b
   // Every store says when it is open, and all of it is understood.
   for (const { hours } of stores) expect(parseHours(hours ?? "").week).not.toContain(null);
   expect(stores.every(({ latitude, longitude }) => latitude !== null && longitude !== null)).toBe(true);
-  const all = await ctx.db.selectFrom("circularPage").select("id").orderBy("position").execute();
+  const all = await pagesOfThisWeek(ctx);
   const pagesOf = async (name: string) => {
     const rows = await ctx.db
       .selectFrom("circularGroupPage as shown")
@@ -95,8 +117,8 @@ it("has stores in groups that show the circular's pages, the small markets all b
 });
 
 it("has counts of what shoppers did with the circular on each day that it has been on", async () => {
-  const { ctx, runtime } = await openDemoWorld();
-  const { id } = await runtime.db.selectFrom("circular").select("id").executeTakeFirstOrThrow();
+  const { ctx } = await openDemoWorld();
+  const id = (await pagesOfThisWeek(ctx))[0]?.circularId ?? 0;
   const { circular, totals, days, pages, deals, stores, website } = await getInsights(ctx, id);
   expect(circular.status).toBe("live");
   expect(days.at(-1)?.day).toBe("2026-02-02");
@@ -182,7 +204,7 @@ it("fills two recipe categories and the library, and links each recipe to the de
 it("has every deal's words and its one picture inside its area once the page is drawn", async () => {
   const { ctx, runtime } = await openDemoWorld();
   const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
-  const pages = await runtime.db.selectFrom("circularPage").selectAll().orderBy("position").execute();
+  const pages = await pagesOfThisWeek(ctx);
   const pdfPath = await ctx.files.localPath(fileKey);
   await withTempDir(ctx, async (outDir) => {
     for (const { id, pageNumber } of pages) {

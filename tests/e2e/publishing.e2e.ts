@@ -1,5 +1,5 @@
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { makeCircular, makePages } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signInAsStaff, test, type World } from "#tests/setup/browser-test";
 
@@ -26,6 +26,7 @@ test("a draft is published after its dialog has said who sees what and when, and
   const dialog = page.getByRole("dialog", { name: "Publish “Week 12”" });
   await expect(dialog).toContainText("see all 2 pages");
   await expect(dialog).toContainText("At once, until Dec 31st 2029, 11:59 PM.");
+  await expect(dialog).toContainText("2 pages have no deals.");
   await expect(dialog).toContainText("Times are in Chicago time (America/Chicago).");
   await expectNothingSeriousInBothSchemes(page);
   await dialog.getByRole("button", { name: "Publish" }).click();
@@ -55,4 +56,34 @@ test("a scheduled circular becomes a draft again at a press", async ({ page, wor
   await page.getByRole("button", { name: "Back to draft" }).click();
   await expect(page.getByText("Draft", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+});
+
+test("the card of a circular leads to what is missing", async ({ page, world }) => {
+  const { own, category } = await signInAsStaff(page, world);
+  const draft = await makeCircular(world.db, {
+    retailerId: own.retailer.id,
+    name: "Week 12",
+    publishedAt: null,
+  });
+  const [first] = await makePages(world.db, draft.id, 2);
+  const pageId = first?.id ?? 0;
+  await makeArea(world.db, { pageId, ingredient: "Figs", categoryId: category.id, thumbnailIndex: 0 });
+  await makeArea(world.db, {
+    pageId,
+    ingredient: "Plums",
+    categoryId: category.id,
+    thumbnailIndex: 1,
+    deal: "",
+  });
+  await page.goto("/dashboard/circulars");
+  await expect(page.getByRole("row", { name: /Week 12/ }).getByText("3 to check")).toBeVisible();
+  await page.getByRole("link", { name: "Week 12", exact: true }).click();
+  const card = page.getByRole("region", { name: "Is my ad ready?" });
+  await expect(card).toContainText("1 page has no deals. Page 2");
+  await card.getByRole("link", { name: "Show" }).click();
+  await expect(page.getByRole("gridcell", { name: "Plums" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Figs" })).toHaveCount(0);
+  await page.goBack();
+  await card.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByRole("img", { name: "Page 2" })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { fold } from "#db/fold";
+import { priceOfDeal } from "./deal-price";
 import type { Deal } from "./queries.server";
 
 /** What may be wrong with a deal, in the order in which it is told. */
-export const dealWarnings = ["noPrice", "noCategory", "noPicture", "noLetters", "twice"] as const;
+export const dealWarnings = ["noPrice", "noCategory", "noPicture", "noLetters", "twice", "farPrice"] as const;
 
 export type DealWarning = (typeof dealWarnings)[number];
 
@@ -12,14 +13,20 @@ export const dealWarningLabels: Record<DealWarning, string> = {
   noPicture: "No picture",
   noLetters: "Name without letters",
   twice: "Same deal twice",
+  farPrice: "Price far above the others",
 };
 
-type Warned = Pick<Deal, "id" | "prefix" | "ingredient" | "deal" | "categoryId" | "thumbnailIndex">;
+/** What a deal is judged by. */
+export type WarnedDeal = Pick<
+  Deal,
+  "id" | "prefix" | "ingredient" | "deal" | "categoryId" | "thumbnailIndex"
+>;
 
 /** What may be wrong with each of a circular's deals, by id; those that are fine are left out. */
-export function findDealWarnings(deals: readonly Warned[]): Map<number, DealWarning[]> {
+export function findDealWarnings(deals: readonly WarnedDeal[]): Map<number, DealWarning[]> {
   const counts = new Map<string, number>();
   for (const deal of deals) counts.set(wordingOf(deal), (counts.get(wordingOf(deal)) ?? 0) + 1);
+  const usualPrice = usualPrices(deals);
   const warnings = new Map<number, DealWarning[]>();
   for (const deal of deals) {
     const found: Record<DealWarning, boolean> = {
@@ -28,6 +35,7 @@ export function findDealWarnings(deals: readonly Warned[]): Map<number, DealWarn
       noPicture: deal.thumbnailIndex === null,
       noLetters: !/\p{L}/u.test(deal.ingredient),
       twice: (counts.get(wordingOf(deal)) ?? 0) > 1,
+      farPrice: (priceOfDeal(deal.deal) ?? 0) >= farTimes * usualPrice(deal.categoryId),
     };
     const names = dealWarnings.filter((name) => found[name]);
     if (names.length > 0) warnings.set(deal.id, names);
@@ -35,6 +43,34 @@ export function findDealWarnings(deals: readonly Warned[]): Map<number, DealWarn
   return warnings;
 }
 
-function wordingOf({ prefix, ingredient, deal }: Warned): string {
+/** So many times the usual price is a point that is missing rather than an expensive piece. */
+const farTimes = 10;
+/** Of fewer prices none is the usual one. */
+const minPrices = 5;
+
+/** The median price of a category, or of all deals where the category has too few; infinite where all have too few. */
+function usualPrices(deals: readonly WarnedDeal[]): (categoryId: number | null) => number {
+  const all: number[] = [];
+  const byCategory = new Map<number, number[]>();
+  for (const { deal, categoryId } of deals) {
+    const price = priceOfDeal(deal);
+    if (price === null) continue;
+    all.push(price);
+    if (categoryId === null) continue;
+    const ofCategory = byCategory.get(categoryId) ?? [];
+    byCategory.set(categoryId, ofCategory);
+    ofCategory.push(price);
+  }
+  const usual = medianOf(all) ?? Number.POSITIVE_INFINITY;
+  const usualOf = new Map([...byCategory].map(([id, prices]) => [id, medianOf(prices) ?? usual]));
+  return (categoryId) => (categoryId === null ? usual : (usualOf.get(categoryId) ?? usual));
+}
+
+function medianOf(prices: number[]): number | null {
+  if (prices.length < minPrices) return null;
+  return prices.toSorted((a, b) => a - b)[Math.floor(prices.length / 2)] ?? null;
+}
+
+function wordingOf({ prefix, ingredient, deal }: WarnedDeal): string {
   return [prefix, ingredient, deal].map(fold).join("\n");
 }

@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { isLaidOut, whatStoresSee, whoSees } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { countPages, isLaidOut, whatStoresSee } from "#app/circulars/ui/group-messages";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
 import { notifyError, notifySuccess } from "#app/ui/notices";
@@ -15,7 +15,7 @@ interface GroupsPanelProps {
   pages: PageSummary[];
 }
 
-/** What the stores of each group see: which pages, and where; a page that they don't see is an empty, tinted cell. */
+/** What the stores of each group see: which pages, and where; a page that they don't see is an empty cell. */
 export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
   const laidOut = isLaidOut(groups);
   return (
@@ -36,7 +36,7 @@ export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
           <Text size="sm" c="dimmed">
             {laidOut
               ? "A store sees the pages of its group. Shoppers who have chosen no store see all pages."
-              : `No group has pages of this circular yet, so every store sees all ${countPages(pages.length)}.`}
+              : `${whoSees(groups, pages.length).join(" ")} Edit the pages of a group to give its stores their own.`}
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>

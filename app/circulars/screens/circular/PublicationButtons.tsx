@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
+import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
@@ -18,10 +19,11 @@ const said: Record<string, string> = {
 interface PublicationButtonsProps {
   circular: CircularDetail;
   groups: GroupOfCircular[];
+  readiness: readonly ReadinessLine[];
 }
 
 /** What changes whether shoppers see the circular: a draft is published, a scheduled one taken back, a live one ended. */
-export function PublicationButtons({ circular, groups }: PublicationButtonsProps) {
+export function PublicationButtons({ circular, groups, readiness }: PublicationButtonsProps) {
   const [publishing, publishDialog] = useDisclosure(false);
   const [ending, endDialog] = useDisclosure(false);
   const { name, status } = circular;
@@ -70,6 +72,7 @@ export function PublicationButtons({ circular, groups }: PublicationButtonsProps
       <PublishDialog
         circular={circular}
         groups={groups}
+        readiness={readiness}
         opened={publishing}
         onClose={publishDialog.close}
         sender={sender}

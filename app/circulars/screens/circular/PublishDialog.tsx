@@ -1,7 +1,9 @@
 import { Button, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
+import { whoSees } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
-import { whoSees } from "#app/circulars/ui/group-messages";
+import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
+import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import type { FormSender } from "#app/ui/form-dialog/senders";
 import { formatWallMinute, zoneInWords } from "#app/ui/format-date";
@@ -9,13 +11,15 @@ import { formatWallMinute, zoneInWords } from "#app/ui/format-date";
 interface PublishDialogProps {
   circular: CircularDetail;
   groups: GroupOfCircular[];
+  readiness: readonly ReadinessLine[];
   opened: boolean;
   onClose(): void;
   sender: FormSender;
 }
 
 /** Says who will see what, from when to when, and asks whether to publish it. */
-export function PublishDialog({ circular, groups, opened, onClose, sender }: PublishDialogProps) {
+export function PublishDialog({ circular, groups, readiness, opened, onClose, sender }: PublishDialogProps) {
+  const open = readiness.filter(({ level }) => level !== "fine");
   const close = () => {
     if (sender.busy) return;
     sender.reset();
@@ -48,6 +52,16 @@ export function PublishDialog({ circular, groups, opened, onClose, sender }: Pub
           <Text size="sm" c="dimmed">
             Times are in {zoneInWords(circular.retailer.timeZone)}.
           </Text>
+        </section>
+        <section>
+          <Title order={3} size="h5">
+            What is missing
+          </Title>
+          {open.length === 0 ? (
+            <Text>Nothing. Every deal has a name, a price, a category and a picture.</Text>
+          ) : (
+            <ReadinessLines circularId={circular.id} lines={open} hasEmbedCode={false} />
+          )}
         </section>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={sender.busy}>

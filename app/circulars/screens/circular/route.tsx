@@ -4,12 +4,14 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { isAllowed } from "#app/kernel/permissions";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
@@ -25,6 +27,7 @@ import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
 import { PreviewDialog } from "./PreviewDialog";
 import { PublicationButtons } from "./PublicationButtons";
+import { ReadinessCard } from "./ReadinessCard";
 import { RenderingWatch } from "./RenderingWatch";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,17 +35,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader(args: LoaderFunctionArgs) {
-  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx, user }, { params }) => {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const groups = await listGroupsOfCircular(ctx, circular.id);
-    return json({ circular, groups, uploadLimits: ctx.limits });
+    const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
+    const hasEmbedCode = isAllowed(user, "retailers.manage");
+    return json({ circular, groups, readiness, hasEmbedCode, uploadLimits: ctx.limits });
   });
 }
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularScreen() {
-  const { circular, groups, uploadLimits } = useLoaderData<typeof loader>();
+  const { circular, groups, readiness, hasEmbedCode, uploadLimits } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -81,11 +86,20 @@ export default function CircularScreen() {
         >
           Edit Circular Details
         </Button>
-        {addButton}
-        <PublicationButtons circular={circular} groups={groups} />
+        {circular.status === "draft" ? addButton : null}
+        <PublicationButtons circular={circular} groups={groups} readiness={readiness ?? []} />
+        {circular.status === "draft" ? null : addButton}
       </PageHead>
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
+      {readiness ? (
+        <ReadinessCard
+          circularId={circular.id}
+          lines={readiness}
+          onEditDetails={editDialog.open}
+          hasEmbedCode={hasEmbedCode}
+        />
+      ) : null}
       {circular.pages.length === 0 ? (
         <EmptyState icon={IconFiles} title="No pages yet" hint="Each page of a PDF becomes a page here.">
           {addButton}

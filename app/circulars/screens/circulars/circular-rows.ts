@@ -15,9 +15,11 @@ export interface CircularRow
     | "areaCount"
   > {
   retailerId: number;
+  /** How many things are to be done or looked at before it is ready; null for what has ended. */
+  openCount: number | null;
 }
 
-export function toCircularRow(circular: CircularSummary): CircularRow {
+export function toCircularRow(circular: CircularSummary, openCount: number | null): CircularRow {
   const { id, name, title, slug, status, activeWallTime, terminationWallTime, pageCount, areaCount } =
     circular;
   return {
@@ -31,5 +33,6 @@ export function toCircularRow(circular: CircularSummary): CircularRow {
     pageCount,
     areaCount,
     retailerId: circular.retailer.id,
+    openCount,
   };
 }

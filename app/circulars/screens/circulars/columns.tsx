@@ -1,4 +1,5 @@
 import type { ColDef } from "ag-grid-community";
+import { ReadinessBadge, readinessText } from "#app/circulars/ui/ReadinessBadge";
 import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
 import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
@@ -6,6 +7,8 @@ import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/ui/ic
 import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;
+
+const badgeWidth = { flex: 0, width: 124, minWidth: 110 };
 
 interface CircularColumns {
   retailerName(id: number): string;
@@ -20,13 +23,24 @@ export function circularColumns({
 }: CircularColumns): ColDef<CircularRow>[] {
   return [
     linkColumn("name", "Name", ({ name }) => name, editPath, { flex: 2, minWidth: 150 }),
-    nodeColumn(
-      "status",
-      "Status",
-      ({ status }) => statusLabels[status],
-      ({ status }) => <StatusBadge status={status} />,
-      { flex: 0, minWidth: 120 },
-    ),
+    {
+      ...nodeColumn<CircularRow>(
+        "status",
+        "Status",
+        ({ status }) => statusLabels[status],
+        ({ status }) => <StatusBadge status={status} />,
+      ),
+      ...badgeWidth,
+    },
+    {
+      ...nodeColumn<CircularRow>(
+        "ready",
+        "Ready",
+        ({ openCount }) => (openCount === null ? "" : readinessText(openCount)),
+        ({ openCount }) => (openCount === null ? null : <ReadinessBadge open={openCount} />),
+      ),
+      ...badgeWidth,
+    },
     textColumn("title", "Title", ({ title }) => title, { flex: 2, minWidth: 150 }),
     dateColumn("activeDate", "Active Date", ({ activeWallTime }) => activeWallTime, formatDay),
     dateColumn(

@@ -5,6 +5,8 @@ import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularTab, circularList } from "#app/circulars/domain/circulars/schemas";
+import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
+import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
@@ -27,8 +29,13 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(circularList, request);
     const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
+    const readiness = await findReadiness(ctx, page.rows);
+    const openCount = (id: number) => {
+      const lines = readiness.get(id);
+      return lines ? countOpen(lines) : null;
+    };
     return json({
-      page: { ...page, rows: page.rows.map(toCircularRow) },
+      page: { ...page, rows: page.rows.map((row) => toCircularRow(row, openCount(row.id))) },
       uploadLimits: ctx.limits,
     });
   });

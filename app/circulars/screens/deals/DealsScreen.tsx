@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useDisclosure, useMounted } from "@mantine/hooks";
+import { useSearchParams } from "@remix-run/react";
 import type { GridApi } from "ag-grid-community";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DealField } from "#app/circulars/domain/deals/deal-cells";
@@ -19,7 +20,7 @@ import { DealFilters } from "./DealFilters";
 import { DealGrid } from "./DealGrid";
 import { DealPage, type DealsPage } from "./DealPage";
 import { dealColumns } from "./deal-columns";
-import { allDeals, filterDeals } from "./deal-filters";
+import { allDeals, filterDeals, onlyOfAddress } from "./deal-filters";
 import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
 import { ImportDealsDialog } from "./ImportDealsDialog";
@@ -45,7 +46,8 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
     loaded,
     pageIds,
   );
-  const [filter, setFilter] = useState(allDeals);
+  const [asked] = useSearchParams();
+  const [filter, setFilter] = useState(() => ({ ...allDeals, only: onlyOfAddress(asked.get("only")) }));
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const [paste, setPaste] = useState<PastePlan | null>(null);

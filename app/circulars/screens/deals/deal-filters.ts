@@ -1,4 +1,4 @@
-import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
+import { type DealWarning, dealWarningLabels, dealWarnings } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 
 /** Which of the deals a table shows. */
@@ -18,6 +18,11 @@ export const onlyChoices = [
   ...Object.entries(dealWarningLabels).map(([value, label]) => ({ value, label })),
   { value: "featured", label: "Featured" },
 ];
+
+/** What an address asks for, e.g. with `?only=noPrice`; null for all. */
+export function onlyOfAddress(text: string | null): DealFilter["only"] {
+  return dealWarnings.find((name) => name === text) ?? null;
+}
 
 /** The deals that the filter lets through, in their order. Every word that is searched for has to be there. */
 export function filterDeals(

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Text } from "@mantine/core";
+import { countPages, countStores } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
-import { countPages, countStores } from "#app/circulars/ui/group-messages";
 
 interface OtherGroupsQuestionProps {
   opened: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countStores, isLaidOut, whatStoresSee } from "./group-messages";
+import { countStores, isLaidOut, whatStoresSee, whoSees } from "./group-messages";
 
 const group = (storeCount: number, pages: number) => ({
   storeCount,
@@ -19,6 +19,28 @@ describe("what the stores of a group see", () => {
     ["No stores yet · all 16 pages", group(0, 0), 16, false],
   ] as const)("%s", (sentence, row, total, laidOut) => {
     expect(whatStoresSee(row, total, laidOut)).toBe(sentence);
+  });
+
+  it.each([
+    [["All 6 stores see all 16 pages."], [group(4, 0), group(2, 0)]],
+    [["All 6 stores see all 16 pages."], [group(4, 16), group(2, 16), group(0, 3)]],
+    [["The one store sees all 16 pages."], [group(1, 0)]],
+    [["Shoppers see all 16 pages. There are no stores yet."], [group(0, 0)]],
+    [
+      [
+        "Small: 4 stores see 9 of 16 pages.",
+        "Small: 1 store doesn’t see this ad.",
+        "Shoppers who have chosen no store see all 16 pages.",
+      ],
+      [group(4, 9), group(1, 0), group(0, 0)],
+    ],
+  ])("is said in as few sentences as say it: %j", (sentences, groups) => {
+    expect(
+      whoSees(
+        groups.map((one) => ({ ...one, name: "Small" })),
+        16,
+      ),
+    ).toEqual(sentences);
   });
 
   it("is decided by the groups from the first page on that any of them shows", () => {

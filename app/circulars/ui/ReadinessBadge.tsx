@@ -1,0 +1,18 @@
+import { Badge } from "@mantine/core";
+
+/** "Ready", or how many things somebody should look at. */
+export function readinessText(open: number): string {
+  return open === 0 ? "Ready" : `${open} to check`;
+}
+
+export function ReadinessBadge({ open }: { open: number }) {
+  return (
+    <Badge
+      variant={open === 0 ? "light" : "outline"}
+      color={open === 0 ? "leaf" : "orange"}
+      className="tabular"
+    >
+      {readinessText(open)}
+    </Badge>
+  );
+}

@@ -1,0 +1,113 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
+import { formatDay } from "#app/ui/format-date";
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
+import styles from "./readiness.module.css";
+
+const icons = { stop: IconAlertCircle, look: IconAlertTriangle, fine: IconCheck };
+const spoken = { stop: "To do", look: "Look at", fine: "Done" };
+
+interface ReadinessLinesProps {
+  circularId: number;
+  lines: readonly ReadinessLine[];
+  /** Left out where the embed code is not theirs to see, or where the screen's own button opens what is meant. */
+  onEditDetails?: (() => void) | undefined;
+  hasEmbedCode: boolean;
+}
+
+/** What is ready of a circular and what is not, each with a way to where it is mended. */
+export function ReadinessLines({ circularId, lines, onEditDetails, hasEmbedCode }: ReadinessLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => {
+        const Icon = icons[line.level];
+        return (
+          <li key={line.text} className={styles.line} data-level={line.level}>
+            <Icon size={18} aria-label={spoken[line.level]} role="img" />
+            <span>
+              {line.text}
+              {line.day ? ` ${formatDay(line.day)}.` : null}
+              {line.place ? (
+                <PlaceLinks
+                  circularId={circularId}
+                  place={line.place}
+                  onEditDetails={onEditDetails}
+                  hasEmbedCode={hasEmbedCode}
+                />
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const maxLinks = 8;
+
+function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: ReadinessPlace }): ReactNode {
+  const { circularId, place, onEditDetails, hasEmbedCode } = props;
+  const circularPath = `/dashboard/circulars/${circularId}`;
+  switch (place.kind) {
+    case "details":
+      return onEditDetails ? (
+        <>
+          {" "}
+          <Anchor component="button" type="button" onClick={onEditDetails} inherit>
+            Change dates
+          </Anchor>
+        </>
+      ) : null;
+    case "page":
+      return (
+        <>
+          {" Page "}
+          {place.pages.slice(0, maxLinks).map(({ id, number }, index) => (
+            <span key={id}>
+              {index > 0 ? ", " : ""}
+              <Anchor
+                component={Link}
+                to={`${circularPath}/edit/page/${id}`}
+                aria-label={`Page ${number}`}
+                inherit
+              >
+                {number}
+              </Anchor>
+            </span>
+          ))}
+          {place.pages.length > maxLinks ? " …" : ""}
+        </>
+      );
+    case "deals":
+      return (
+        <>
+          {" "}
+          <Anchor component={Link} to={`${circularPath}/deals?only=${place.warning}`} inherit>
+            Show
+          </Anchor>
+        </>
+      );
+    case "group":
+      return place.groups.slice(0, maxLinks).map(({ id, name }) => (
+        <span key={id}>
+          {" "}
+          <Anchor component={Link} to={`${circularPath}/edit/group/${id}`} inherit>
+            {name}
+          </Anchor>
+        </span>
+      ));
+    case "retailer":
+      return hasEmbedCode ? (
+        <>
+          {" "}
+          <Anchor component={Link} to="/dashboard/retailers" inherit>
+            Embed code
+          </Anchor>
+        </>
+      ) : null;
+    case "pages":
+      return null;
+  }
+}
