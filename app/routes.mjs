@@ -61,6 +61,10 @@ export const siteMap = [
     "circulars/screens/page-editor/save/save-area.ts",
   ],
   [
+    "dashboard/circulars/:circularId/edit/page/:pageId/cut-outs",
+    "circulars/screens/page-editor/edit/cut-out.ts",
+  ],
+  [
     "dashboard/circulars/:circularId/edit/page/:pageId/hints",
     "circulars/screens/page-editor/suggest/suggestions.ts",
   ],

@@ -22,6 +22,7 @@ import * as tellOfRunsAsTheyStand from "./021-tell-of-runs-as-they-stand";
 import * as inviteByMails from "./022-invite-by-mails";
 import * as publishCirculars from "./024-publish-circulars";
 import * as readPictures from "./025-read-pictures";
+import * as cutOutPictures from "./026-cut-out-pictures";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "022-invite-by-mails": inviteByMails,
   "024-publish-circulars": publishCirculars,
   "025-read-pictures": readPictures,
+  "026-cut-out-pictures": cutOutPictures,
 };

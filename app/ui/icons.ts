@@ -23,6 +23,7 @@ export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/
 export { default as IconCode } from "@tabler/icons-react/dist/esm/icons/IconCode.mjs";
 export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as IconCopyPlus } from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
+export { default as IconCrop } from "@tabler/icons-react/dist/esm/icons/IconCrop.mjs";
 export { default as IconDeviceDesktop } from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 export { default as IconDeviceMobile } from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 export { default as IconDots } from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";

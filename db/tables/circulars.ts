@@ -92,7 +92,7 @@ export interface PageImageTable {
   fileKey: string;
 }
 
-/** A picture found on the page. `position` (0-based, page order) is the thumbnail's id on the wire. */
+/** A picture of the page. `position` (0-based, page order, then those that people cut out) is the thumbnail's id on the wire. */
 export interface PageThumbnailTable {
   pageId: number;
   position: number;
@@ -104,6 +104,8 @@ export interface PageThumbnailTable {
   fileKey: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
+  /** Cut out by people, not found on the page. */
+  cutOut: Generated<Flag>;
 }
 
 /** A clickable area of a page; box as fractions of the page, origin top left. */

@@ -255,6 +255,13 @@ const cases: FailureCase[] = [
     form: () => ({ intent: "delete" }),
   },
   {
+    sentence: "Error updating circular page",
+    table: "pageThumbnail",
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/cut-outs",
+    address: (rows) => `${circular(rows)}/edit/page/${firstPage(rows)}/cut-outs`,
+    form: () => ({ left: "0.1", top: "0.1", width: "0.2", height: "0.2" }),
+  },
+  {
     sentence: "Error updating circular area",
     table: "area",
     id: "dashboard/circulars/$circularId/edit/page/$pageId/areas",

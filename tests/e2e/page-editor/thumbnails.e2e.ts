@@ -127,3 +127,29 @@ test("a picture that was given up says so, and is cut when asked for again", asy
   await picker.getByRole("button", { name: "Picture 1" }).click();
   await expect(form(page).getByText("Not cut")).toHaveCount(0);
 });
+
+test("what lies in an area is cut out as its own picture", async ({ page, world, editor }) => {
+  const pageId = editor.pages[0]?.id as number;
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", left: 0.1, top: 0.4, height: 0.3 });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await form(page).getByRole("button", { name: "Add thumbnail" }).click();
+  await page
+    .getByRole("dialog", { name: "Select Thumbnail" })
+    .getByRole("button", { name: "Cut out" })
+    .click();
+  const chosen = form(page).getByRole("button", { name: "Change thumbnail" });
+  const isDrawn = () => chosen.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect(chosen.locator("img")).toBeVisible();
+  await expect.poll(isDrawn).toBe(true);
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(form(page)).toBeHidden();
+  const [area] = await areasOf(world.db, pageId);
+  const cut = await world.db
+    .selectFrom("pageThumbnail")
+    .selectAll()
+    .where("pageId", "=", pageId)
+    .where("position", "=", area?.thumbnailIndex ?? 0)
+    .executeTakeFirst();
+  expect(cut).toMatchObject({ cutOut: 1, left: area?.left, top: area?.top, height: area?.height });
+});

@@ -17,6 +17,11 @@ export const pageEditorRoutes: RouteCase[] = [
     },
   },
   {
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/cut-outs",
+    address: (rows) => `${editorOf(rows)}/cut-outs`,
+    action: { ...yours, body: () => ({ left: 0.1, top: 0.1, width: 0.2, height: 0.2 }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/edit/page/$pageId/hints",
     address: (rows) => `${editorOf(rows)}/hints`,
     loader: yours,

@@ -88,6 +88,7 @@ export async function getPageContent(ctx: Context, id: number): Promise<PrintedC
     .selectFrom("pageThumbnail")
     .select(["left", "top", "width", "height"])
     .where("pageId", "=", id)
+    .where("cutOut", "=", 0)
     .orderBy("position")
     .execute();
   return {

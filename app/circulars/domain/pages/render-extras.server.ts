@@ -1,9 +1,10 @@
-import { type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
+import { renderExtrasJob } from "./page-jobs";
 import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**
@@ -38,6 +39,20 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
     ctx.log.warn({ pageId: page.id, problem: error.problem, detail: error.detail }, "a page's extras failed");
     await inTransaction(ctx, (tx) => failJob(tx, job, error.message));
   }
+}
+
+/** Pictures that people have cut out while the others were being cut have their turn next. */
+async function cutLatePictures(tx: Tx, pageId: number): Promise<void> {
+  const late = await tx.db
+    .selectFrom("pageThumbnail")
+    .select("position")
+    .where("pageId", "=", pageId)
+    .where("cutOut", "=", 1)
+    .where("fileKey", "is", null)
+    .executeTakeFirst();
+  if (!late) return;
+  await enqueue(tx, renderExtrasJob(pageId));
+  await afterCommit(tx, () => tx.wakeWorker());
 }
 
 async function keepExtras(
@@ -75,6 +90,7 @@ async function keepExtras(
           .where("position", "=", position)
           .execute();
       }
+      await cutLatePictures(tx, pageId);
     });
   } finally {
     await deleteUnreferencedFiles(ctx, keys);

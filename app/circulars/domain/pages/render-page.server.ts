@@ -141,7 +141,7 @@ async function writeContent(tx: Tx, pageId: number, page: RenderedPage): Promise
     .values({ pageId, ...content })
     .onConflict((oc) => oc.column("pageId").doUpdateSet(content))
     .execute();
-  await tx.db.deleteFrom("pageThumbnail").where("pageId", "=", pageId).execute();
+  await deleteFoundPictures(tx, pageId, page.pictures.length);
   const rows = page.pictures.map(({ left, top, width, height }, position) => ({
     pageId,
     position,
@@ -160,6 +160,15 @@ async function writeContent(tx: Tx, pageId: number, page: RenderedPage): Promise
       .values(rows.slice(start, start + rowsPerStatement))
       .execute();
   }
+}
+
+/** What people have cut out stays, as long as its place in the list is not one of a picture that was found now. */
+async function deleteFoundPictures(tx: Tx, pageId: number, foundCount: number): Promise<void> {
+  await tx.db
+    .deleteFrom("pageThumbnail")
+    .where("pageId", "=", pageId)
+    .where((eb) => eb.or([eb("cutOut", "=", 0), eb("position", "<", foundCount)]))
+    .execute();
 }
 
 async function markFailed(ctx: Context, job: ClaimedJob, pageId: number, reason: string): Promise<void> {

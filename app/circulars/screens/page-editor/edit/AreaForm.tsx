@@ -104,6 +104,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         />
         <ThumbnailField
           page={props.page}
+          box={area}
           thumbnails={props.thumbnails}
           value={thumbnail.value ? Number(thumbnail.value) : null}
           onChange={(id) => thumbnail.change(id === null ? "" : String(id))}

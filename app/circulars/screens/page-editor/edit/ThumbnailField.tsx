@@ -1,17 +1,23 @@
 import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
-import { IconPhotoPlus } from "#app/ui/icons";
-import { useLookingAgain } from "../../../../ui/fetch-json";
-import type { PageThumbnail } from "../editor-area";
-import { type EditedPage, thumbnailUrl } from "../editor-page";
+import type { Box } from "#app/kernel/ports/page-content";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useLookingAgain } from "#app/ui/fetch-json";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconCrop, IconPhotoPlus } from "#app/ui/icons";
+import { boxOf, type PageThumbnail } from "../editor-area";
+import { type EditedPage, pagePath, thumbnailUrl } from "../editor-page";
 import styles from "./thumbnail-field.module.css";
 
 const lookEveryMs = 2000;
 
 interface ThumbnailFieldProps {
   page: Pick<EditedPage, "id" | "circularId">;
+  /** Of the area: what lies in it can be cut out. */
+  box: Box;
   /** Those that may be picked. */
   thumbnails: PageThumbnail[];
   value: number | null;
@@ -19,7 +25,7 @@ interface ThumbnailFieldProps {
 }
 
 /** The picture that stands for the area, picked from those of the page. */
-export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailFieldProps) {
+export function ThumbnailField({ page, box, thumbnails, value, onChange }: ThumbnailFieldProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const chosen = thumbnails.find(({ id }) => id === value)?.status ?? "ready";
   useLookingAgain(
@@ -53,6 +59,7 @@ export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailF
       <Modal opened={opened} onClose={close} title="Select Thumbnail" size="lg" zIndex={9001}>
         {thumbnails.some(({ status }) => status === "failed") ? <CuttingFailed page={page} /> : null}
         <CuttingProgress thumbnails={thumbnails} />
+        <CutOutButton page={page} box={box} onCut={pick} />
         {thumbnails.length === 0 ? (
           <Text c="dimmed">No pictures found on this page.</Text>
         ) : (
@@ -73,6 +80,38 @@ export function ThumbnailField({ page, thumbnails, value, onChange }: ThumbnailF
         )}
       </Modal>
     </>
+  );
+}
+
+interface CutOutButtonProps extends Pick<ThumbnailFieldProps, "page" | "box"> {
+  onCut(id: number): void;
+}
+
+/** Makes what lies in the area a picture of its own, for pages whose pictures could not be found. */
+function CutOutButton({ page, box, onCut }: CutOutButtonProps) {
+  const { busy, refused, send } = useFormSender<{ ok: true; id: number }>({
+    action: `${pagePath(page.circularId, page.id)}/cut-outs`,
+    fallback: "Error updating circular page",
+    onDone: ({ id }) => onCut(id),
+  });
+  const cut = () => {
+    const form = new FormData();
+    for (const [side, value] of Object.entries(boxOf(box))) form.set(side, String(value));
+    send(form);
+  };
+  return (
+    <Stack gap="xs" mb="sm" align="flex-start">
+      {refused ? <ErrorAlert message={refused.message} /> : null}
+      <Button
+        variant="default"
+        leftSection={<IconCrop size={18} aria-hidden />}
+        loading={busy}
+        disabled={box.width > maxThumbnailShare || box.height > maxThumbnailShare}
+        onClick={cut}
+      >
+        Cut out this area
+      </Button>
+    </Stack>
   );
 }
 
