@@ -108,15 +108,19 @@ async function suggest(renderer: PageRenderer, reader: PageReader, asked: AskedP
   return { isRead, suggestions: suggestPageAreas(page, reading, page.widthPt / page.heightPt) };
 }
 
-/** The labels that are at hand: beside their PDF, or in a folder of their own. */
+/** Folders of labels, and the folder of the collection that holds their PDF files. */
+const sources = [
+  { kind: " *", folder: path.join(corpusDir, "labels"), pdfs: "pdf-real" },
+  { kind: " *", folder: path.join(corpusDir, "brochures-de"), pdfs: "brochures-de" },
+  { kind: " looked at", folder: path.join(root, "tests/bench/labels/look"), pdfs: "pdf-real" },
+  { kind: " scored only", folder: path.join(root, "tests/bench/labels/score"), pdfs: "pdf-real" },
+];
+
+/** The labels that are at hand. */
 async function labelledFiles(): Promise<LabelledFile[]> {
   const files: LabelledFile[] = [];
-  for (const [labels, pdfs] of [
-    ["labels", "pdf-real"],
-    ["brochures-de", "brochures-de"],
-  ] as const) {
-    const folder = path.join(corpusDir, labels);
-    if (!existsSync(folder)) continue;
+  for (const { kind, folder, pdfs } of sources) {
+    if (!existsSync(folder) || !existsSync(path.join(corpusDir, pdfs))) continue;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".json")).sort()) {
       const name = file.replace(".json", "");
       const parsed = labelsSchema.parse(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
@@ -124,7 +128,7 @@ async function labelledFiles(): Promise<LabelledFile[]> {
         Number(page),
         deals,
       ]);
-      files.push({ name, pdfPath: path.join(corpusDir, pdfs, `${name}.pdf`), pages });
+      files.push({ name: `${name}${kind}`, pdfPath: path.join(corpusDir, pdfs, `${name}.pdf`), pages });
     }
   }
   return files;
@@ -153,7 +157,7 @@ export function printSuggestions({ files, calibration, peakMb }: SuggestionFigur
   );
   console.log(row("file", "pages", "read", "deals", "found", "F1@.5", "F1@.75", "price", "name", "CPU s"));
   for (const { name, pages, read, counts, cpuSeconds } of files) {
-    console.log(row(`${name} *`, pages, read, ...figuresOf(counts), read > 0 ? cpuSeconds.toFixed(1) : "-"));
+    console.log(row(name, pages, read, ...figuresOf(counts), read > 0 ? cpuSeconds.toFixed(1) : "-"));
   }
   const total = addCounts(files.map(({ counts }) => counts));
   console.log(row("all", "", "", ...figuresOf(total), ""));
@@ -183,5 +187,5 @@ function share(part: number, whole: number): string {
 }
 
 function row(name: string, ...cells: (string | number)[]): string {
-  return `${name.padEnd(44)}${cells.map((cell) => String(cell).padStart(8)).join("")}`;
+  return `${name.padEnd(52)}${cells.map((cell) => String(cell).padStart(8)).join("")}`;
 }

@@ -24,9 +24,10 @@ export interface ReadLine extends PixelBox {
 export interface OcrEngine {
   /**
    * Finds where text stands, line by line, in no order.
-   * @param longSide the picture is looked at with its longer side this long, in pixels
+   * @param part where it is looked for
+   * @param longSide the part is looked at with its longer side this long, in pixels
    */
-  detect(picture: Canvas | Image, longSide: number): Promise<PixelBox[]>;
+  detect(picture: Canvas | Image, part: PixelBox, longSide: number): Promise<PixelBox[]>;
   /** Reads one line of text, written from left to right. */
   read(picture: Canvas | Image, box: PixelBox): Promise<ReadLine>;
 }
@@ -51,18 +52,17 @@ export async function openOcrEngine(runtime: ModelRuntime, models: OcrModels): P
   const reader = await runtime.open(models.reader);
   const alphabet = ["", ...models.alphabet, " "];
   return {
-    async detect(picture, longSide) {
-      const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
-      const width = roundTo(picture.width * scale, detectorStep);
-      const height = roundTo(picture.height * scale, detectorStep);
-      const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
-      const pixels = cutPixels(picture, whole, { width, height });
+    async detect(picture, part, longSide) {
+      const scale = Math.min(1, longSide / Math.max(widthOf(part), heightOf(part)));
+      const width = roundTo(widthOf(part) * scale, detectorStep);
+      const height = roundTo(heightOf(part) * scale, detectorStep);
+      const pixels = cutPixels(picture, part, { width, height });
       const { data } = await runModel(detector, toTensor(runtime, pixels, detectorScale));
       return findBoxes(data, width, height).map((box) => ({
-        left: (box.left * picture.width) / width,
-        top: (box.top * picture.height) / height,
-        right: (box.right * picture.width) / width,
-        bottom: (box.bottom * picture.height) / height,
+        left: part.left + (box.left * widthOf(part)) / width,
+        top: part.top + (box.top * heightOf(part)) / height,
+        right: part.left + (box.right * widthOf(part)) / width,
+        bottom: part.top + (box.bottom * heightOf(part)) / height,
       }));
     },
     async read(picture, box) {

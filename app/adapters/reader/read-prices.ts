@@ -2,6 +2,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxArea, boxAround, cutPixels, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+import { readSplitPrice } from "./split-price";
 
 /** A price as printed. Box in the picture's pixels. */
 export interface ReadPrice extends PixelBox {
@@ -32,8 +33,21 @@ const lookalikes: Record<string, string> = {
 const complete = new RegExp(`^(?:\\d{1,2}\\/)?${sign}?\\d{1,4}[.,]\\d{2}${sign}?$`);
 const unmarked = new RegExp(`^(${sign}?)(\\d{1,3})(\\d{2})$`);
 const wholeAlone = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?\\d{1,3})[.,:]?$`);
-const wholeWithSign = new RegExp(`^(?:\\d{1,2}\\/)?${sign}\\d{1,3}$`);
-const roundPrice = new RegExp(`^(${sign}?\\d{1,4})[.,]?[-–]$`);
+const wholeWithSign = new RegExp(`^(?:\\d{1,2}\\/)?${sign}\\d{1,2}$`);
+/** "5.-", and what a reader makes of it: "5:", "1.199:". */
+const roundPrice = new RegExp(`^(${sign}?(?:\\d{1,4}|\\d{1,2}[.,]\\d{3}))(?:[.,]?[-–]+|[:.,])$`);
+/** May be the whole number of a price whose cents are another line. */
+const openEnd = /^\D{0,2}\d{1,3}[.:,]$/;
+const withSign = new RegExp(`^${sign}\\d+[.,]?\\d{2}$`);
+/** Signs that a reader gives for digits it is not sure of. "100" is guessed too: mostly points or grams. */
+const guessed = /[?!]/;
+const guessedScore = 0.5;
+/** A price at the end of a line of words: "Wreath, 9.99*". */
+const inLine = new RegExp(`^(?:.*[\\p{L}\\s,:])?(${sign}?\\d{1,3}[.,]\\d{2})[*¹²]?$`, "u");
+/** Words before prices that are none of the deal's. */
+const otherPrice = /\b(?:reg|was|save|statt|uvp|einzel|sie sparen|je|pro|per|ab|kg|l|ml|g)\b\.?|[(=/]/i;
+/** A price in a line stands for itself where no large one is nearer than this part of the page's height. */
+const alone = 0.06;
 /** How much higher than the page's plain text a price's digits are. */
 const largerThanText = 1.3;
 const rereadHeight = 96;
@@ -52,13 +66,58 @@ export async function readPrices(
   const prices: ReadPrice[] = [];
   const open: ReadLine[] = [];
   for (const line of lines) {
-    if (heightOf(line) < largerThanText * plain || !isNumeric(line.text)) continue;
-    const text = (await rereadSplit(engine, picture, line, mark)) ?? asPrice(tidy(line.text), mark);
-    if (text) prices.push(toPrice([line], text));
+    if (!isNumeric(line.text)) continue;
+    if (heightOf(line) < (withSign.test(tidy(line.text)) ? 1 : largerThanText) * plain) continue;
+    const price = await readPrice(engine, picture, line, lines, mark);
+    if (price) prices.push(price);
     else open.push(line);
   }
   prices.push(...joinParts(open, lines, mark));
-  return withoutRepeats(prices);
+  prices.push(...roundPrices(open, prices, mark));
+  prices.push(...centsAlone(open, prices, mark));
+  return withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
+}
+
+async function readPrice(
+  engine: OcrEngine,
+  picture: Canvas,
+  line: ReadLine,
+  lines: readonly ReadLine[],
+  mark: string,
+): Promise<ReadPrice | null> {
+  const text = tidy(line.text);
+  const reread = await rereadSplit(engine, picture, line, mark);
+  if (reread) return toPrice([line], reread);
+  if (isDoubtful(line.text)) {
+    const split = await readSplitPrice(engine, picture, line);
+    if (split === "one size" && /^\d{2}$/.test(text)) {
+      return { ...toPrice([line], `0${mark}${text}`), score: guessedScore * line.score };
+    }
+    if (split && split !== "one size") {
+      const parts = [line, ...lines.filter((other) => other !== line && isIn(other, split))];
+      const { count, whole, cents, size, score } = split;
+      return {
+        ...boxAround([split, line]),
+        text: `${count}${whole}${mark}${cents}`,
+        lines: parts,
+        size,
+        score,
+      };
+    }
+  }
+  const price = openEnd.test(text) ? null : asPrice(text, mark);
+  if (!price) return null;
+  const isGuessed = guessed.test(line.text) || /^\d0{2,}$/.test(text);
+  return { ...toPrice([line], price), score: line.score * (isGuessed ? guessedScore : 1) };
+}
+
+/** What may be the cents of a price, or a price that lost the point or half a digit. */
+function isDoubtful(text: string): boolean {
+  return guessed.test(text) || /^[$€£]?\d{2,5}$/.test(tidy(text));
+}
+
+function isIn(inner: PixelBox, outer: PixelBox): boolean {
+  return sharedBoxArea(inner, outer) > 0.5 * boxArea(inner);
 }
 
 /** The height of the page's plain text: half of its letters are lower. */
@@ -81,7 +140,7 @@ function decimalMark(lines: readonly ReadLine[]): string {
 }
 
 function isNumeric(text: string): boolean {
-  const shown = text.replace(/\s/g, "");
+  const shown = text.replace(/\s/g, "").replace(/^RS(?=\d)/, "R$");
   if (shown.length > 9 || /%/.test(shown)) return false;
   const digits = tidy(shown).replace(/\D/g, "").length;
   const letters =
@@ -97,7 +156,7 @@ function tidy(text: string): string {
   return text
     .replace(/\s/g, "")
     .replace(/^RS(?=\d)/, "R$")
-    .replace(/^S(?=\d)/, "$")
+    .replace(/^[Ss](?=\d)/, "$")
     .replace(/[*'’´`"°¹²]+$/u, "")
     .replace(/[OoIl|！!?，：]/g, (character) => lookalikes[character] ?? character);
 }
@@ -107,7 +166,7 @@ function asPrice(text: string, mark: string): string | null {
   const shown = text.replace(/(\d):(?=\d\d$)/, `$1${mark}`);
   if (complete.test(shown) || wholeWithSign.test(shown)) return shown;
   const round = roundPrice.exec(shown);
-  if (round) return `${round[1]}${mark}00`;
+  if (round) return `${(round[1] as string).replace(/[.,]/g, "")}${mark}00`;
   const digits = unmarked.exec(shown);
   return digits ? `${digits[1]}${digits[2]}${mark}${digits[3]}` : null;
 }
@@ -167,11 +226,52 @@ function joinParts(open: readonly ReadLine[], lines: readonly ReadLine[], mark: 
     used.add(line).add(beside);
     prices.push(toPrice([line, beside], `${whole[1]}${mark}${tidy(beside.text).slice(-2)}`));
   }
-  for (const line of open) {
-    if (used.has(line) || !/^\d{2}$/.test(tidy(line.text))) continue;
-    prices.push({ ...toPrice([line], `0${mark}${tidy(line.text)}`), score: 0.5 * line.score });
-  }
   return prices;
+}
+
+function roundPrices(open: readonly ReadLine[], prices: readonly ReadPrice[], mark: string): ReadPrice[] {
+  const used = new Set(prices.flatMap((price) => price.lines));
+  return open.flatMap((line) => {
+    const text = used.has(line) ? null : asPrice(tidy(line.text), mark);
+    return text ? [toPrice([line], text)] : [];
+  });
+}
+
+/** As high as this part of the page's usual price, two digits are the whole price: 99 cents. */
+const centsOfPrice = 0.75;
+
+/** Two digits without a whole number: cents where they are as large as other prices, otherwise a price that was not read. */
+function centsAlone(open: readonly ReadLine[], prices: readonly ReadPrice[], mark: string): ReadPrice[] {
+  const used = new Set(prices.flatMap((price) => price.lines));
+  const usual = prices.map(({ size }) => size).toSorted((a, b) => a - b)[prices.length >> 1] ?? 0;
+  return open
+    .filter((line) => !used.has(line) && /^\d{2}$/.test(tidy(line.text)))
+    .map((line) => {
+      const isWhole = heightOf(line) > centsOfPrice * usual;
+      return { ...toPrice([line], isWhole ? `0${mark}${tidy(line.text)}` : ""), score: 0.5 * line.score };
+    });
+}
+
+/** Prices at the end of lines of words, far from the large ones. */
+function pricesInLines(
+  lines: readonly ReadLine[],
+  prices: readonly ReadPrice[],
+  pageHeight: number,
+): ReadPrice[] {
+  return lines.flatMap((line) => {
+    const found = inLine.exec(line.text);
+    if (!found?.[1] || otherPrice.test(line.text.slice(0, -found[1].length))) return [];
+    if (prices.some((price) => gapBetween(price, line) < alone * pageHeight)) return [];
+    return [{ ...toPrice([line], found[1]), lines: [], score: inLineScore * line.score }];
+  });
+}
+
+const inLineScore = 0.8;
+
+function gapBetween(a: PixelBox, b: PixelBox): number {
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
+  return Math.hypot(across, down);
 }
 
 function toPrice(lines: ReadLine[], text: string): ReadPrice {

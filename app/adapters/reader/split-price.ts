@@ -1,0 +1,138 @@
+import type { Canvas } from "@napi-rs/canvas";
+import { type ColourGlyph, type ColourGlyphs, drawMarks, findColourGlyphs } from "./colour-glyphs";
+import type { OcrEngine } from "./ocr-engine";
+import { boxAround, heightOf, type PixelBox, widthOf } from "./picture";
+
+/** A price whose cents are set smaller than its whole number. Box in the picture's pixels. */
+export interface ReadSplit extends PixelBox {
+  /** "2/" of "2/4.99"; empty without. */
+  count: string;
+  whole: string;
+  cents: string;
+  /** The height of the whole number's digits, in the picture's pixels. */
+  size: number;
+  /** 0..1 */
+  score: number;
+}
+
+/** The heights of cents as parts of the whole number's. */
+const centsHeight = { min: 0.28, max: 0.82 };
+const minScore = 0.6;
+
+/**
+ * Reads a price of two sizes of which a line is a part: the detector of lines often finds the cents alone, or half of the
+ * digit before them. Null where it can't be read; "one size" where no larger digits stand beside the line's. Its marks are known by their one colour; whole number and cents are drawn at one height and read alone.
+ */
+export async function readSplitPrice(
+  engine: OcrEngine,
+  picture: Canvas,
+  line: PixelBox,
+): Promise<ReadSplit | "one size" | null> {
+  const found = findColourGlyphs(picture, line);
+  if (isOfOneSize(found)) return "one size";
+  const parts = partPrice(found);
+  if (!parts) return null;
+  const [whole, cents] = [
+    await readDigits(engine, found, parts.whole),
+    await readDigits(engine, found, parts.cents),
+  ];
+  if (!/^\d{1,3}$/.test(whole.text) || !/^\d{2}$/.test(cents.text)) return null;
+  const count = parts.count.length > 0 ? await readDigits(engine, found, parts.count) : null;
+  const score = Math.min(whole.score, cents.score);
+  if (score < minScore) return null;
+  const box = boxAround([...parts.whole, ...parts.cents]);
+  const { region, scale } = found;
+  return {
+    left: region.left + box.left / scale,
+    top: region.top + box.top / scale,
+    right: region.left + box.right / scale,
+    bottom: region.top + box.bottom / scale,
+    count: count && /^\d{1,2}\/$/.test(count.text) ? count.text : "",
+    whole: whole.text,
+    cents: cents.text,
+    size: Math.max(...parts.whole.map(heightOf)) / scale,
+    score,
+  };
+}
+
+async function readDigits(engine: OcrEngine, found: ColourGlyphs, glyphs: readonly ColourGlyph[]) {
+  const drawn = drawMarks(found, glyphs);
+  const whole = { left: 0, top: 0, right: drawn.width, bottom: drawn.height };
+  const { text, score } = await engine.read(drawn, whole);
+  return { text: toDigits(text), score };
+}
+
+/** With digits for what a reader makes of them. */
+export function toDigits(text: string): string {
+  return text
+    .replace(/\s/g, "")
+    .replace(/[OoQD]/g, "0")
+    .replace(/[Il|！!]/g, "1")
+    .replace(/Z/g, "2")
+    .replace(/A/g, "4")
+    .replace(/[Ss]/g, "5")
+    .replace(/B/g, "8");
+}
+
+interface PriceParts {
+  count: ColourGlyph[];
+  whole: ColourGlyph[];
+  cents: ColourGlyph[];
+}
+
+/** No mark in the row is much higher than the line's own. */
+function isOfOneSize({ glyphs, own }: ColourGlyphs): boolean {
+  const height = Math.max(0, ...[...own].map(heightOf));
+  return own.size > 0 && growRow(glyphs, own).every((glyph) => heightOf(glyph) < height / centsHeight.max);
+}
+
+/** Tells whole number and cents by the heights of the marks that stand in a row with the line's own. */
+function partPrice({ glyphs, own }: ColourGlyphs): PriceParts | null {
+  if (own.size === 0) return null;
+  const rowOfMarks = growRow(glyphs, own);
+  const tallest = Math.max(...rowOfMarks.map(heightOf));
+  const whole = rowOfMarks.filter((glyph) => heightOf(glyph) > 0.86 * tallest);
+  const digits = whole.filter((glyph) => widthOf(glyph) < 1.1 * tallest);
+  if (digits.length === 0 || digits.length !== whole.length || whole.length > 3) return null;
+  const box = boxAround(whole);
+  const beside = rowOfMarks.filter((glyph) => !whole.includes(glyph) && isCents(glyph, box, tallest));
+  // An asterisk behind the cents is lower than they are.
+  const height = Math.max(0, ...beside.map(heightOf));
+  const cents = beside.filter((glyph) => heightOf(glyph) > 0.75 * height);
+  if (cents.length === 0 || cents.length > 2) return null;
+  const count = rowOfMarks.filter((glyph) => glyph.right <= box.left + 2 && heightOf(glyph) < 0.86 * tallest);
+  return { count: count.length <= 3 ? count : [], whole, cents };
+}
+
+function isCents(glyph: ColourGlyph, whole: PixelBox, tallest: number): boolean {
+  const height = heightOf(glyph);
+  return (
+    (glyph.left + glyph.right) / 2 > whole.right &&
+    height <= centsHeight.max * tallest &&
+    height >= centsHeight.min * tallest &&
+    glyph.top < whole.top + 0.5 * tallest
+  );
+}
+
+/** The line's own marks with those that stand beside them, one after the other. */
+function growRow(glyphs: readonly ColourGlyph[], own: ReadonlySet<ColourGlyph>): ColourGlyph[] {
+  const row = [...own];
+  const left = new Set(glyphs.filter((glyph) => !own.has(glyph)));
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const glyph of left) {
+      if (!row.some((other) => standBeside(glyph, other))) continue;
+      row.push(glyph);
+      left.delete(glyph);
+      grown = true;
+    }
+  }
+  return row;
+}
+
+function standBeside(a: PixelBox, b: PixelBox): boolean {
+  const lower = Math.min(heightOf(a), heightOf(b));
+  const gap = Math.max(a.left - b.right, b.left - a.right);
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return gap < 0.45 * lower && gap > -0.3 * lower && shared > 0.5 * lower;
+}
