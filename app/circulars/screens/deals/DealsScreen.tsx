@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useDisclosure, useMounted } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery, useMounted } from "@mantine/hooks";
 import { useSearchParams } from "@remix-run/react";
 import type { GridApi } from "ag-grid-community";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { findDealWarnings } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { BackButton } from "#app/ui/BackButton";
+import { phoneQuery } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconArrowBackUp, IconTable } from "#app/ui/icons";
 import { PageHead } from "#app/ui/PageHead";
@@ -54,16 +55,18 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
   const grid = useRef<GridApi<Deal> | null>(null);
   const [importing, importDialog] = useDisclosure(false);
   const mounted = useMounted();
+  const onPhone = useMediaQuery(phoneQuery) ?? false;
 
   const warnings = useMemo(() => findDealWarnings(deals), [deals]);
   const shown = useMemo(() => filterDeals(deals, filter, warnings), [deals, filter, warnings]);
   const columns = useMemo(
     () =>
       dealColumns({
+        onPhone,
         pageNumbers: new Map(pages.map(({ id, number }) => [id, number])),
         categories,
       }),
-    [pages, categories],
+    [pages, categories, onPhone],
   );
   const focused = deals.find(({ id }) => id === focusedId) ?? shown[0];
   const page = pages.find(({ id }) => id === focused?.pageId);

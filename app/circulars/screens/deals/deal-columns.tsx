@@ -16,6 +16,8 @@ import styles from "./deals.module.css";
 export type DealWarningsById = ReadonlyMap<number, DealWarning[]>;
 
 interface DealColumns {
+  /** Begins with what one looks for, since little of a row is in sight. */
+  onPhone: boolean;
   pageNumbers: ReadonlyMap<number, number>;
   categories: EditorCategory[];
 }
@@ -23,7 +25,7 @@ interface DealColumns {
 const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The columns of the table. What they show and change goes by the functions that read and write files of deals. */
-export function dealColumns({ pageNumbers, categories }: DealColumns): ColDef<Deal>[] {
+export function dealColumns({ onPhone, pageNumbers, categories }: DealColumns): ColDef<Deal>[] {
   const text = (field: DealField, width: number): ColDef<Deal> => ({
     colId: field,
     headerName: dealFieldLabels[field],
@@ -39,12 +41,12 @@ export function dealColumns({ pageNumbers, categories }: DealColumns): ColDef<De
       },
     },
   });
-  return [
+  const columns: ColDef<Deal>[] = [
     {
       colId: "picture",
       headerName: "Picture",
-      width: 78,
-      minWidth: 78,
+      width: 86,
+      minWidth: 86,
       sortable: false,
       cellClass: styles.pictureCell,
       valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : "Picture"),
@@ -62,8 +64,8 @@ export function dealColumns({ pageNumbers, categories }: DealColumns): ColDef<De
     {
       colId: "warnings",
       headerName: "Warnings",
-      width: 132,
-      minWidth: 110,
+      width: 116,
+      minWidth: 100,
       cellClass: styles.warningsCell,
       valueGetter: (params) => warningsOf(params).length,
       cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) => (
@@ -100,7 +102,13 @@ export function dealColumns({ pageNumbers, categories }: DealColumns): ColDef<De
       valueGetter: ({ data }) => data?.recipeCount ?? 0,
     },
   ];
+  if (!onPhone) return columns;
+  const isFirst = ({ colId }: ColDef<Deal>) => phoneColumns.includes(colId ?? "");
+  return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
 }
+
+/** What stands first on a phone. */
+const phoneColumns = ["ingredient", "deal"];
 
 function warningsOf({ data, context }: { data: Deal | undefined; context: DealWarningsById }): DealWarning[] {
   return (data && context.get(data.id)) ?? [];

@@ -12,8 +12,10 @@ import { keyList } from "./editor-keys";
 import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
 import { AreasList } from "./look/AreasList";
 import { EditorToolbar } from "./look/EditorToolbar";
+import lists from "./look/editor-lists.module.css";
 import { BlankNotice, FailedNotice, ReadingNotice, RenderingNotice } from "./look/PageNotice";
 import { PageStrip } from "./look/PageStrip";
+import { SuggestionTools } from "./look/SuggestionTools";
 import { useEditorView } from "./look/use-editor-view";
 import { ReviewPanel } from "./review/ReviewPanel";
 import { ConflictDialog } from "./save/ConflictDialog";
@@ -75,12 +77,15 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         {editor.review.isOn ? (
           <ReviewPanel page={page} editor={editor} />
         ) : (
-          <AreasList
-            areas={orderedAreas}
-            selectedKey={state.selectedKey}
-            onFind={editor.find}
-            onLight={setLitKey}
-          />
+          <div className={lists.side}>
+            <SuggestionTools editor={editor} />
+            <AreasList
+              areas={orderedAreas}
+              selectedKey={state.selectedKey}
+              onFind={editor.find}
+              onLight={setLitKey}
+            />
+          </div>
         )}
         <div id={areaFormDockId} className={styles.dock} />
       </div>

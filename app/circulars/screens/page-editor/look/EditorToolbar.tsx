@@ -21,6 +21,7 @@ import { afterMenu } from "#app/ui/keep-focus";
 import { type EditedPage, pagePath } from "../editor-page";
 import { SaveStatus } from "../save/SaveStatus";
 import type { PageEditing } from "../use-page-editor";
+import { acceptSureLabel, reviewLabel } from "./SuggestionTools";
 import styles from "./toolbar.module.css";
 import type { EditorView } from "./use-editor-view";
 
@@ -147,50 +148,9 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
           onChange={view.toggleSuggestions}
           disabled={!editor.isReady}
         />
-        <SuggestionTools editor={editor} />
       </div>
     </>
   );
-}
-
-/** All sure ones at once, the others one by one. */
-function SuggestionTools({ editor }: Pick<EditorToolbarProps, "editor">) {
-  const { sureCount, review, commands, guard } = editor;
-  return (
-    <>
-      <Tooltip label="Accept all sure suggestions of this page (Shift+A)">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconChecks size={18} aria-hidden />}
-          disabled={sureCount === 0}
-          onClick={() => guard.leave(commands.acceptSure)}
-        >
-          {acceptSureLabel(editor)}
-        </Button>
-      </Tooltip>
-      <Tooltip label="Go through the suggestions that need a look (R)">
-        <Button
-          variant="default"
-          size="xs"
-          aria-pressed={review.isOn}
-          disabled={!review.isOn && review.leftCount === 0}
-          onClick={() => guard.leave(review.toggle)}
-        >
-          {reviewLabel(editor)}
-        </Button>
-      </Tooltip>
-    </>
-  );
-}
-
-function acceptSureLabel({ sureCount }: PageEditing): string {
-  return `Accept all sure ones${sureCount > 0 ? ` (${sureCount})` : ""}`;
-}
-
-function reviewLabel({ review }: PageEditing): string {
-  if (review.isOn) return "End review";
-  return `Review${review.leftCount > 0 ? ` (${review.leftCount})` : ""}`;
 }
 
 function suggestionsLabel({ suggestionCount }: PageEditing): string {

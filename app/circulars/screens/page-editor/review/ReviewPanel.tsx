@@ -98,15 +98,15 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
           Mend price
         </Answer>
         <Answer keyName="N" onClick={review.passOver}>
-          Next, leave it
+          Next
         </Answer>
         <Answer keyName="X" onClick={skip}>
-          Skip, no deal
+          Skip
         </Answer>
       </div>
       <Text size="xs" c="dimmed">
-        In the price, <Kbd size="xs">Enter</Kbd> accepts. <Kbd size="xs">Ctrl+Z</Kbd> undoes,{" "}
-        <Kbd size="xs">Esc</Kbd> ends the review.
+        Next leaves it for later, Skip takes it off the page. In the price, <Kbd size="xs">Enter</Kbd>{" "}
+        accepts. <Kbd size="xs">Ctrl+Z</Kbd> undoes, <Kbd size="xs">Esc</Kbd> ends the review.
       </Text>
     </>
   );

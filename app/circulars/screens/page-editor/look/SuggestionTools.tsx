@@ -1,0 +1,45 @@
+import { Button, Tooltip } from "@mantine/core";
+import { IconChecks } from "#app/ui/icons";
+import type { PageEditing } from "../use-page-editor";
+import styles from "./editor-lists.module.css";
+
+type SuggestionCounts = Pick<PageEditing, "sureCount" | "review">;
+
+/** What can be done with suggestions: all sure ones at once, the others one by one. Not there while there are none. */
+export function SuggestionTools({ editor }: { editor: PageEditing }) {
+  const { sureCount, review, commands, guard } = editor;
+  if (sureCount + review.leftCount === 0) return null;
+  return (
+    <div className={styles.suggestionTools}>
+      {sureCount > 0 ? (
+        <Tooltip label="Those with a name, a price and little doubt (Shift+A)">
+          <Button
+            size="xs"
+            leftSection={<IconChecks size={18} aria-hidden />}
+            onClick={() => guard.leave(commands.acceptSure)}
+          >
+            {acceptSureLabel(editor)}
+          </Button>
+        </Tooltip>
+      ) : null}
+      {review.leftCount > 0 ? (
+        <Tooltip label="Look at the doubtful ones, one by one (R)">
+          <Button variant="default" size="xs" onClick={() => guard.leave(review.toggle)}>
+            {reviewLabel(editor)}
+          </Button>
+        </Tooltip>
+      ) : null}
+    </div>
+  );
+}
+
+/** "Accept all sure ones (8)" */
+export function acceptSureLabel({ sureCount }: SuggestionCounts): string {
+  return `Accept all sure ones${sureCount > 0 ? ` (${sureCount})` : ""}`;
+}
+
+/** "Review (3)" */
+export function reviewLabel({ review }: SuggestionCounts): string {
+  if (review.isOn) return "End review";
+  return `Review${review.leftCount > 0 ? ` (${review.leftCount})` : ""}`;
+}
