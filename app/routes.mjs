@@ -52,6 +52,7 @@ export const siteMap = [
   ["dashboard/circulars/:circularId/pages", "circulars/screens/circular/pages.ts"],
   ["dashboard/circulars/:circularId/publication", "circulars/screens/circular/publication.ts"],
   ["dashboard/circulars/:circularId/progress", "circulars/screens/circular/progress.ts"],
+  ["dashboard/circulars/:circularId/groups", "circulars/screens/circular/groups.ts"],
   ["dashboard/circulars/:circularId/groups/:groupId", "circulars/screens/group-pages/change.ts"],
   ["dashboard/circulars/:circularId/pages/:pageId", "circulars/screens/circular/page.ts"],
   ["dashboard/circulars/:circularId/edit/group/:groupId", "circulars/screens/group-pages/route.tsx"],

@@ -63,6 +63,7 @@ test("pages are put in order with the pointer and with the keyboard alone, and t
   const handle = (number: number) => page.getByRole("button", { name: `Move page ${number}`, exact: true });
   const saved = page.getByText("The order of the pages was saved.");
 
+  await handle(3).scrollIntoViewIfNeeded();
   const start = await handle(3).boundingBox();
   const end = await handle(1).boundingBox();
   if (!start || !end) throw new Error("There is no page to drag.");

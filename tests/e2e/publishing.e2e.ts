@@ -1,7 +1,8 @@
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { makeArea, makeCircular, makePages } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signInAsStaff, test, type World } from "#tests/setup/browser-test";
+import { renderSample } from "#tests/setup/editor-world";
 
 async function namesOnWebsite(world: World, retailerId: number): Promise<string[]> {
   const response = await fetch(`${world.server.address}/public/retailers/${retailerId}/weekly-ad`);
@@ -86,4 +87,32 @@ test("the card of a circular leads to what is missing", async ({ page, world }) 
   await page.goBack();
   await card.getByRole("link", { name: "Page 2" }).click();
   await expect(page.getByRole("img", { name: "Page 2" })).toBeVisible();
+});
+
+test("a draft is previewed as a store will show it, from its first minute on", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  const { id: retailerId } = own.retailer;
+  const store = await makeStore(world.db, { retailerId, circularGroupId: own.group.id });
+  const { bigImageKey, smallImageKey } = (await renderSample(world.server.dataDir, world.db)).page;
+  const draft = await makeCircular(world.db, {
+    retailerId,
+    title: "Wednesday Savings",
+    publishedAt: null,
+    activeDate: "2035-03-14T05:30:00.000Z",
+    terminationDate: "2035-03-21T04:59:59.000Z",
+  });
+  const [first] = await makePages(world.db, draft.id, 1, { bigImageKey, smallImageKey });
+  await makeArea(world.db, { pageId: first?.id ?? 0, ingredient: "Mission Figs" });
+  await page.goto(`/dashboard/circulars/${draft.id}/edit`);
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
+  await dialog.getByRole("textbox", { name: "Store" }).fill(store.name);
+  await page.getByRole("option", { name: store.name }).click();
+  await expect(dialog.getByRole("status")).toContainText("Wednesday, March 14, 2035 at 12:30 AM CDT");
+  const opening = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: "Open preview" }).click();
+  const preview = await opening;
+  await expect(preview.getByText("Mission Figs").first()).toBeVisible();
+  const picture = preview.locator("img").first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0);
 });

@@ -107,6 +107,12 @@ export const circularsRoutes: RouteCase[] = [
     action: { ...yours, administrator: 409, body: () => ({ intent: "end" }) },
   },
   {
+    id: "dashboard/circulars/$circularId/groups",
+    address: (rows) => `${circularOf(rows)}/groups`,
+    // There is no earlier circular to be the same as.
+    action: { own: 409, other: 404, administrator: 409, body: () => ({ intent: "same-as-before" }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/groups/$groupId",
     address: (rows) => `${circularOf(rows)}/groups/${rows.own.group.id}`,
     action: { ...yours, body: (rows) => ({ pageIds: pageOf(rows) }) },

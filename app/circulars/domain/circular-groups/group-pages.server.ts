@@ -70,7 +70,8 @@ interface PageChange {
   after: number[];
 }
 
-async function replacePages(tx: Tx, { group, circular, before, after }: PageChange): Promise<void> {
+/** Makes the pages `after` those that the group shows of the circular, within the transaction of the caller. */
+export async function replacePages(tx: Tx, { group, circular, before, after }: PageChange): Promise<void> {
   await tx.db
     .deleteFrom("circularGroupPage")
     .where("circularGroupId", "=", group.id)

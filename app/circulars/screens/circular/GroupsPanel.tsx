@@ -5,6 +5,7 @@ import { isLaidOut, whatStoresSee, whoSees } from "#app/circulars/domain/circula
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import styles from "./groups-panel.module.css";
@@ -13,11 +14,20 @@ interface GroupsPanelProps {
   circularId: number;
   groups: GroupOfCircular[];
   pages: PageSummary[];
+  /** The circular before this one that groups show pages of; null where there is none. */
+  before: { name: string } | null;
 }
 
 /** What the stores of each group see: which pages, and where; a page that they don't see is an empty cell. */
-export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
+export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelProps) {
   const laidOut = isLaidOut(groups);
+  // Of the panel, since the button is gone once it has done its work.
+  const same = useFormSender({
+    action: `/dashboard/circulars/${circularId}/groups`,
+    fallback: "Error adding Circular Pages to Circular Group",
+    onDone: () => notifySuccess(`The groups show the same pages as in “${before?.name}”.`),
+  });
+  useRefusalNotice(same.refused);
   return (
     <section className={styles.panel} aria-labelledby="groups-title">
       <Title order={2} size="h4" id="groups-title">
@@ -38,6 +48,18 @@ export function GroupsPanel({ circularId, groups, pages }: GroupsPanelProps) {
               ? "A store sees the pages of its group. Shoppers who have chosen no store see all pages."
               : `${whoSees(groups, pages.length).join(" ")} Edit the pages of a group to give its stores their own.`}
           </Text>
+          {before && !laidOut ? (
+            <Button
+              variant="default"
+              size="xs"
+              loading={same.busy}
+              onClick={() => same.send(new FormData())}
+              leftSection={<IconCopyPlus size={16} aria-hidden />}
+              className={styles.same}
+            >
+              Same as “{before.name}”
+            </Button>
+          ) : null}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
           <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>
             <table className={styles.matrix}>

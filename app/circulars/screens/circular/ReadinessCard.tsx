@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { countOpen, type ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
+import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import styles from "#app/circulars/ui/readiness.module.css";
@@ -11,22 +11,26 @@ interface ReadinessCardProps {
   hasEmbedCode: boolean;
 }
 
-/** Says what of a circular is ready and what is not. */
+/** Says what of a circular is to be done or looked at; what is fine stands behind a line that opens. */
 export function ReadinessCard({ circularId, lines, onEditDetails, hasEmbedCode }: ReadinessCardProps) {
+  const open = lines.filter(({ level }) => level !== "fine");
+  const fine = lines.filter(({ level }) => level === "fine");
+  const shared = { circularId, onEditDetails, hasEmbedCode };
   return (
     <section className={styles.card} aria-labelledby="readiness-title">
       <div className={styles.head}>
         <Title order={2} size="h4" id="readiness-title">
           Is my ad ready?
         </Title>
-        <ReadinessBadge open={countOpen(lines)} />
+        <ReadinessBadge open={open.length} />
       </div>
-      <ReadinessLines
-        circularId={circularId}
-        lines={lines}
-        onEditDetails={onEditDetails}
-        hasEmbedCode={hasEmbedCode}
-      />
+      {open.length > 0 ? <ReadinessLines {...shared} lines={open} /> : null}
+      {fine.length > 0 ? (
+        <details className={styles.fine}>
+          <summary>{fine.length === 1 ? "1 thing is fine" : `${fine.length} things are fine`}</summary>
+          <ReadinessLines {...shared} lines={fine} />
+        </details>
+      ) : null}
     </section>
   );
 }

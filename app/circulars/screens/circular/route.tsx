@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
@@ -12,10 +13,11 @@ import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
+import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
-import { IconChartBar, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
+import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -38,18 +40,20 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx, user }, { params }) => {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const groups = await listGroupsOfCircular(ctx, circular.id);
+    const before = await findLaidOutBefore(ctx, circular.id);
     const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
     const hasEmbedCode = isAllowed(user, "retailers.manage");
-    return json({ circular, groups, readiness, hasEmbedCode, uploadLimits: ctx.limits });
+    return json({ circular, groups, before, readiness, hasEmbedCode, uploadLimits: ctx.limits });
   });
 }
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularScreen() {
-  const { circular, groups, readiness, hasEmbedCode, uploadLimits } = useLoaderData<typeof loader>();
+  const { circular, groups, before, readiness, hasEmbedCode, uploadLimits } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
+  const [previewing, storePreviewDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
   const preview = useDialog<PageSummary>();
   const cloning = useDialog<PageSummary>();
@@ -72,13 +76,22 @@ export default function CircularScreen() {
       >
         <BackButton to="/dashboard/circulars" />
         <Button
-          component={Link}
-          to={`/dashboard/circulars/${circular.id}/insights`}
           variant="default"
-          leftSection={<IconChartBar size={18} aria-hidden />}
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={storePreviewDialog.open}
         >
-          Insights
+          Preview
         </Button>
+        {circular.status === "draft" ? null : (
+          <Button
+            component={Link}
+            to={`/dashboard/circulars/${circular.id}/insights`}
+            variant="default"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            Insights
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden />}
@@ -106,7 +119,7 @@ export default function CircularScreen() {
         </EmptyState>
       ) : (
         <>
-          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} />
+          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} before={before} />
           <PageGrid
             circularId={circular.id}
             pages={circular.pages}
@@ -120,6 +133,13 @@ export default function CircularScreen() {
         circular={{ ...circular, retailerId: circular.retailer.id }}
         opened={editing}
         onClose={editDialog.close}
+      />
+      <StorePreviewDialog
+        store={null}
+        // What is not live is looked at as it begins.
+        at={circular.status === "live" ? undefined : circular.activeWallTime.slice(0, 16)}
+        opened={previewing}
+        onClose={storePreviewDialog.close}
       />
       <AddPagesDialog
         circularId={circular.id}

@@ -16,22 +16,30 @@ export interface StoreChoice {
 interface StorePreviewDialogProps {
   /** The store it starts with; null: one is to be chosen. */
   store: StoreChoice | null;
+  /** The minute it starts with, YYYY-MM-DDTHH:mm in the retailer's zone; now when left out. */
+  at?: string | undefined;
   opened: boolean;
   onClose(): void;
 }
 
 /** Asks for a store and a minute and gives the link that shows the store's ad as it will be then. */
-export function StorePreviewDialog({ store, opened, onClose }: StorePreviewDialogProps) {
+export function StorePreviewDialog({ store, at, opened, onClose }: StorePreviewDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Preview a store’s ad" size="lg">
-      <PreviewForm key={store?.id} store={store} />
+      <PreviewForm key={`${store?.id} ${at}`} store={store} firstMinute={at ?? null} />
     </Modal>
   );
 }
 
-function PreviewForm({ store }: { store: StoreChoice | null }) {
+interface PreviewFormProps {
+  store: StoreChoice | null;
+  /** Null: now. */
+  firstMinute: string | null;
+}
+
+function PreviewForm({ store, firstMinute }: PreviewFormProps) {
   const [storeId, setStoreId] = useState(store?.id ?? null);
-  const [at, setAt] = useState<string | null>(null);
+  const [at, setAt] = useState(firstMinute);
   const link = usePreviewLink(storeId, at);
   const [wallTime, setWallTime] = useState("");
   useEffect(() => {

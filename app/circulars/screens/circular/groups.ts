@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { showSameAsBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
+import { answerAction } from "#app/http/answers.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+
+/** Has all groups show the pages that they showed of the circular before. */
+export function action(args: ActionFunctionArgs) {
+  return answerAction(args, "Error adding Circular Pages to Circular Group", async ({ ctx }, { params }) => {
+    await showSameAsBefore(ctx, idFromParam(params.circularId, "Circular"));
+    return json({ ok: true as const });
+  });
+}
