@@ -105,7 +105,14 @@ async function suggest(renderer: PageRenderer, reader: PageReader, asked: AskedP
   const page = await renderer.renderPage(asked);
   const isRead = isReadingNeeded(page, page.blank);
   const reading = isRead ? await reader.read((await renderer.renderPicture(asked)).path) : null;
-  return { isRead, suggestions: suggestPageAreas(page, reading, page.widthPt / page.heightPt) };
+  return {
+    isRead,
+    suggestions: suggestPageAreas(
+      page,
+      reading && { ...reading, status: "read" },
+      page.widthPt / page.heightPt,
+    ),
+  };
 }
 
 /** Folders of labels, and the folder of the collection that holds their PDF files. */

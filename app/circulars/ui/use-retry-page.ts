@@ -1,11 +1,11 @@
 import { useFormSender } from "#app/ui/form-dialog/senders";
 
-/** Asks for a page that failed to be drawn again. `refused` says why it can't be. */
-export function useRetryPage(circularId: number, pageId: number) {
+/** Asks for what failed of a page (drawing or reading it) to be tried again. `refused` says why it can't be. */
+export function useRetryPage(circularId: number, pageId: number, onDone = () => {}) {
   const { busy, refused, send } = useFormSender({
     action: `/dashboard/circulars/${circularId}/pages/${pageId}`,
-    fallback: "The page can't be drawn again just now. Please try again.",
-    onDone: () => {},
+    fallback: "The page can't be tried again just now. Please try again.",
+    onDone,
   });
   const retry = () => {
     const form = new FormData();

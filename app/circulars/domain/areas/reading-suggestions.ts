@@ -1,5 +1,6 @@
 import type { Box, PageContent } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import type { ReadingStatus } from "#db/tables/circulars";
 import { clampBox, sortByReadingOrder } from "./area-geometry";
 import { type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -7,16 +8,18 @@ import { type SuggestedArea, suggestAreas } from "./suggestions";
 const within = 0.8;
 
 /**
- * Suggests areas of a page: from what was read on its picture, otherwise from its text.
+ * Suggests areas of a page: from what was read on its picture, otherwise from its text. None while it is being read, since
+ * they would be taken for all there are.
  *
  * @param reading null where the page's text says what is printed
  * @param aspect the page's width divided by its height
  */
 export function suggestPageAreas(
   content: PageContent,
-  reading: Pick<ReadPage, "deals"> | null,
+  reading: (Pick<ReadPage, "deals"> & { status: ReadingStatus }) | null,
   aspect: number,
 ): SuggestedArea[] {
+  if (reading?.status === "waiting") return [];
   if (reading && reading.deals.length > 0) return suggestFromReading(reading.deals, content.pictures);
   return suggestAreas(content, aspect);
 }

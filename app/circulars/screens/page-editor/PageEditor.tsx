@@ -69,7 +69,14 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
           {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
           {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
           {editor.isReady && page.blank ? <BlankNotice /> : null}
-          {editor.notice ? <ReadingNotice sentence={editor.notice} busy={editor.isBeingRead} /> : null}
+          {editor.notice ? (
+            <ReadingNotice
+              circularId={circular.id}
+              pageId={page.id}
+              notice={editor.notice}
+              onRetried={editor.lookAgain}
+            />
+          ) : null}
           {page.status === "ready" && page.bigImageKey ? (
             <EditedPageView page={page} categories={categories} editor={editor} view={view} litKey={litKey} />
           ) : null}

@@ -1,4 +1,5 @@
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import type { PageWord } from "#app/kernel/ports/page-content";
 import type { ImageSize } from "./draw/box-moves";
 import type { SnapLines } from "./draw/snapping";
@@ -41,17 +42,14 @@ export interface PageAnalysis {
   edges: SnapLines;
   /** For areas that are drawn by hand. */
   words: PageWord[];
-  /** Suggestions are still to come: the page's picture is being read. */
-  isBeingRead: boolean;
-  /** A sentence on that reading; null where there is nothing to tell. */
-  notice: string | null;
+  /** What is to be told of the reading of the page's picture; null where there is nothing to tell. */
+  notice: ReadingSentence | null;
 }
 
 export const noAnalysis: PageAnalysis = {
   suggestions: [],
   edges: { x: [], y: [] },
   words: [],
-  isBeingRead: false,
   notice: null,
 };
 

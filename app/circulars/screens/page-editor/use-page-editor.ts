@@ -22,7 +22,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   const image = useMemo(() => imageSizeOf(page), [page]);
   const editing = useAreaEditing(page, `${address}/areas`);
   const { state, dispatch } = editing;
-  const analysis = usePageAnalysis(`${address}/hints`, isReady);
+  const [analysis, lookAgain] = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
   const [said, say] = useState("");
   const focus = useFocusOnBoxes(screenRef);
@@ -81,8 +81,8 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     suggestions,
     suggestionCount: allOpen.length,
     sureCount: allOpen.filter(isSure).length,
-    isBeingRead: analysis.isBeingRead,
     notice: analysis.notice,
+    lookAgain,
     review,
     words: analysis.words,
     guard,
@@ -115,10 +115,12 @@ const lookAgainMs = 2000;
  * Fetches suggestions and printed edges, again while the page is being read. Without them the editor works all the same,
  * so a failure is not told.
  */
-function usePageAnalysis(address: string, isReady: boolean): PageAnalysis {
+function usePageAnalysis(address: string, isReady: boolean): [PageAnalysis, lookAgain: () => void] {
   const [analysis, setAnalysis] = useState(noAnalysis);
+  const [looks, setLooks] = useState(0);
   useEffect(() => {
-    if (!isReady) return;
+    // Counted so that the effect runs once more when it is asked to.
+    if (!isReady || looks < 0) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
@@ -126,7 +128,7 @@ function usePageAnalysis(address: string, isReady: boolean): PageAnalysis {
         .then((response) => (response.ok && !response.redirected ? response.json() : noAnalysis))
         .then((found: PageAnalysis) => {
           setAnalysis(found);
-          if (found.isBeingRead) timer = setTimeout(look, lookAgainMs);
+          if (found.notice?.kind === "reading") timer = setTimeout(look, lookAgainMs);
         })
         .catch(() => undefined);
     };
@@ -135,6 +137,7 @@ function usePageAnalysis(address: string, isReady: boolean): PageAnalysis {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [address, isReady]);
-  return analysis;
+  }, [address, isReady, looks]);
+  const lookAgain = useCallback(() => setLooks((count) => count + 1), []);
+  return [analysis, lookAgain];
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
+import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import { useLookingAgain } from "../../../../ui/fetch-json";
@@ -47,16 +48,32 @@ export function BlankNotice() {
 }
 
 interface ReadingNoticeProps {
-  sentence: string;
-  /** It is still being read. */
-  busy: boolean;
+  circularId: number;
+  pageId: number;
+  notice: ReadingSentence;
+  /** It is to be read again. */
+  onRetried(): void;
 }
 
 /** Above a page whose words are part of its picture: whether it is being read, or why it was not. */
-export function ReadingNotice({ sentence, busy }: ReadingNoticeProps) {
+export function ReadingNotice({ circularId, pageId, notice, onRetried }: ReadingNoticeProps) {
+  const { busy, refused, retry } = useRetryPage(circularId, pageId, onRetried);
+  const hasFailed = notice.kind === "failed";
   return (
-    <Alert color="blue" m="sm" role="status" icon={busy ? <Loader size="xs" /> : undefined}>
-      {sentence}
+    <Alert
+      color={hasFailed ? "yellow" : "blue"}
+      m="sm"
+      role="status"
+      icon={notice.kind === "reading" ? <Loader size="xs" /> : undefined}
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{refused?.message ?? notice.sentence}</Text>
+        {hasFailed ? (
+          <Button size="compact-sm" variant="default" onClick={retry} loading={busy}>
+            Read again
+          </Button>
+        ) : null}
+      </Group>
     </Alert>
   );
 }

@@ -1,13 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { findPrintedEdges } from "#app/circulars/domain/areas/printed-edges";
 import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
-import type { PageReading } from "#app/circulars/domain/pages/page-readings.server";
 import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
-import {
-  nothingWasRead,
-  readingNow,
-  readingProblemSentences,
-} from "#app/circulars/domain/pages/reading-sentences";
+import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 
@@ -22,15 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
       suggestions,
       edges: findPrintedEdges(content, aspect),
       words: content.words,
-      isBeingRead: content.reading?.status === "waiting",
-      notice: noticeOf(content.reading, suggestions.length),
+      notice: readingSentence(content.reading, suggestions.length),
     });
   });
-}
-
-/** What people are told about the reading of the page's picture; null where there is nothing to tell. */
-function noticeOf(reading: PageReading | null, suggestionCount: number): string | null {
-  if (reading?.status === "waiting") return readingNow;
-  if (reading?.problem) return readingProblemSentences[reading.problem];
-  return reading && suggestionCount === 0 ? nothingWasRead : null;
 }

@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
+import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
+import { getPageContent } from "#app/circulars/domain/pages/queries.server";
+import { readPage } from "#app/circulars/domain/pages/read-page.server";
+import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
+import { inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
+import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { StoredPage } from "#tests/setup/stored-page";
+
+let stored: StoredPage;
+
+beforeEach(async () => {
+  stored = await StoredPage.open();
+});
+
+const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.2 };
+const deal = { ...box, price: "3.99", ingredient: "Pears", prefix: "", details: "", confidence: 0.8 };
+const word = { ...box, text: "Pears", size: 0.02 };
+
+function readerThat(read: PageReader["read"]): PageReader {
+  return { read, async close() {} };
+}
+
+const readsPears = readerThat(async () => ({ words: [word], deals: [deal] }));
+
+function failing(problem: ReadingProblem): PageReader {
+  return readerThat(() => Promise.reject(new ReadingProblemError(problem)));
+}
+
+/** Has the page read by another reader, as the worker does it. */
+async function readBy(reader: PageReader, earlierAttempts = 0): Promise<void> {
+  const { ctx, pageId } = stored;
+  await stored.beforeJobs(async () => {
+    await inTransaction(ctx, (tx) => requestReading(tx, pageId));
+    await stored.db
+      .updateTable("job")
+      .set({ attempts: earlierAttempts })
+      .where("key", "=", `read-page:${pageId}`)
+      .execute();
+    const [job] = await claimJobs(ctx, "test", ["read-page"], 1);
+    await readPage({ ...ctx, reader }, job as ClaimedJob);
+  });
+}
+
+const content = () => getPageContent(stored.ctx, stored.pageId);
+const job = () =>
+  stored.db
+    .selectFrom("job")
+    .select(["status", "lastError"])
+    .where("key", "=", `read-page:${stored.pageId}`)
+    .executeTakeFirst();
+
+describe("a page whose text says nothing", () => {
+  it("has been read when its jobs are done", async () => {
+    expect((await content()).reading).toMatchObject({ status: "read", problem: null, deals: [] });
+    expect(readingSentence((await content()).reading, 0)?.kind).toBe("nothing");
+  });
+
+  it("has the deals and words that were read on its picture", async () => {
+    await readBy(readsPears);
+    const { reading, words } = await content();
+    expect(reading).toMatchObject({ status: "read", deals: [deal] });
+    expect(words).toEqual([word]);
+    expect(await job()).toMatchObject({ status: "done" });
+    expect(readingSentence(reading, 1)).toBeNull();
+  });
+
+  it("is given to the reader as a picture that is gone afterwards", async () => {
+    let given = "";
+    await readBy(
+      readerThat(async (path) => {
+        given = path;
+        return { words: [], deals: [] };
+      }),
+    );
+    expect(given).toMatch(/\.jpg$/);
+    expect(existsSync(given)).toBe(false);
+  });
+});
+
+describe("a page that can't be read", () => {
+  it.each(["time_limit", "memory_limit", "reader_died", "models_missing", "bad_picture"] as const)(
+    "stays as it is, with a sentence for %s",
+    async (problem) => {
+      const before = await stored.getPage();
+      await readBy(failing(problem));
+      const { reading } = await content();
+      expect(reading).toMatchObject({ status: "failed", problem, deals: [] });
+      expect(readingSentence(reading, 0)?.sentence).toMatch(/\w\.$/);
+      expect(await stored.getPage()).toEqual(before);
+    },
+  );
+
+  it("is read again when asked", async () => {
+    await readBy(failing("time_limit"));
+    await retryPage(stored.ctx, stored.pageId);
+    expect((await content()).reading?.status).toBe("waiting");
+    await stored.untilIdle();
+    expect((await content()).reading?.status).toBe("read");
+    expect(await stored.activityNames()).toContain("page.retried");
+  });
+
+  it("has failed where its picture can't be drawn", async () => {
+    const { ctx } = stored;
+    const renderPicture = () => Promise.reject(new PdfProblemError("page_damaged"));
+    stored.ctx.renderer = { ...ctx.renderer, renderPicture };
+    await readBy(readsPears);
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "bad_picture" });
+  });
+
+  it("is given up when its reading ended the whole process several times", async () => {
+    await readBy(readsPears, maxJobAttempts);
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "reader_died" });
+  });
+
+  it("is no hindrance where it was deleted meanwhile", async () => {
+    await readBy(
+      readerThat(async () => {
+        await deletePage(stored.ctx, stored.pageId);
+        return { words: [word], deals: [deal] };
+      }),
+    );
+    expect(await job()).toMatchObject({ status: "done" });
+    expect(await stored.db.selectFrom("pageReading").selectAll().execute()).toEqual([]);
+  });
+
+  it("is tried again after an error of another kind", async () => {
+    const broken = readerThat(() => Promise.reject(Object.assign(new Error("disk"), { code: "EIO" })));
+    await expect(readBy(broken)).rejects.toThrow("disk");
+    expect((await content()).reading?.status).toBe("waiting");
+  });
+});
