@@ -7,6 +7,7 @@ import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
+import { measureDeals, printDeals } from "./deals-bench";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
@@ -74,6 +75,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   suggestions: async () => printSuggestions(await measureSuggestions()),
+  deals: async () => printDeals(await measureDeals()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeArea } from "#db/seed/factories";
 import { expectSound, expectSoundDialog } from "#tests/setup/axe";
 import { areasOf, expect, test } from "#tests/setup/editor-test";
+import { tabTo } from "#tests/setup/keyboard";
 import { printDeals } from "#tests/setup/printed-deals";
 
 test.beforeEach(async ({ page, world, editor }) => {
@@ -75,6 +76,7 @@ test("many deals get a category or are deleted at once, which can be undone", as
 
   await page.getByRole("button", { name: "Undo: Delete 3 deals" }).click();
   await expect(cell(page, "Pears")).toBeVisible();
+  await expect(selected).toBeHidden();
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(cell(page, editor.category.name)).toHaveCount(0);
   await expect.poll(stored).toEqual([null, null]);
@@ -162,4 +164,26 @@ test("all sure suggestions of the circular become deals at once, which can be un
   await expect.poll(stored).toEqual(["Milk", "Milk", "Eggs"]);
   await page.getByRole("button", { name: "Undo: Accept 2 deals" }).click();
   await expect.poll(stored).toEqual(["Milk"]);
+});
+
+test("a cell is reached, edited and its edit undone by keyboard alone", async ({ page, world, editor }) => {
+  await tabTo(page, table(page).getByRole("columnheader", { name: "Ingredient" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, "Apples")).toBeFocused();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and figs");
+  await page.keyboard.press("Enter");
+  const names = async () =>
+    (await areasOf(world.db, editor.pages[0]?.id)).map(({ ingredient }) => ingredient);
+  await expect.poll(names).toEqual(["Apples and figs", "Pears"]);
+  // An empty name is not let out of its cell, and says why.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Enter");
+  await expect(table(page).getByRole("textbox", { name: "Input Editor" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect.poll(names).toEqual(["Apples", "Pears"]);
 });

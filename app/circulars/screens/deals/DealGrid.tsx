@@ -114,6 +114,7 @@ export function DealGrid(props: DealGridProps) {
         rowSelection={rowSelection}
         getRowId={({ data }) => String(data.id)}
         ensureDomOrder
+        rowBuffer={4}
         readOnlyEdit
         invalidEditValueMode="block"
         stopEditingWhenCellsLoseFocus

@@ -59,7 +59,12 @@ export function DealPage({ circularId, page, deals, currentId, onChoose }: DealP
           </Text>
         ) : (
           <div className={styles.sheet} style={{ aspectRatio: page.width / page.height }}>
-            <img src={pageImageUrl(page.id, "big")} alt={`Page ${page.number}`} draggable={false} />
+            <img
+              src={pageImageUrl(page.id, "big")}
+              alt={`Page ${page.number}`}
+              draggable={false}
+              decoding="async"
+            />
             {deals.map((deal) => (
               <button
                 key={deal.id}

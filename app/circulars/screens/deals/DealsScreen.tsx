@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
-import { useDisclosure, useMediaQuery, useMounted } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "@remix-run/react";
 import type { GridApi } from "ag-grid-community";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { DealField } from "#app/circulars/domain/deals/deal-cells";
 import { findDealWarnings } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
@@ -54,7 +54,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
   const [paste, setPaste] = useState<PastePlan | null>(null);
   const grid = useRef<GridApi<Deal> | null>(null);
   const [importing, importDialog] = useDisclosure(false);
-  const mounted = useMounted();
+  const inBrowser = useInBrowser();
   const onPhone = useMediaQuery(phoneQuery) ?? false;
 
   const warnings = useMemo(() => findDealWarnings(deals), [deals]);
@@ -68,6 +68,11 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
       }),
     [pages, categories, onPhone],
   );
+  // The table does not tell of selected rows that go away with it.
+  const selected = useMemo(() => {
+    const shownIds = new Set(shown.map(({ id }) => id));
+    return selectedIds.filter((id) => shownIds.has(id));
+  }, [shown, selectedIds]);
   const focused = deals.find(({ id }) => id === focusedId) ?? shown[0];
   const page = pages.find(({ id }) => id === focused?.pageId);
   useUndoKey(undo);
@@ -117,9 +122,9 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
       ) : (
         <div className={styles.body}>
           <div className={styles.table}>
-            {selectedIds.length > 0 ? (
+            {selected.length > 0 ? (
               <SelectedDeals
-                ids={selectedIds}
+                ids={selected}
                 categories={categories}
                 onRun={doStep}
                 onClear={() => grid.current?.deselectAll()}
@@ -127,7 +132,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
             ) : (
               <DealFilters filter={filter} onFilter={setFilter} pages={pages} categories={categories} />
             )}
-            {mounted ? (
+            {inBrowser ? (
               <DealGrid
                 deals={shown}
                 warnings={warnings}
@@ -174,6 +179,15 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
         onSettle={(choice) => void settleConflict(choice)}
       />
     </Screen>
+  );
+}
+
+/** False on the server and for the first render over its document; elsewhere the table need not wait for a second one. */
+function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   );
 }
 
