@@ -1,8 +1,9 @@
 import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
-import { createTextSorter } from "./deal-texts";
+import { createTextSorter, type SortedTexts } from "./deal-texts";
 import type { PrintedLine } from "./line-styles";
 import { withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
@@ -38,11 +39,27 @@ export async function toReadPage(
   const channels = drawChannels(picture, lines, prices, plain);
   const found = withoutRepeats(prices, await models.deals.find(channels, prices));
   const sortTexts = createTextSorter(page, models.names);
-  const deals: ReadDeal[] = [];
-  for (const { price, deal, confidence } of found) {
-    const texts = await sortTexts(deal, price);
-    deals.push({ ...toFractions(deal, picture), price: price.text, ...texts, confidence });
-  }
+  const texts: SortedTexts[] = [];
+  for (const { price, deal } of found) texts.push(await sortTexts(deal, price));
+  const boxes = found.map(({ deal }) => toFractions(deal, picture));
+  const rates = rateDeals(
+    found.map(({ deal, price, priceScore, priceCount }, index) => ({
+      ...(boxes[index] as Box),
+      boxScore: deal.confidence,
+      priceScore,
+      priceSize: price.size,
+      priceCount,
+      hasName: (texts[index] as SortedTexts).ingredient.length > 2,
+    })),
+  );
+  const deals = found.map(
+    ({ price }, index): ReadDeal => ({
+      ...(boxes[index] as Box),
+      ...(texts[index] as SortedTexts),
+      price: price.text,
+      confidence: rates[index] as number,
+    }),
+  );
   return {
     words: [
       ...prices.filter(({ text }) => text !== "").map((price) => toWord(price, price.text, picture)),
@@ -63,17 +80,13 @@ export async function readPrint(engine: OcrEngine, image: Image): Promise<Printe
   return toPrintedPage(picture, legible, await readPrices(engine, picture, legible));
 }
 
-/**
- * Turns what the nets are sure of into how many are right, on a chain that they were not taught with: of those at 0.95 about
- * 0.92 are, at 0.8 0.7, at 0.5 0.35 (Netto, 268 suggestions).
- */
-const calibration = 1.6;
-
-/** A deal's box, its price and how surely both are right. */
+/** A deal's box and its price. */
 interface PricedDeal {
-  price: ReadPrice;
   deal: FoundDeal;
-  confidence: number;
+  price: ReadPrice;
+  /** How surely the price was read, and is the deal's; 0..1. */
+  priceScore: number;
+  priceCount: number;
 }
 
 /**
@@ -95,7 +108,7 @@ function withoutRepeats(prices: readonly ReadPrice[], deals: readonly FoundDeal[
   }
   return kept.map(({ deal, prices: own }) => {
     const { price, score } = choosePrice(own);
-    return { deal, price, confidence: (deal.confidence * score) ** calibration };
+    return { deal, price, priceScore: score, priceCount: own.length };
   });
 }
 

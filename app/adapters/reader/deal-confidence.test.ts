@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { type DealEvidence, rateDeals } from "./deal-confidence";
+
+function deal(change: Partial<DealEvidence>): DealEvidence {
+  return {
+    left: 0.1,
+    top: 0.1,
+    width: 0.2,
+    height: 0.2,
+    boxScore: 0.9,
+    priceScore: 0.95,
+    priceSize: 80,
+    priceCount: 1,
+    hasName: true,
+    ...change,
+  };
+}
+
+const beside = deal({ left: 0.4 });
+const ratedWith = (one: DealEvidence) => rateDeals([one, beside])[0] as number;
+
+describe("a found deal", () => {
+  it("is surer where it stands in a row with another one", () => {
+    expect(ratedWith(deal({}))).toBeGreaterThan(ratedWith(deal({ top: 0.17, height: 0.26 })) + 0.1);
+    expect(ratedWith(deal({}))).toBeGreaterThan(0.8);
+  });
+
+  it.each([
+    ["it lies over another one", { left: 0.35 }],
+    ["its price was read badly", { priceScore: 0.3 }],
+    ["the net is not sure of its box", { boxScore: 0.5 }],
+    ["its price is smaller than others", { priceSize: 30 }],
+    ["several prices stand in it", { priceCount: 3 }],
+    ["it has no name", { hasName: false }],
+  ])("is less sure where %s", (_, change) => {
+    expect(ratedWith(deal(change))).toBeLessThan(ratedWith(deal({})) - 0.05);
+  });
+
+  it("has a rate between 0 and 1, whatever was read", () => {
+    const rates = rateDeals([deal({ boxScore: 0, priceScore: 0 }), deal({ boxScore: 1, priceScore: 1 })]);
+    for (const rate of rates) expect(rate > 0 && rate < 1).toBe(true);
+    expect(rateDeals([])).toEqual([]);
+  });
+});
