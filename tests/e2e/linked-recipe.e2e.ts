@@ -2,6 +2,7 @@ import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeRecipe } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, test } from "#tests/setup/browser-test";
+import { renderSample } from "#tests/setup/editor-world";
 import { openShop } from "#tests/setup/shop";
 import type {} from "#widgets/shared/view";
 
@@ -27,6 +28,13 @@ test("recipes linked to a deal open in place, whether or not they stand in a cat
     .updateTable("area")
     .set({ recipesJson: JSON.stringify(linked) })
     .where("id", "=", own.areas[0]?.id ?? 0)
+    .execute();
+  // Images that are really there: a page that misses them is taken off the ad.
+  const { bigImageKey, smallImageKey } = (await renderSample(world.server.dataDir, world.db)).page;
+  await world.db
+    .updateTable("circularPage")
+    .set({ bigImageKey, smallImageKey })
+    .where("circularId", "=", own.circular.id)
     .execute();
   const origin = world.server.address;
   const snippet = embedSnippet({ origin, retailerId: own.retailer.id, view: "weekly-ad" });

@@ -66,7 +66,8 @@ test("the card of a circular leads to what is missing", async ({ page, world }) 
     name: "Week 12",
     publishedAt: null,
   });
-  const [first] = await makePages(world.db, draft.id, 2);
+  const { bigImageKey, smallImageKey } = (await renderSample(world.server.dataDir, world.db)).page;
+  const [first] = await makePages(world.db, draft.id, 2, { bigImageKey, smallImageKey });
   const pageId = first?.id ?? 0;
   await makeArea(world.db, { pageId, ingredient: "Figs", categoryId: category.id, thumbnailIndex: 0 });
   await makeArea(world.db, {

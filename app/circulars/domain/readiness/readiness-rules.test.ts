@@ -141,4 +141,7 @@ describe("stores", () => {
 
 it("other circulars of the same time are named", () => {
   expect(texts({ others: ["Week 5", "Winter"] })).toContain("Shown at the same time: “Week 5”, “Winter”.");
+  expect(texts({ others: ["A", "B", "C", "D", "E"] })).toContain(
+    "Shown at the same time: “A”, “B”, “C” and 2 more.",
+  );
 });

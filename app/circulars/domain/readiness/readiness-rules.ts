@@ -52,11 +52,19 @@ export function countOpen(lines: readonly ReadinessLine[]): number {
   return lines.filter(({ level }) => level !== "fine").length;
 }
 
+/** Of circulars that are shown at the same time. */
+const maxNames = 3;
+
 function linesOfDates({ status, isOver, others }: ReadinessFacts): ReadinessLine[] {
   if (isOver && status === "draft")
     return [{ level: "stop", text: "Its termination date is over.", place: { kind: "details" } }];
   if (others.length === 0) return [{ level: "fine", text: "No other circular is shown at the same time." }];
-  const names = others.map((name) => `“${name}”`).join(", ");
+  const more = others.length > maxNames ? ` and ${others.length - maxNames} more` : "";
+  const names =
+    others
+      .slice(0, maxNames)
+      .map((name) => `“${name}”`)
+      .join(", ") + more;
   return [{ level: "fine", text: `Shown at the same time: ${names}.`, place: { kind: "details" } }];
 }
 
