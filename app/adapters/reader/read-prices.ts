@@ -75,8 +75,26 @@ export async function readPrices(
   prices.push(...joinParts(open, lines, mark));
   prices.push(...roundPrices(open, prices, mark));
   prices.push(...centsAlone(open, prices, mark));
-  return withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
+  return withOneSign(withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]));
 }
+
+/** A page on which so many prices show a currency sign has it before all: small signs are often not read. */
+const shareWithSign = 0.3;
+
+function withOneSign(prices: readonly ReadPrice[]): ReadPrice[] {
+  const known = prices.filter(({ text }) => text !== "");
+  for (const currency of ["R$", "$", "£"]) {
+    const shown = known.filter(({ text }) => text.replace(/^\d+\//, "").startsWith(currency));
+    if (shown.length === 0 || shown.length < shareWithSign * known.length) continue;
+    return prices.map((price) => ({
+      ...price,
+      text: price.text.replace(bareAmount, (_, count = "", amount) => `${count}${currency}${amount}`),
+    }));
+  }
+  return [...prices];
+}
+
+const bareAmount = /^(\d{1,2}\/)?(\d[\d.,]*)$/;
 
 async function readPrice(
   engine: OcrEngine,
