@@ -183,7 +183,9 @@ test("a cell is reached, edited and its edit undone by keyboard alone", async ({
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
   await expect(table(page).getByRole("textbox", { name: "Input Editor" })).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveText(/^Ingredient: Field is required\. /);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toBeHidden();
   await page.keyboard.press("ControlOrMeta+Z");
   await expect.poll(names).toEqual(["Apples", "Pears"]);
 });

@@ -57,6 +57,8 @@ interface DealGridProps {
   columns: ColDef<Deal>[];
   categories: EditorCategory[];
   onEdit(change: DealChange): void;
+  /** Also where the edit was given up. */
+  onEditEnd(): void;
   /** The deal in whose row the focus is. */
   onFocus(dealId: number): void;
   onSelect(dealIds: number[]): void;
@@ -125,6 +127,7 @@ export function DealGrid(props: DealGridProps) {
           onReady(event.api);
         }}
         onCellEditRequest={edit}
+        onCellEditingStopped={props.onEditEnd}
         onCellFocused={({ rowIndex }) => {
           const deal = rowIndex === null ? undefined : api.current?.getDisplayedRowAtIndex(rowIndex)?.data;
           if (deal) onFocus(deal.id);

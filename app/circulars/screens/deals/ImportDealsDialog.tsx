@@ -128,7 +128,6 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Deal</Table.Th>
-            <Table.Th>Field</Table.Th>
             <Table.Th>Now</Table.Th>
             <Table.Th>After the import</Table.Th>
           </Table.Tr>
@@ -136,8 +135,12 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
         <Table.Tbody>
           {changes.slice(0, maxShown).map(({ dealId, ingredient, field, before, after }) => (
             <Table.Tr key={`${dealId} ${field}`}>
-              <Table.Th scope="row">{ingredient}</Table.Th>
-              <Table.Td>{dealFieldLabels[field]}</Table.Td>
+              <Table.Th scope="row">
+                {ingredient}{" "}
+                <Text span size="xs" c="dimmed">
+                  {dealFieldLabels[field]}
+                </Text>
+              </Table.Th>
               <Table.Td>{before}</Table.Td>
               <Table.Td>{after}</Table.Td>
             </Table.Tr>
@@ -145,7 +148,7 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
           {added.slice(0, maxShown).map((deal) => (
             <Table.Tr key={`${deal.pageId} ${deal.left} ${deal.top} ${deal.ingredient}`}>
               <Table.Th scope="row">{deal.ingredient}</Table.Th>
-              <Table.Td colSpan={2}>New deal</Table.Td>
+              <Table.Td>New deal</Table.Td>
               <Table.Td>{deal.deal}</Table.Td>
             </Table.Tr>
           ))}

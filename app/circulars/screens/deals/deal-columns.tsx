@@ -19,13 +19,15 @@ interface DealColumns {
   /** Begins with what one looks for, since little of a row is in sight. */
   onPhone: boolean;
   pageNumbers: ReadonlyMap<number, number>;
+  /** Is told why what is typed can't be taken; null where it can. */
+  onCheck(problem: string | null): void;
   categories: EditorCategory[];
 }
 
 const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The columns of the table. What they show and change goes by the functions that read and write files of deals. */
-export function dealColumns({ onPhone, pageNumbers, categories }: DealColumns): ColDef<Deal>[] {
+export function dealColumns({ onPhone, pageNumbers, onCheck, categories }: DealColumns): ColDef<Deal>[] {
   const text = (field: DealField, width: number): ColDef<Deal> => ({
     colId: field,
     headerName: dealFieldLabels[field],
@@ -37,7 +39,9 @@ export function dealColumns({ onPhone, pageNumbers, categories }: DealColumns): 
     cellEditorParams: {
       getValidationErrors: ({ value }: { value: unknown }) => {
         const read = readDealCell(field, String(value ?? ""), categories);
-        return read.ok ? null : [read.message];
+        const problem = read.ok ? null : `${dealFieldLabels[field]}: ${read.message}`;
+        onCheck(problem);
+        return problem === null ? null : [problem];
       },
     },
   });

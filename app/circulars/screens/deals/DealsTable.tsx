@@ -1,0 +1,111 @@
+import { Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useSearchParams } from "@remix-run/react";
+import type { GridApi } from "ag-grid-community";
+import { type MutableRefObject, useMemo, useState } from "react";
+import { findDealWarnings } from "#app/circulars/domain/deals/deal-warnings";
+import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { phoneQuery } from "#app/ui/data-table/RowActions";
+import type { EditorCategory } from "../page-editor/editor-page";
+import { DealFilters } from "./DealFilters";
+import { DealGrid } from "./DealGrid";
+import type { DealsPage } from "./DealPage";
+import { dealColumns } from "./deal-columns";
+import { allDeals, filterDeals, onlyOfAddress } from "./deal-filters";
+import type { DealStep } from "./deal-table";
+import styles from "./deals.module.css";
+import { PasteDialog } from "./PasteDialog";
+import { countDeals, SelectedDeals } from "./SelectedDeals";
+import { useInBrowser } from "./use-in-browser";
+import { usePaste } from "./use-paste";
+
+interface DealsTableProps {
+  deals: readonly Deal[];
+  pages: DealsPage[];
+  categories: EditorCategory[];
+  /** Receives the grid once it is there. */
+  grid: MutableRefObject<GridApi<Deal> | null>;
+  onRun(step: DealStep): void;
+  onFocus(dealId: number): void;
+}
+
+/** The table with what narrows it down, or with what can be done with its selected rows. */
+export function DealsTable({ deals, pages, categories, grid, onRun, onFocus }: DealsTableProps) {
+  const [asked] = useSearchParams();
+  const [filter, setFilter] = useState(() => ({ ...allDeals, only: onlyOfAddress(asked.get("only")) }));
+  const [selectedIds, setSelectedIds] = useState<number[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const paste = usePaste(categories, onRun);
+  const inBrowser = useInBrowser();
+  const onPhone = useMediaQuery(phoneQuery) ?? false;
+  const warnings = useMemo(() => findDealWarnings(deals), [deals]);
+  const shown = useMemo(() => filterDeals(deals, filter, warnings), [deals, filter, warnings]);
+  const selected = useMemo(() => idsAmong(shown, selectedIds), [shown, selectedIds]);
+  const columns = useMemo(() => {
+    const pageNumbers = new Map(pages.map(({ id, number }) => [id, number]));
+    return dealColumns({ onPhone, onCheck: setProblem, pageNumbers, categories });
+  }, [pages, categories, onPhone]);
+  return (
+    <div className={styles.table}>
+      {selected.length > 0 ? (
+        <SelectedDeals
+          ids={selected}
+          categories={categories}
+          onRun={onRun}
+          onClear={() => grid.current?.deselectAll()}
+        />
+      ) : (
+        <DealFilters filter={filter} onFilter={setFilter} pages={pages} categories={categories} />
+      )}
+      {inBrowser ? (
+        <DealGrid
+          deals={shown}
+          warnings={warnings}
+          columns={columns}
+          categories={categories}
+          onEdit={(change) => onRun({ label: "Edit", changed: [change] })}
+          onEditEnd={() => setProblem(null)}
+          onFocus={onFocus}
+          onSelect={setSelectedIds}
+          onPaste={paste.start}
+          onReady={(api) => {
+            grid.current = api;
+          }}
+        />
+      ) : (
+        <div className={styles.grid} />
+      )}
+      <Hint problem={problem} shownCount={shown.length} count={deals.length} />
+      <PasteDialog plan={paste.waiting} onPaste={paste.write} onClose={paste.giveUp} />
+    </div>
+  );
+}
+
+interface HintProps {
+  /** Why what is typed into a cell can't be taken. */
+  problem: string | null;
+  shownCount: number;
+  count: number;
+}
+
+function Hint({ problem, shownCount, count }: HintProps) {
+  if (problem !== null) {
+    return (
+      <Text size="xs" c="red" role="alert">
+        {problem.replace(/\.$/, "")}. Mend it, or press Esc to leave the cell as it was.
+      </Text>
+    );
+  }
+  return (
+    <Text size="xs" c="dimmed">
+      {shownCount < count ? `${countDeals(shownCount)} of ${count}. ` : ""}
+      Double-click or press Enter to edit a cell. Ctrl+V pastes cells from a spreadsheet.
+    </Text>
+  );
+}
+
+/** The grid does not tell of selected rows that go away with what is shown. */
+function idsAmong(shown: readonly Deal[], ids: readonly number[]): number[] {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  return ids.filter((id) => shownIds.has(id));
+}
