@@ -1,4 +1,7 @@
-import { besideShare, type MeasuredWord, type Rect, unionOf } from "./text-blocks";
+import { Neighbours } from "./near-words";
+import { readOffer } from "./offer-shapes";
+import { type PriceRole, roleOf } from "./price-roles";
+import { type MeasuredWord, type Rect, unionOf } from "./text-blocks";
 
 /** A price or an offer as printed. */
 export interface PrintedPrice extends Rect {
@@ -7,13 +10,15 @@ export interface PrintedPrice extends Rect {
   /** Size of its largest part. */
   size: number;
   words: MeasuredWord[];
+  /** What it says of a deal, by the words around it. */
+  role: PriceRole;
 }
 
 const currency = String.raw`(?:R\$|US\$|C\$|Rp\.?|zł|Kč|Kr\.?|[$€£₽₹¥])`;
 const unit = String.raw`(?:\/\p{L}{1,5}\.?|(?:lbs?|ea|kg|oz|each|pk|un|cad|pz)\.?)`;
 /** "$3.99", "1,99€", "Rp25.000", "3.99/lb", "85₽" */
 const marked = new RegExp(
-  `^(?:${currency}\\d{1,5}(?:[.,]\\d{2,3})*|\\d{1,5}(?:[.,]\\d{2,3})*${currency}|\\d{1,2}¢)(?:${unit})?[*.,]?$`,
+  `^(?:${currency}\\d{1,5}(?:[.,]\\d{2,3})*|\\d{1,5}(?:[.,]\\d{2,3})*${currency}|\\d{1,2}[¢p])(?:${unit})?[*.,]?$`,
   "iu",
 );
 /** "3.99", "12,50": a price where it is set larger than plain text. */
@@ -22,14 +27,15 @@ const bare = new RegExp(`^\\d{1,3}[.,]\\d{2}(?:${unit})?[*]?$`, "iu");
 const several = new RegExp(`^\\d{1,2}\\/${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
 /** "2/5": only where it is set larger than plain text. */
 const bareSeveral = /^\d{1,2}\/\d{1,2}$/;
-const percent = /^[-–]?\d{1,2}\s?%$/;
 const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}([.,])?$`, "i");
 const centsPart = new RegExp(`^([.,])?(\\d{2})(?:${unit}|${currency}|¢)?$`, "iu");
 const currencyAlone = new RegExp(`^${currency}$`, "i");
+/** "2/$" before a number that is set in another size. */
+const severalSign = new RegExp(`^\\d{1,2}\\/${currency}$`, "i");
+const currencySign = new RegExp(currency, "i");
 const currencyAfter = new RegExp(`^(?:${currency}|¢)(?:${unit})?$`, "iu");
 const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit})?)$`, "iu");
 const amount = new RegExp(`^(?:${currency})?\\d{1,5}(?:[.,]\\d{2,3})*(?:,-)?$`, "i");
-const getOne = /^(?:get|1|one|free|\d{1,2}%|off|buy)$/i;
 
 /** How much larger than the page's plain text a number without a currency sign must be to be a price. */
 const largerThanText = 1.25;
@@ -41,36 +47,46 @@ const largerThanText = 1.25;
 export function findPrices(words: readonly MeasuredWord[]): PrintedPrice[] {
   const plain = medianSize(words);
   const taken = new Set<MeasuredWord>();
-  const near = neighboursIn(words, taken);
+  const near = new Neighbours(words, taken);
+  const around = new Neighbours(words);
   const prices: PrintedPrice[] = [];
   for (const word of words.toSorted((a, b) => b.size - a.size)) {
     if (taken.has(word)) continue;
     const price = readPrice(word, near, plain);
     if (!price) continue;
     for (const part of price.words) taken.add(part);
-    prices.push(price);
+    prices.push({ ...price, role: roleOf(price, around) });
   }
-  return prices;
+  return [...prices, ...readWithoutMark(words, taken, prices)];
 }
 
-interface Neighbours {
-  before(word: MeasuredWord): MeasuredWord | undefined;
-  after(word: MeasuredWord): MeasuredWord | undefined;
-  /** Words in a price's own box, beside its foot too: units stand under raised cents. */
-  within(price: Rect): MeasuredWord[];
+/** "1149" set as large as the page's prices with cents: the raised cents of some fonts are no word of their own. */
+function readWithoutMark(
+  words: readonly MeasuredWord[],
+  taken: ReadonlySet<MeasuredWord>,
+  prices: readonly PrintedPrice[],
+): PrintedPrice[] {
+  const sizes = prices.filter(({ text }) => /[.,]\d{2}(?!\d)/.test(text)).map(({ size }) => size);
+  const usual = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
+  if (usual === undefined || sizes.length < 2) return [];
+  return words
+    .filter((word) => !taken.has(word) && word.size >= 0.85 * usual && /^\d{3,4}$/.test(word.text))
+    .map((word) => ({ ...toPrice([word], word.text.replace(/(\d\d)$/, ".$1")), role: "price" }));
 }
 
-function readPrice(word: MeasuredWord, near: Neighbours, plain: number): PrintedPrice | null {
-  if (/^bogo/i.test(word.text)) return toPrice([word]);
-  if (/^buy$/i.test(word.text)) return readBuyGet(word, near);
+type FoundPrice = Omit<PrintedPrice, "role">;
+
+function readPrice(word: MeasuredWord, near: Neighbours, plain: number): FoundPrice | null {
+  const offer = readOffer(word, near, plain);
+  // Offers of words are set smaller, over several lines: their height counts.
+  if (offer) return { ...toPrice(offer), size: Math.max(word.size, heightOf(offer)) };
   if (!/\d/.test(word.text)) return null;
-  if (percent.test(word.text)) return readPercent(word, near, plain);
   const large = word.size >= largerThanText * plain;
-  const split = readSplit(word, near);
+  const split = readApart(word, near) ?? readSplit(word, near);
   if (split) return split;
   if (marked.test(word.text) || several.test(word.text)) return withSurroundings([word], near, word.text);
   const before = near.before(word);
-  const hasSign = before !== undefined && currencyAlone.test(before.text);
+  const hasSign = before !== undefined && (currencyAlone.test(before.text) || severalSign.test(before.text));
   const after = near.after(word);
   const hasSignAfter = after !== undefined && currencyAfter.test(after.text);
   if (amount.test(word.text) && (hasSign || hasSignAfter)) return withSurroundings([word], near, word.text);
@@ -80,8 +96,18 @@ function readPrice(word: MeasuredWord, near: Neighbours, plain: number): Printed
   return null;
 }
 
+/** Whole number, mark and cents as three words: "23" "," "99". */
+function readApart(word: MeasuredWord, near: Neighbours): FoundPrice | null {
+  if (!/^\d{1,3}$/.test(word.text)) return null;
+  const mark = near.after(word);
+  if (!mark || !/^[.,]$/.test(mark.text)) return null;
+  const cents = near.after(mark);
+  if (!cents || !centsPart.test(cents.text) || /^[.,]/.test(cents.text)) return null;
+  return withSurroundings([word, mark, cents], near, `${word.text}${mark.text}${cents.text}`);
+}
+
 /** A large whole number with smaller cents beside it: "3" "99", "$3" "99", "3." "99/lb". */
-function readSplit(word: MeasuredWord, near: Neighbours): PrintedPrice | null {
+function readSplit(word: MeasuredWord, near: Neighbours): FoundPrice | null {
   const whole = wholePart.exec(word.text);
   if (!whole) return null;
   const next = near.after(word);
@@ -93,7 +119,7 @@ function readSplit(word: MeasuredWord, near: Neighbours): PrintedPrice | null {
 }
 
 /** Adds the currency sign, "2 for" before, and the unit behind. */
-function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string): PrintedPrice {
+function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string): FoundPrice {
   const words = [...core];
   let printed = text;
   let before = near.before(core[0] as MeasuredWord);
@@ -106,35 +132,22 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
   if (before && count && /^\d{1,2}$/.test(count.text)) {
     words.unshift(count, before);
     printed = before.text === "/" ? `${count.text}/${printed}` : `${count.text} ${before.text} ${printed}`;
-  } else if (before && /^\d{1,2}\/$/.test(before.text)) {
+  } else if (before && (/^\d{1,2}\/$/.test(before.text) || severalSign.test(before.text))) {
     words.unshift(before);
     printed = `${before.text}${printed}`;
   }
   for (const behind of [near.after(core.at(-1) as MeasuredWord), ...near.within(unionOf(core))]) {
     if (!behind || words.includes(behind) || !unitAlone.test(behind.text)) continue;
+    if (currencySign.test(printed) && currencySign.test(behind.text)) continue;
+    const beside = near.before(behind);
+    if (beside && !words.includes(beside)) continue;
     words.push(behind);
     printed = `${printed}${/^[/¢]/.test(behind.text) ? "" : " "}${behind.text}`;
   }
   return toPrice(words, printed);
 }
 
-function readPercent(word: MeasuredWord, near: Neighbours, plain: number): PrintedPrice | null {
-  const next = near.after(word);
-  if (next && /^(?:off|de|di|sconto|desconto|rabatt|korting)$/i.test(next.text)) return toPrice([word, next]);
-  return word.size >= 1.6 * plain ? toPrice([word]) : null;
-}
-
-/** "Buy 1 Get 1 Free", "Buy One Get One 50% Off" */
-function readBuyGet(word: MeasuredWord, near: Neighbours): PrintedPrice | null {
-  const words = [word];
-  for (let next = near.after(word); next && words.length < 7; next = near.after(next)) {
-    if (!getOne.test(next.text) && !/^\d{1,2},?$/.test(next.text)) break;
-    words.push(next);
-  }
-  return words.some((part) => /^get$/i.test(part.text)) ? toPrice(words) : null;
-}
-
-function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).join(" ")): PrintedPrice {
+function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).join(" ")): FoundPrice {
   return {
     ...unionOf(words),
     words,
@@ -143,36 +156,9 @@ function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).jo
   };
 }
 
-/** The nearest free word on the same line, whatever its size. */
-function neighboursIn(words: readonly MeasuredWord[], taken: ReadonlySet<MeasuredWord>): Neighbours {
-  const nearest = (from: MeasuredWord, gapTo: (other: MeasuredWord) => number) => {
-    let found: MeasuredWord | undefined;
-    let smallest = 0.6 * from.size;
-    for (const other of words) {
-      if (other === from || taken.has(other)) continue;
-      const gap = gapTo(other);
-      if (gap < -0.25 * from.size || gap > Math.max(0.6 * other.size, 0.3 * from.size)) continue;
-      if (gap >= smallest || besideShare(from, other) < 0.4) continue;
-      smallest = gap;
-      found = other;
-    }
-    return found;
-  };
-  return {
-    before: (from) => nearest(from, (other) => from.left - other.right),
-    after: (from) => nearest(from, (other) => other.left - from.right),
-    within: (price) => {
-      const height = price.bottom - price.top;
-      return words.filter(
-        (word) =>
-          !taken.has(word) &&
-          word.left >= price.left &&
-          word.left < price.right + 0.2 * height &&
-          word.top > price.top &&
-          (word.top + word.bottom) / 2 < price.bottom,
-      );
-    },
-  };
+function heightOf(words: readonly MeasuredWord[]): number {
+  const { top, bottom } = unionOf(words);
+  return bottom - top;
 }
 
 /** The size that half of the page's letters are set below. */

@@ -30,6 +30,61 @@ export function findCells(rules: readonly Rect[], page: Rect): Rect[] {
   return cells.sort((a, b) => areaOf(a) - areaOf(b));
 }
 
+/** So many of the nearest lines on each side are tried. */
+const maxLinesTried = 6;
+
+/**
+ * Finds the rectangles of printed lines around places: cells of tables whose lines run across the page, which
+ * neighbours share, and cards. In page heights, smallest first, each once.
+ */
+export function findCellsAround(places: readonly Rect[], rules: readonly Rect[], page: Rect): Rect[] {
+  const cells: Rect[] = [];
+  for (const place of places) {
+    for (const cell of enclose(place, rules)) {
+      const isCell =
+        areaOf(cell) < largestShare * areaOf(page) &&
+        cell.right - cell.left > smallest &&
+        cell.bottom - cell.top > smallest &&
+        !cells.some((known) => isSame(known, cell));
+      if (isCell) cells.push(cell);
+    }
+  }
+  return cells.sort((a, b) => areaOf(a) - areaOf(b));
+}
+
+function* enclose(place: Rect, rules: readonly Rect[]): Generator<Rect> {
+  const x = (place.left + place.right) / 2;
+  const y = (place.top + place.bottom) / 2;
+  const flat = rules.filter((rule) => isFlat(rule) && rule.left < x && rule.right > x);
+  const upright = rules.filter((rule) => !isFlat(rule) && rule.top < y && rule.bottom > y);
+  const tops = nearest(flat, (rule) => y - rule.top);
+  const bottoms = nearest(flat, (rule) => rule.bottom - y);
+  const lefts = nearest(upright, (rule) => x - rule.left);
+  const rights = nearest(upright, (rule) => rule.right - x);
+  for (const top of tops)
+    for (const bottom of bottoms)
+      for (const left of lefts)
+        for (const right of rights) {
+          const cell = { left: left.left, top: top.top, right: right.right, bottom: bottom.bottom };
+          if (isClosed(cell, [top, bottom], [left, right])) yield cell;
+        }
+}
+
+function nearest(rules: readonly Rect[], distanceOf: (rule: Rect) => number): Rect[] {
+  return rules
+    .filter((rule) => distanceOf(rule) > 0)
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
+    .slice(0, maxLinesTried);
+}
+
+function isClosed(cell: Rect, flat: readonly Rect[], upright: readonly Rect[]): boolean {
+  const near = corner / 2;
+  return (
+    flat.every((rule) => rule.left < cell.left + near && rule.right > cell.right - near) &&
+    upright.every((rule) => rule.top < cell.top + near && rule.bottom > cell.bottom - near)
+  );
+}
+
 function isFlat(rule: Rect): boolean {
   return rule.right - rule.left >= rule.bottom - rule.top;
 }

@@ -1,3 +1,4 @@
+import { minorShare, rankPrices } from "./main-prices";
 import type { PrintedPrice } from "./price-shapes";
 import { areaOf, gapBetween, type Rect, sharedArea, type TextBlock, unionOf } from "./text-blocks";
 
@@ -33,8 +34,6 @@ const allowedOverlap = 0.15;
 const picturesApart = 0.012;
 /** How much larger than its two parts a joined box may be: more, and it would cover what is not theirs. */
 const maxGrowth = 2;
-/** A price smaller than this part of one nearby goes with it. */
-const minorSize = 0.75;
 
 /**
  * Joins prices, pictures and text into deals: the nearest pair first, as long as no deal gets a second
@@ -42,7 +41,7 @@ const minorSize = 0.75;
  * Rules between two things keep them apart. All boxes in page heights.
  */
 export function clusterDeals(material: Material): Cluster[] {
-  const { main, minor } = rankPrices(material.prices);
+  const { main, minor } = splitPrices(material.prices);
   const groups: Cluster[] = [
     ...main.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [] })),
     ...minor.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [] })),
@@ -73,6 +72,19 @@ export function clusterDeals(material: Material): Cluster[] {
   return clusters;
 }
 
+/** Of the prices that may be a deal's own, a smaller one beside a larger goes with it. */
+function splitPrices(prices: readonly PrintedPrice[]): { main: PrintedPrice[]; minor: PrintedPrice[] } {
+  const { main, minor } = rankPrices(prices);
+  const large: PrintedPrice[] = [];
+  for (const price of main.toSorted((a, b) => b.size - a.size)) {
+    const isBeside = large.some(
+      (other) => price.size < minorShare * other.size && gapBetween(price, other) < other.size,
+    );
+    (isBeside ? minor : large).push(price);
+  }
+  return { main: large, minor };
+}
+
 /** A deal while it is put together; `members` are the places of its parts in the list of all parts. */
 interface Growing extends Cluster {
   members: number[];
@@ -96,40 +108,6 @@ function fetchName(cluster: Cluster, clusters: readonly Cluster[]): void {
   found.from.box = unionOf([...found.from.prices, ...found.from.pictures, ...found.from.blocks]);
   cluster.blocks = [found.block];
   cluster.box = unionOf([cluster.box, found.block]);
-}
-
-/**
- * Takes the cells that hold one deal each: a price or a picture with words, and no second price of the
- * same rank. Gives them with what they hold, and the material that is left.
- */
-export function fillCells(material: Material, cells: readonly Rect[]): { filled: Cluster[]; rest: Material } {
-  const filled: Cluster[] = [];
-  let rest = material;
-  for (const box of cells) {
-    const within = (part: Rect) => sharedArea(part, box) > 0.7 * Math.max(1e-9, areaOf(part));
-    const cluster: Cluster = {
-      box,
-      prices: rest.prices.filter(within),
-      pictures: rest.pictures.filter(within),
-      blocks: rest.blocks.filter(within),
-    };
-    const isUsed = filled.some((other) => sharedArea(other.box, box) > 0.1 * areaOf(other.box));
-    if (isUsed || !holdsOneDeal(cluster)) continue;
-    filled.push(cluster);
-    rest = {
-      ...rest,
-      prices: rest.prices.filter((price) => !within(price)),
-      pictures: rest.pictures.filter((picture) => !within(picture)),
-      blocks: rest.blocks.filter((block) => !within(block)),
-    };
-  }
-  return { filled, rest };
-}
-
-function holdsOneDeal({ prices, pictures, blocks }: Cluster): boolean {
-  if (blocks.length === 0 || prices.length + pictures.length === 0) return false;
-  const largest = Math.max(0, ...prices.map(({ size }) => size));
-  return prices.filter(({ size }) => size >= minorSize * largest).length <= 1;
 }
 
 interface Edge {
@@ -287,20 +265,4 @@ function showDifferentProducts(a: Cluster, b: Cluster): boolean {
 
 function liesOver(box: Rect, part: Rect): boolean {
   return sharedArea(box, part) > allowedOverlap * Math.max(1e-9, areaOf(part));
-}
-
-/**
- * Tells prices that make a deal from those that go with one ("was $5.99" beside a large $3.99): a price
- * much smaller than one nearby is minor.
- */
-function rankPrices(prices: readonly PrintedPrice[]): { main: PrintedPrice[]; minor: PrintedPrice[] } {
-  const main: PrintedPrice[] = [];
-  const minor: PrintedPrice[] = [];
-  for (const price of prices.toSorted((a, b) => b.size - a.size)) {
-    const belongs = main.some(
-      (larger) => price.size < minorSize * larger.size && gapBetween(price, larger) < 2.5 * larger.size,
-    );
-    (belongs ? minor : main).push(price);
-  }
-  return { main, minor };
 }

@@ -42,7 +42,7 @@ export function readTexts(prices: readonly PrintedPrice[], blocks: readonly Text
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   const candidates = blocks
     .flatMap((block) => block.lines.map((line) => ({ block, line })))
-    .filter(({ line }) => saysSomething(line))
+    .filter(({ line }) => namesSomething(line))
     .sort((a, b) => b.line.size - a.line.size || a.line.top - b.line.top);
   const best = candidates[0];
   if (!best) return [];
@@ -58,7 +58,8 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   return name;
 }
 
-function saysSomething(line: TextLine): boolean {
+/** Whether a line has a word that may be (part of) a product's name. */
+export function namesSomething(line: TextLine): boolean {
   return line.words.some((word) => /\p{L}{2,}/u.test(word.text) && !noise.test(word.text));
 }
 
@@ -70,7 +71,7 @@ function prefixLine(first: TextLine, blocks: readonly TextBlock[]): TextLine | n
       (line) => first.top - line.bottom < first.size && line.left < first.right && line.right > first.left,
     )
     .sort((a, b) => b.bottom - a.bottom)[0];
-  if (!above || !saysSomething(above) || above.words.length > 4 || above.text.length > 40) return null;
+  if (!above || !namesSomething(above) || above.words.length > 4 || above.text.length > 40) return null;
   if (/\d/.test(above.text) || above.size > 0.9 * first.size) return null;
   return above;
 }

@@ -1,14 +1,12 @@
-import type { Box, PageContent, PageLink } from "#app/kernel/ports/page-content";
+import type { Box, PageContent, PageLink, PageWord } from "#app/kernel/ports/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { rankPrices } from "./main-prices";
+import { makeDeals, type PageMaterial } from "./page-deals";
+import { withoutFurniture } from "./page-furniture";
 import { findPrices } from "./price-shapes";
-import { findCells } from "./printed-cells";
-import {
-  type Cluster,
-  clusterDeals,
-  fillCells,
-  type Material,
-  type MeasuredPicture,
-} from "./suggestion-clusters";
+import { findCells, findCellsAround } from "./printed-cells";
+import { fillCells } from "./filled-cells";
+import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { readTexts } from "./suggestion-texts";
 import {
   areaOf,
@@ -39,42 +37,48 @@ export interface SuggestedArea extends Box {
 const maxOverlapShare = 0.2;
 /** Pictures smaller than this on both sides, in page heights, are bullets and ornaments. */
 const minPictureShare = 0.02;
+/** A picture that covers this part of the page is what all is printed on. */
+const backdropShare = 0.8;
 /** Left around what belongs together, in page heights. */
 const margin = 0.004;
+/** At most this part of a box's shorter side. */
+const marginShare = 0.04;
 
 /**
  * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
  * and prices with the words that belong to them. In reading order; without words or links there are none.
  *
  * @param aspect the page's width divided by its height, since boxes are fractions of each
+ * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
  */
-export function suggestAreas(content: PageContent, aspect: number): SuggestedArea[] {
-  const words = content.words.map((word) => measureWord(word, aspect));
+export function suggestAreas(
+  content: PageContent,
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[] = [],
+): SuggestedArea[] {
+  const measured = content.words.map((word) => measureWord(word, aspect));
+  const words = withoutFurniture(measured, otherPages, aspect);
   const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
-  const links = mergeLinks(content.links).map((link) => fromLink(link, words, pictures, aspect));
-  const material = readMaterial(content, words, pictures, aspect);
-  const cells = findCells(material.rules, { left: 0, top: 0, right: aspect, bottom: 1 });
+  const links = mergeLinks(content.links).map((link) => fromLink(link, measured, pictures, aspect));
+  const rules = content.rules.map((rule) => toRect(rule, aspect));
+  const prices = findPrices(words);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
+  const material: PageMaterial = {
+    prices,
+    rules,
+    isPicture: seeds.length === 0 && pictures.some((picture) => areaOf(picture) > backdropShare * aspect),
+    words: words.filter((word) => !inPrices.has(word)),
+    pictures: seeds,
+  };
+  const page = { left: 0, top: 0, right: aspect, bottom: 1 };
+  const cells = [...findCells(rules, page), ...findCellsAround(rankPrices(prices).main, rules, page)];
   const { filled, rest } = fillCells(material, cells);
-  const loose = withoutOrnaments(clusterDeals(rest), filled);
+  const loose = withoutOrnaments(makeDeals(rest), filled);
   const found = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))]
     .map((cluster) => fromCluster(cluster, aspect))
     .filter((suggestion) => suggestion !== null);
   return sortByReadingOrder(dropOverlapping([...links, ...found]));
-}
-
-function readMaterial(
-  content: PageContent,
-  words: readonly MeasuredWord[],
-  pictures: readonly MeasuredPicture[],
-  aspect: number,
-): Material {
-  const rules = content.rules.map((rule) => toRect(rule, aspect));
-  const prices = findPrices(words);
-  const inPrices = new Set(prices.flatMap((price) => price.words));
-  const lines = joinLines(words.filter((word) => !inPrices.has(word)));
-  const blocks = joinBlocks(lines, (above, below) => isParted(above, below, rules));
-  const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
-  return { prices, blocks, rules, pictures: seeds };
 }
 
 /** Where a page prints prices, small pictures without one are logos and icons. */
@@ -96,17 +100,6 @@ function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[
   if (width < minPictureShare && height < minPictureShare) return false;
   if (width > 6 * height || height > 6 * width) return false;
   return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
-}
-
-function isParted(above: Rect, below: Rect, rules: readonly Rect[]): boolean {
-  return rules.some((rule) => {
-    if (rule.right - rule.left < rule.bottom - rule.top) return false;
-    const y = (rule.top + rule.bottom) / 2;
-    const between =
-      y > above.top + 0.8 * (above.bottom - above.top) && y < below.top + 0.2 * (below.bottom - below.top);
-    const shared = Math.min(rule.right, above.right) - Math.max(rule.left, above.left);
-    return between && shared > 0.9 * (above.right - above.left);
-  });
 }
 
 function fromCluster(cluster: Cluster, aspect: number): SuggestedArea | null {
@@ -221,7 +214,8 @@ function toBox(rect: Rect, aspect: number): Box {
 
 function widen(rect: Rect): Rect {
   const { left, top, right, bottom } = rect;
-  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+  const room = Math.min(margin, marginShare * Math.min(right - left, bottom - top));
+  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
 }
 
 function keyOf(rect: Rect): string {

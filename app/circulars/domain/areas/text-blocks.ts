@@ -82,23 +82,66 @@ const lineGap = 0.9;
 /** A gap taller than this part of the type size ends a block. */
 const blockGap = 0.75;
 
-/** Joins words that stand on one line in about one size. Lines come from the top down. */
-export function joinLines(words: readonly MeasuredWord[]): TextLine[] {
-  const sorted = words.toSorted((a, b) => a.left - b.left);
+/** Height of the rows that lines are looked for in, in page heights. */
+const rowHeight = 0.01;
+
+/**
+ * Joins words that stand on one line in about one size. Lines come from the top down.
+ *
+ * @param maxGap in parts of the type size
+ * @param isParted whether something printed keeps two words of one line apart
+ */
+export function joinLines(
+  words: readonly MeasuredWord[],
+  maxGap = lineGap,
+  isParted: (before: Rect, behind: Rect) => boolean = () => false,
+): TextLine[] {
   const lines: MeasuredWord[][] = [];
-  for (const word of sorted) {
-    const line = lines.find((candidate) => continues(candidate.at(-1), word));
-    if (line) line.push(word);
-    else lines.push([word]);
+  /** By row, the lines that end there: words come from the left, so the last word of a line is all that counts. */
+  const ends = new Map<number, Set<number>>();
+  for (const word of words.toSorted((a, b) => a.left - b.left)) {
+    const at = findLine(word, lines, ends, maxGap, isParted);
+    const line = at === undefined ? [] : (lines[at] as MeasuredWord[]);
+    if (at === undefined) lines.push(line);
+    line.push(word);
+    for (const row of rowsOf(word)) {
+      const known = ends.get(row);
+      if (known) known.add(at ?? lines.length - 1);
+      else ends.set(row, new Set([at ?? lines.length - 1]));
+    }
   }
   return lines.map(toLine).sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-function continues(last: MeasuredWord | undefined, word: MeasuredWord): boolean {
-  if (!last) return false;
+/** The place of the earliest line that the word goes on with. Lines that ended far before it are forgotten. */
+function findLine(
+  word: MeasuredWord,
+  lines: readonly MeasuredWord[][],
+  ends: ReadonlyMap<number, Set<number>>,
+  maxGap: number,
+  isParted: (before: Rect, behind: Rect) => boolean,
+): number | undefined {
+  let found: number | undefined;
+  for (const row of rowsOf(word)) {
+    for (const at of ends.get(row) ?? []) {
+      const last = lines[at]?.at(-1) as MeasuredWord;
+      if (word.left - last.right > 2 * maxGap * last.size) ends.get(row)?.delete(at);
+      else if (continues(last, word, maxGap) && !isParted(last, word) && at < (found ?? lines.length)) found = at;
+    }
+  }
+  return found;
+}
+
+function rowsOf({ top, bottom }: Rect): number[] {
+  const first = Math.floor(Math.max(top, -1) / rowHeight);
+  const last = Math.floor(Math.min(bottom, 2) / rowHeight);
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => first + index);
+}
+
+function continues(last: MeasuredWord, word: MeasuredWord, maxGap: number): boolean {
   const gap = word.left - last.right;
   const size = Math.max(last.size, word.size);
-  if (gap > lineGap * size || gap < -0.3 * size) return false;
+  if (gap > maxGap * size || gap < -0.3 * size) return false;
   return Math.min(last.size, word.size) > 0.7 * size && besideShare(last, word) > 0.5;
 }
 

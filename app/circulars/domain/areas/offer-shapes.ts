@@ -1,0 +1,50 @@
+import type { Neighbours } from "./near-words";
+import { type MeasuredWord, unionOf } from "./text-blocks";
+
+const percent = /^[-–]?\d{1,2}\s?%$/;
+const percentWords = /^(?:off|de|di|sconto|desconto|rabatt|korting|discount|remise|reduziert|billiger|günstiger)$/i;
+/** Much larger than plain text, a percentage needs no word to be an offer. */
+const aloneFrom = 1.6;
+const besideWordsFrom = 2.5;
+
+const start = /^(?:buy|leve|pague|compre|prendi|achetez)$/i;
+const goesOn =
+  /^(?:buy|get|one|two|three|four|any|free|off|half|price|leve|pague|paghi|prendi|compre|gr[aá]tis|gratuit|offert|le|for|\d{1,2},?|\d{1,2}%)$/i;
+const answers = /^(?:get|free|leve|pague|paghi|gr[aá]tis|offert)$/i;
+/** "3x2", "1+1", "2+1" */
+const bundle = /^\d\s?[x+]\s?\d$/i;
+const maxOfferWords = 9;
+
+/**
+ * The words of an offer without an amount of money that begins with this word, in reading order: "30% off",
+ * "Buy 1 Get 1 Free" over several lines, "Leve 3 Pague 2", "1+1". Null where there is none.
+ *
+ * @param plain size of the page's plain text
+ */
+export function readOffer(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
+  if (/^bogo/i.test(word.text)) return [word];
+  if (start.test(word.text)) return readBuyGet(word, near);
+  if (percent.test(word.text)) return readPercent(word, near, plain);
+  if (bundle.test(word.text) && word.size >= 2 * plain) return [word];
+  return null;
+}
+
+function readPercent(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
+  const next = near.after(word) ?? near.below(word, word.size);
+  if (next && percentWords.test(next.text)) return [word, next];
+  const isBesideWord = near.after(word) !== undefined || near.before(word) !== undefined;
+  return word.size >= (isBesideWord ? besideWordsFrom : aloneFrom) * plain ? [word] : null;
+}
+
+function readBuyGet(first: MeasuredWord, near: Neighbours): MeasuredWord[] | null {
+  const words = [first];
+  while (words.length < maxOfferWords) {
+    const last = words.at(-1) as MeasuredWord;
+    const next = [near.after(last), near.below(unionOf(words), last.size)].find(
+      (word) => word && !words.includes(word) && goesOn.test(word.text),
+    );
+    if (!next) break;
+    words.push(next);
+  }
+  return words.slice(1).some(({ text }) => answers.test(text)) ? words : null;
+}

@@ -1,0 +1,135 @@
+import { partDeals } from "./deal-partition";
+import { isOneDeal, rankPrices } from "./main-prices";
+import type { Atom } from "./page-cuts";
+import type { PrintedPrice } from "./price-shapes";
+import { type Cluster, clusterDeals, type Material, type MeasuredPicture } from "./suggestion-clusters";
+import { namesSomething } from "./suggestion-texts";
+import { joinBlocks, joinLines, type MeasuredWord, type Rect, type TextBlock, type TextLine, unionOf } from "./text-blocks";
+
+/** What a page offers to make deals of, in page heights. */
+export interface PageMaterial {
+  prices: readonly PrintedPrice[];
+  pictures: readonly MeasuredPicture[];
+  /** Those that are in no price. */
+  words: readonly MeasuredWord[];
+  rules: readonly Rect[];
+  /** Whether a picture covers the page on which the products are. */
+  isPicture: boolean;
+}
+
+/** Words further apart, in parts of their size, may be of two deals side by side. */
+const narrowGap = 0.4;
+/** Shorter printed lines are underlines and ornaments; so many of the longest are enough. In page heights. */
+const minRule = 0.03;
+const maxRules = 400;
+
+/** An atom with what it stands for. */
+interface Part extends Atom {
+  price?: PrintedPrice;
+  picture?: MeasuredPicture;
+  words?: MeasuredWord[];
+}
+
+/**
+ * Makes deals of what a page offers: one for each price by straight cuts; where these fail (things set across each
+ * other) and for pictures without a price, what lies nearest together.
+ */
+export function makeDeals(material: PageMaterial): Cluster[] {
+  const rules = material.rules
+    .filter((rule) => lengthOf(rule) > minRule)
+    .sort((a, b) => lengthOf(b) - lengthOf(a))
+    .slice(0, maxRules);
+  const parts = toParts(material, rules);
+  const deals = parts.some(({ isAnchor }) => isAnchor) ? partDeals(parts, { rules, isPicture: material.isPicture }) : [];
+  const used = new Set(deals.flat());
+  const left = parts.filter((part) => !used.has(part));
+  const tangled = deals.filter((deal) => !isOneDeal(deal.filter(({ isAnchor }) => isAnchor)));
+  return [
+    ...deals.filter((deal) => !tangled.includes(deal)).map((deal) => toCluster(deal, rules)),
+    ...tangled.flatMap((deal) => clusterDeals(toMaterial(deal, rules))),
+    ...clusterDeals({ ...toMaterial(left, rules), prices: [] }),
+  ];
+}
+
+function toParts({ prices, pictures, words }: PageMaterial, rules: readonly Rect[]): Part[] {
+  const { main, minor } = rankPrices(prices);
+  const uprights = rules.filter((rule) => rule.bottom - rule.top > rule.right - rule.left);
+  const lines = joinLines(words, narrowGap, (before, behind) => isPartedBy(uprights, before, behind));
+  const ofPrice = (price: PrintedPrice, isAnchor: boolean): Part => ({
+    ...edgesOf(price),
+    kind: "price",
+    isAnchor,
+    isName: false,
+    size: price.size,
+    price,
+  });
+  const ofPicture = (picture: MeasuredPicture): Part => ({
+    ...edgesOf(picture),
+    kind: "picture",
+    isAnchor: false,
+    isName: false,
+    size: 0,
+    picture,
+  });
+  const ofLine = (line: TextLine): Part => ({
+    ...edgesOf(line),
+    kind: "text",
+    isAnchor: false,
+    isName: namesSomething(line),
+    size: line.size,
+    words: line.words,
+  });
+  return [
+    ...main.map((price) => ofPrice(price, true)),
+    ...minor.map((price) => ofPrice(price, false)),
+    ...pictures.map(ofPicture),
+    ...lines.map(ofLine),
+  ];
+}
+
+function isPartedBy(uprights: readonly Rect[], before: Rect, behind: Rect): boolean {
+  const middle = (before.top + before.bottom) / 2;
+  return uprights.some(
+    ({ left, right, top, bottom }) =>
+      left > before.right - 0.001 && right < behind.left + 0.001 && top < middle && bottom > middle,
+  );
+}
+
+function toCluster(deal: readonly Part[], rules: readonly Rect[]): Cluster {
+  const { prices, pictures, blocks } = toMaterial(deal, rules);
+  return { box: unionOf(deal), prices: [...prices], pictures: [...pictures], blocks: [...blocks] };
+}
+
+function toMaterial(parts: readonly Part[], rules: readonly Rect[]): Material {
+  const words = parts.flatMap((part) => part.words ?? []);
+  return {
+    prices: parts.flatMap(({ price }) => price ?? []),
+    pictures: parts.flatMap(({ picture }) => picture ?? []),
+    blocks: blocksOf(words, rules),
+    rules,
+  };
+}
+
+/** Joins words to paragraphs that no printed line parts. */
+export function blocksOf(words: readonly MeasuredWord[], rules: readonly Rect[]): TextBlock[] {
+  const flat = rules.filter((rule) => rule.right - rule.left >= rule.bottom - rule.top);
+  return joinBlocks(joinLines(words), (above, below) => isUnderlined(flat, above, below));
+}
+
+function isUnderlined(flat: readonly Rect[], above: Rect, below: Rect): boolean {
+  return flat.some((rule) => {
+    const y = (rule.top + rule.bottom) / 2;
+    const between =
+      y > above.top + 0.8 * (above.bottom - above.top) && y < below.top + 0.2 * (below.bottom - below.top);
+    const shared = Math.min(rule.right, above.right) - Math.max(rule.left, above.left);
+    return between && shared > 0.9 * (above.right - above.left);
+  });
+}
+
+function edgesOf({ left, top, right, bottom }: Rect): Rect {
+  return { left, top, right, bottom };
+}
+
+function lengthOf(rule: Rect): number {
+  return Math.max(rule.right - rule.left, rule.bottom - rule.top);
+}
