@@ -8,6 +8,7 @@ import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureDeals, printDeals } from "./deals-bench";
+import { measureDrawnCirculars, printDrawnCirculars } from "./drawn-suggestions";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
@@ -74,7 +75,10 @@ const parts: Record<string, () => Promise<void> | void> = {
   connections: async () => printConnections(await measureConnections()),
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
-  suggestions: async () => printSuggestions(await measureSuggestions()),
+  suggestions: async () => {
+    printDrawnCirculars(await measureDrawnCirculars());
+    printSuggestions(await measureSuggestions());
+  },
   deals: async () => printDeals(await measureDeals()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };

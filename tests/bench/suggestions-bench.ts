@@ -143,7 +143,7 @@ async function labelledFiles(): Promise<LabelledFile[]> {
 
 const steps = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
 
-function calibrate(all: readonly { found: ScoredDeal; right: boolean }[]) {
+export function calibrate(all: readonly { found: ScoredDeal; right: boolean }[]) {
   return steps.map((from, index) => {
     const to = steps[index + 1] ?? Number.POSITIVE_INFINITY;
     const some = all.filter(({ found: { confidence = 0 } }) => confidence >= from && confidence < to);
@@ -169,6 +169,10 @@ export function printSuggestions({ files, calibration, peakMb }: SuggestionFigur
   const total = addCounts(files.map(({ counts }) => counts));
   console.log(row("all", "", "", ...figuresOf(total), ""));
   console.log(`Peak memory of the reader: ${peakMb} MB (aim 1,200).`);
+  printCalibration(calibration);
+}
+
+export function printCalibration(calibration: SuggestionFigures["calibration"]): void {
   console.log(
     "Confidence, and how many of the suggestions are a labelled deal with its price (aim above 0.9: 0.95):",
   );
@@ -177,7 +181,7 @@ export function printSuggestions({ files, calibration, peakMb }: SuggestionFigur
   }
 }
 
-function figuresOf(counts: SuggestionCounts): (string | number)[] {
+export function figuresOf(counts: SuggestionCounts): (string | number)[] {
   const { labelled, suggested, matchedHalf, matchedThreeQuarters, rightPrices, rightNames } = counts;
   return [
     labelled,
@@ -193,6 +197,6 @@ function share(part: number, whole: number): string {
   return whole === 0 ? "-" : (part / whole).toFixed(3);
 }
 
-function row(name: string, ...cells: (string | number)[]): string {
+export function row(name: string, ...cells: (string | number)[]): string {
   return `${name.padEnd(52)}${cells.map((cell) => String(cell).padStart(8)).join("")}`;
 }

@@ -5,7 +5,14 @@ import type { Chance } from "./random";
 import type { Market, Wording } from "./wordings";
 
 /** Where the parts of a deal stand. */
-export type DealPlan = "picture-price-name" | "name-picture-price" | "side" | "badge" | "row" | "price-beside-name" | "price-name-picture";
+export type DealPlan =
+  | "picture-price-name"
+  | "name-picture-price"
+  | "side"
+  | "badge"
+  | "row"
+  | "price-beside-name"
+  | "price-name-picture";
 
 /** How one circular sets its deals. */
 export interface DealStyle {
@@ -128,7 +135,11 @@ const placers: Record<DealPlan, (placed: Placed) => void> = {
   "name-picture-price": ({ pen, frame, price, lines, picture, style }) => {
     const top = frame.top + heightOf(lines) + 3;
     drawLines(pen, lines, frame, frame.top, style);
-    const bottom = drawPicture(pen, picture, { ...frame, top, height: frame.top + frame.height - top - price.height - 4 });
+    const bottom = drawPicture(pen, picture, {
+      ...frame,
+      top,
+      height: frame.top + frame.height - top - price.height - 4,
+    });
     price.draw(frame.left + frame.width - price.width, bottom + 4);
   },
   side: ({ pen, frame, price, lines, picture, style }) => {
@@ -143,7 +154,10 @@ const placers: Record<DealPlan, (placed: Placed) => void> = {
     const bottom = drawPicture(pen, picture, pictureFrame);
     const left = chance.in(0.5) ? frame.left + 3 : frame.left + frame.width - price.width - 9;
     const top = bottom - price.height - 10;
-    pen.fill({ left: left - 3, top: top - 3, width: price.width + 10, height: price.height + 8 }, style.nameColour === black ? [1, 0.9, 0.2] : [1, 1, 0.75]);
+    pen.fill(
+      { left: left - 3, top: top - 3, width: price.width + 10, height: price.height + 8 },
+      style.nameColour === black ? [1, 0.9, 0.2] : [1, 1, 0.75],
+    );
     price.draw(left + 1, top + 1);
     drawLines(pen, lines, frame, bottom + 4, style);
   },

@@ -35,12 +35,7 @@ const sizes = [
   [842, 595],
   [900, 1300],
 ] as const;
-const reds: readonly Colour[] = [
-  [0.8, 0.05, 0.1],
-  [0.05, 0.35, 0.15],
-  [0.05, 0.1, 0.5],
-  black,
-];
+const reds: readonly Colour[] = [[0.8, 0.05, 0.1], [0.05, 0.35, 0.15], [0.05, 0.1, 0.5], black];
 
 interface Look {
   layout: Layout;
@@ -103,7 +98,11 @@ async function chooseFonts(document: PDFDocument, chance: Chance): Promise<Fonts
     [StandardFonts.TimesRoman, StandardFonts.TimesRomanBold],
     [StandardFonts.Helvetica, StandardFonts.Helvetica],
   ] as const);
-  const price = chance.pick([StandardFonts.HelveticaBold, StandardFonts.TimesRomanBold, StandardFonts.HelveticaBold]);
+  const price = chance.pick([
+    StandardFonts.HelveticaBold,
+    StandardFonts.TimesRomanBold,
+    StandardFonts.HelveticaBold,
+  ]);
   return {
     plain: await document.embedFont(plain),
     bold: await document.embedFont(bold),
@@ -137,7 +136,14 @@ function drawPage(document: PDFDocument, chance: Chance, look: Look, number: num
 function drawOne(pen: Pen, chance: Chance, look: Look, frame: Frame): { words: DealWords; frame: Frame } {
   const half = look.around === "lines" || look.around === "table" ? 0 : look.gutter / 2;
   const card = shrink(frame, half);
-  if (look.around === "filled") pen.fill(card, chance.pick([[0.97, 0.95, 0.88], [0.92, 0.96, 0.92]] as const));
+  if (look.around === "filled")
+    pen.fill(
+      card,
+      chance.pick([
+        [0.97, 0.95, 0.88],
+        [0.92, 0.96, 0.92],
+      ] as const),
+    );
   if (look.around === "cards") pen.frame(card, [0.3, 0.3, 0.3], 1);
   if (look.around === "lines") pen.frame(card, [0.6, 0.6, 0.6], 0.7);
   if (look.around === "table") {

@@ -22,7 +22,9 @@ export function layOut(layout: Layout, chance: Chance, page: Frame): Frame[] {
         split(column, "height", sharesOf(chance, chance.whole(2, rows))),
       );
     case "free":
-      return halve(chance, page, chance.whole(6, 14)).map((frame) => inset(frame, chance.between(0.02, 0.07)));
+      return halve(chance, page, chance.whole(6, 14)).map((frame) =>
+        inset(frame, chance.between(0.02, 0.07)),
+      );
     case "scattered":
       return scatter(chance, page, chance.whole(6, 12));
     case "rows":
@@ -33,7 +35,9 @@ export function layOut(layout: Layout, chance: Chance, page: Frame): Frame[] {
 }
 
 function gridOf(page: Frame, columns: number, rows: number): Frame[] {
-  return split(page, "height", Array(rows).fill(1)).flatMap((row) => split(row, "width", Array(columns).fill(1)));
+  return split(page, "height", Array(rows).fill(1)).flatMap((row) =>
+    split(row, "width", Array(columns).fill(1)),
+  );
 }
 
 /** A grid of which one or two places are two by two, or two wide. */
@@ -42,7 +46,8 @@ function withHeroes(chance: Chance, page: Frame, columns: number, rows: number):
   const taken = new Set<string>();
   const frames: Frame[] = [];
   const take = (column: number, row: number, across: number, down: number) => {
-    for (let x = column; x < column + across; x++) for (let y = row; y < row + down; y++) taken.add(`${x} ${y}`);
+    for (let x = column; x < column + across; x++)
+      for (let y = row; y < row + down; y++) taken.add(`${x} ${y}`);
     frames.push({
       left: page.left + column * cell.width,
       top: page.top + row * cell.height,
@@ -54,7 +59,8 @@ function withHeroes(chance: Chance, page: Frame, columns: number, rows: number):
   const second = chance.whole(0, columns - 2);
   if (rows > 3) take(second, 2, 2, chance.whole(1, 2));
   for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) if (!taken.has(`${column} ${row}`)) take(column, row, 1, 1);
+    for (let column = 0; column < columns; column++)
+      if (!taken.has(`${column} ${row}`)) take(column, row, 1, 1);
   return frames;
 }
 
@@ -116,5 +122,10 @@ function sharesOf(chance: Chance, count: number, unlike = 0.5): number[] {
 function inset(frame: Frame, share: number): Frame {
   const left = frame.width * share;
   const top = frame.height * share;
-  return { left: frame.left + left, top: frame.top + top, width: frame.width - 2 * left, height: frame.height - 2 * top };
+  return {
+    left: frame.left + left,
+    top: frame.top + top,
+    width: frame.width - 2 * left,
+    height: frame.height - 2 * top,
+  };
 }

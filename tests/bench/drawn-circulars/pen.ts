@@ -60,7 +60,14 @@ export class Pen {
 
   frame({ left, top, width, height }: Frame, colour: Colour, thickness: number): void {
     const y = this.page.getHeight() - top - height;
-    this.page.drawRectangle({ x: left, y, width, height, borderColor: rgb(...colour), borderWidth: thickness });
+    this.page.drawRectangle({
+      x: left,
+      y,
+      width,
+      height,
+      borderColor: rgb(...colour),
+      borderWidth: thickness,
+    });
   }
 
   line(fromLeft: number, fromTop: number, toLeft: number, toTop: number, colour: Colour, thickness: number) {

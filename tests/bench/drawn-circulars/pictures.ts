@@ -3,7 +3,11 @@ import type { PDFDocument, PDFImage } from "pdf-lib";
 import type { Chance } from "./random";
 
 /** Pictures that look like products from afar: round things in several colours, some cut out of their background. */
-export async function drawPictures(document: PDFDocument, chance: Chance, count: number): Promise<PDFImage[]> {
+export async function drawPictures(
+  document: PDFDocument,
+  chance: Chance,
+  count: number,
+): Promise<PDFImage[]> {
   const pictures: PDFImage[] = [];
   for (let index = 0; index < count; index++) {
     const width = chance.whole(90, 160);

@@ -72,7 +72,11 @@ function amountParts({ market, style }: PriceOptions, whole: string, mark: strin
     case "raised":
       return [...signFirst, { text: whole, size: 1, gap: 0.04 }, { text: cents, size: 0.5, gap: 0.04 }];
     case "sign-raised":
-      return [...signFirst, { text: whole, size: 1, gap: 0.05 }, { text: `${mark}${cents}`, size: 0.55, gap: 0.02 }];
+      return [
+        ...signFirst,
+        { text: whole, size: 1, gap: 0.05 },
+        { text: `${mark}${cents}`, size: 0.55, gap: 0.02 },
+      ];
     case "words":
       return [
         ...signFirst,
@@ -186,7 +190,8 @@ function arrange(
     width,
     height: bottom,
     draw: (x, y) => {
-      for (const word of placed) pen.text(word.text, x + word.left, y + word.top, word.size, fonts.price, colour);
+      for (const word of placed)
+        pen.text(word.text, x + word.left, y + word.top, word.size, fonts.price, colour);
     },
   };
 }
@@ -196,7 +201,13 @@ export function smallPrices(chance: Chance, market: Market): string[] {
   const amount = `${chance.whole(3, 28)},${chance.whole(10, 99)}`;
   const dotted = amount.replace(",", ".");
   const kinds: Record<Market, string[]> = {
-    us: [`Reg. $${dotted}`, `SAVE $${chance.whole(1, 4)}.00`, `$${dotted}/lb`, "Save up to $2.00 lb", `${dotted} per lb`],
+    us: [
+      `Reg. $${dotted}`,
+      `SAVE $${chance.whole(1, 4)}.00`,
+      `$${dotted}/lb`,
+      "Save up to $2.00 lb",
+      `${dotted} per lb`,
+    ],
     br: [`R$ ${amount}/kg`, `De R$ ${amount}`, "Economize R$ 2,00"],
     it: [`€/kg ${amount}`, `€ ${amount} al kg`, `al kg € ${amount}`, `€/L ${amount}`, `anziché € ${amount}`],
     de: [`1 kg = ${amount} €`, `(1 kg = ${dotted})`, `1 l = ${amount}`, `statt ${dotted}`, `UVP ${dotted}`],

@@ -37,6 +37,7 @@ export function fillCells(
 }
 
 function holdsOneDeal({ prices, pictures, blocks }: Cluster): boolean {
-  if (!blocks.some(({ lines }) => lines.some(namesSomething)) || prices.length + pictures.length === 0) return false;
+  if (!blocks.some(({ lines }) => lines.some(namesSomething)) || prices.length + pictures.length === 0)
+    return false;
   return isOneDeal(rankPrices(prices).main);
 }

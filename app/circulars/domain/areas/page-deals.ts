@@ -4,7 +4,15 @@ import type { Atom } from "./page-cuts";
 import type { PrintedPrice } from "./price-shapes";
 import { type Cluster, clusterDeals, type Material, type MeasuredPicture } from "./suggestion-clusters";
 import { namesSomething } from "./suggestion-texts";
-import { joinBlocks, joinLines, type MeasuredWord, type Rect, type TextBlock, type TextLine, unionOf } from "./text-blocks";
+import {
+  joinBlocks,
+  joinLines,
+  type MeasuredWord,
+  type Rect,
+  type TextBlock,
+  type TextLine,
+  unionOf,
+} from "./text-blocks";
 
 /** What a page offers to make deals of, in page heights. */
 export interface PageMaterial {
@@ -40,7 +48,9 @@ export function makeDeals(material: PageMaterial): Cluster[] {
     .sort((a, b) => lengthOf(b) - lengthOf(a))
     .slice(0, maxRules);
   const parts = toParts(material, rules);
-  const deals = parts.some(({ isAnchor }) => isAnchor) ? partDeals(parts, { rules, isPicture: material.isPicture }) : [];
+  const deals = parts.some(({ isAnchor }) => isAnchor)
+    ? partDeals(parts, { rules, isPicture: material.isPicture })
+    : [];
   const used = new Set(deals.flat());
   const left = parts.filter((part) => !used.has(part));
   const tangled = deals.filter((deal) => !isOneDeal(deal.filter(({ isAnchor }) => isAnchor)));

@@ -68,7 +68,10 @@ function isNearEdge({ top, bottom }: { top: number; bottom: number }): boolean {
 }
 
 /** A number on its own: a price's cents stand beside its whole part. */
-function isPageNumber({ text, left, top, right, bottom, size }: TextLine, index: NearIndex<MeasuredWord>): boolean {
+function isPageNumber(
+  { text, left, top, right, bottom, size }: TextLine,
+  index: NearIndex<MeasuredWord>,
+): boolean {
   if (size > maxNumberSize || !/^\d{1,3}$/.test(text)) return false;
   if (bottom > numberEdge && top < 1 - numberEdge) return false;
   const around = { left: left - size, top: top - size, right: right + size, bottom: bottom + size };

@@ -7,7 +7,8 @@ import type { MeasuredWord } from "./text-blocks";
  */
 export type PriceRole = "price" | "perUnit" | "aside";
 
-const measure = String.raw`(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|pz|pezzo|unit[àé]?|sheet|load)`;
+const measure =
+  "(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|pz|pezzo|unit[àé]?|sheet|load)";
 /** Ends the words before a price that is none of its own. */
 const asideBefore =
   /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|save|saves|savings?|save up to|up to|over|spend|statt|uvp|sonst|anstatt|bisher|pfand|zzgl\.?|anzich[eé]|invece di|sconto di|risparmi|au lieu de|soit|économisez|economize|desconto de|de|antes|deposit|worth|value|orders?)\s*[.:]?$/i;
@@ -27,7 +28,10 @@ const wordsBefore = 4;
 const wordsBehind = 2;
 
 /** Tells what a price is from the words on its line. */
-export function roleOf(price: { text: string; words: readonly MeasuredWord[] }, around: Neighbours): PriceRole {
+export function roleOf(
+  price: { text: string; words: readonly MeasuredWord[] },
+  around: Neighbours,
+): PriceRole {
   const sorted = price.words.toSorted((a, b) => a.left - b.left);
   const before = collect(sorted[0], wordsBefore, (word) => around.before(word))
     .toReversed()

@@ -132,4 +132,97 @@ describe("findPrices", () => {
     ]);
     expect(prices.map((price) => price.text).sort()).toEqual(["$3.99", "$4.99"]);
   });
+
+  it("reads whole number, mark and cents that are set as three words", () => {
+    expect(
+      pricesIn([
+        ["€", 0.02],
+        ["23", 0.04, 0.5],
+        [",", 0.04, 0.8],
+        ["99", 0.04, 0.8],
+      ]),
+    ).toEqual(["€23,99"]);
+  });
+
+  it("reads an offer over two or three lines as one", () => {
+    const lines = [
+      ...line(
+        [
+          ["BUY", 0.03],
+          ["ONE", 0.03, 1],
+        ],
+        0.4,
+      ),
+      ...line(
+        [
+          ["GET", 0.03],
+          ["ONE", 0.03, 1],
+        ],
+        0.435,
+      ),
+      ...line([["FREE", 0.03]], 0.47),
+    ];
+    const prices = findPrices([...plainText, ...lines]);
+    expect(prices.map(({ text }) => text)).toEqual(["BUY ONE GET ONE FREE"]);
+    expect(prices[0]?.size).toBeGreaterThan(0.09);
+  });
+
+  it("reads offers of other languages", () => {
+    expect(
+      pricesIn([
+        ["Leve", 0.03],
+        ["3", 0.03, 1],
+        ["Pague", 0.03, 1],
+        ["2", 0.03, 1],
+      ]),
+    ).toEqual(["Leve 3 Pague 2"]);
+    expect(pricesIn([["3x2", 0.03]])).toEqual(["3x2"]);
+  });
+
+  it("leaves a percentage in a product's name alone", () => {
+    expect(
+      pricesIn([
+        ["Beef", 0.018],
+        ["80%", 0.018],
+        ["Lean", 0.018],
+      ]),
+    ).toEqual([]);
+  });
+
+  it("does not take what stands close below a price for a part of it", () => {
+    const [three, cents] = line([
+      ["3", 0.06],
+      ["50", 0.03, 0],
+    ]) as [MeasuredWord, MeasuredWord];
+    // Boxes of letters reach below the line they stand on.
+    const tall = { ...three, bottom: three.bottom + 0.012 };
+    const raised = { ...cents, top: 0.44, bottom: 0.47 };
+    const below = line(
+      [
+        ["Gut", 0.01],
+        ["&", 0.01],
+      ],
+      0.511,
+    );
+    expect(findPrices([...plainText, tall, raised, ...below]).map(({ text }) => text)).toEqual(["3.50"]);
+  });
+
+  it("takes neither the currency nor the unit of the price behind it", () => {
+    expect(
+      pricesIn([
+        ["R$", 0.03],
+        ["6,50", 0.06],
+        ["R$", 0.02, 1],
+        ["4,67/kg", 0.02],
+      ]),
+    ).toEqual(["R$ 6,50", "R$ 4,67/kg"]);
+  });
+
+  it("reads a number without a mark where all prices of the page are as large and have cents", () => {
+    const others = [...line([["2,29", 0.04]], 0.2), ...line([["7,39", 0.04]], 0.3)];
+    const texts = (last: string, size: number) =>
+      findPrices([...plainText, ...others, ...line([[last, size]])]).map(({ text }) => text);
+    expect(texts("1149", 0.04)).toContain("11.49");
+    expect(texts("1149", 0.01)).toHaveLength(2);
+  });
 });

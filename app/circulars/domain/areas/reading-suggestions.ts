@@ -1,4 +1,4 @@
-import type { Box, PageContent } from "#app/kernel/ports/page-content";
+import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
 import { clampBox, sortByReadingOrder } from "./area-geometry";
@@ -13,15 +13,17 @@ const within = 0.8;
  *
  * @param reading null where the page's text says what is printed
  * @param aspect the page's width divided by its height
+ * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
  */
 export function suggestPageAreas(
   content: PageContent,
   reading: (Pick<ReadPage, "deals"> & { status: ReadingStatus }) | null,
   aspect: number,
+  otherPages: readonly (readonly PageWord[])[] = [],
 ): SuggestedArea[] {
   if (reading?.status === "waiting") return [];
   if (reading && reading.deals.length > 0) return suggestFromReading(reading.deals, content.pictures);
-  return suggestAreas(content, aspect);
+  return suggestAreas(content, aspect, otherPages);
 }
 
 /**

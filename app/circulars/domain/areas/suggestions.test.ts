@@ -209,4 +209,73 @@ describe("suggestAreas", () => {
     expect(suggestions.length).toBeGreaterThan(150);
     expect(largestOverlap(suggestions)).toBeLessThanOrEqual(0.2001);
   });
+
+  it("gives names to the prices below them where rows stand close to each other", () => {
+    const row = (top: number, name: string, price: string) =>
+      together(
+        { words: text(name, 0.1, top, 0.018) },
+        { pictures: [box(0.1, top + 0.025, 0.2, 0.12)] },
+        { words: text(price, 0.1, top + 0.15, 0.035) },
+      );
+    // From a price to the next name it is as far as from a name to its own picture.
+    const page = together(
+      row(0.1, "Gala Apples", "$1.99"),
+      row(0.29, "Whole Milk", "$4.49"),
+      row(0.48, "Brown Eggs", "$3.49"),
+    );
+    expect(suggestAreas(page, aspect).map(({ ingredient, deal: price }) => `${ingredient} ${price}`)).toEqual(
+      ["Gala Apples $1.99", "Whole Milk $4.49", "Brown Eggs $3.49"],
+    );
+  });
+
+  it("joins the names and the prices of a list across the page", () => {
+    const page = together(
+      ...["Bread", "Milk", "Eggs", "Butter"].map((name, index) => ({
+        words: [
+          ...text(name, 0.05, 0.1 + 0.05 * index, 0.018),
+          ...text(`$${index}.99`, 0.65, 0.1 + 0.05 * index, 0.02),
+        ],
+      })),
+    );
+    expect(suggestAreas(page, aspect).map(({ ingredient, deal: price }) => `${ingredient} ${price}`)).toEqual(
+      ["Bread $0.99", "Milk $1.99", "Eggs $2.99", "Butter $3.99"],
+    );
+  });
+
+  it("gives a hero the picture above its price, however far", () => {
+    const hero = together(
+      { words: text("Atlantic Salmon", 0.05, 0.1, 0.03) },
+      { pictures: [box(0.25, 0.14, 0.25, 0.2)] },
+      { words: text("$9.99", 0.55, 0.36, 0.06) },
+    );
+    const page = together(
+      hero,
+      deal(0.05, 0.45, "Gala Apples", "$1.99"),
+      deal(0.3, 0.45, "Ripe Bananas", "59¢"),
+      deal(0.55, 0.45, "Brown Eggs", "$3.49"),
+    );
+    const [first] = suggestAreas(page, aspect);
+    expect(first).toMatchObject({ ingredient: "Atlantic Salmon", deal: "$9.99", thumbnailIndex: 0 });
+    for (const part of [...hero.pictures, ...hero.words]) expect(contains(first as Box, part)).toBe(true);
+  });
+
+  it("makes one deal of a price and the former price beside it", () => {
+    const page = together(
+      deal(0.1, 0.1, "Gala Apples", "$1.99"),
+      { words: text("$2.99", 0.22, 0.175, 0.02) },
+      deal(0.4, 0.1, "Ripe Bananas", "59¢"),
+    );
+    expect(suggestAreas(page, aspect).map(({ deal: price }) => price)).toEqual(["$1.99", "59¢"]);
+  });
+
+  it("makes no deal of heads and feet that other pages have too", () => {
+    const furniture = [
+      ...text("Spend and get points from $50", 0.1, 0.03, 0.03),
+      ...text("Green Valley Market", 0.1, 0.96),
+    ];
+    const page = together({ words: furniture }, deal(0.1, 0.2, "Gala Apples", "$1.99"));
+    expect(suggestAreas(page, aspect, [furniture]).map(({ ingredient }) => ingredient)).toEqual([
+      "Gala Apples",
+    ]);
+  });
 });

@@ -1,11 +1,11 @@
 import type { Box, PageContent, PageLink, PageWord } from "#app/kernel/ports/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { fillCells } from "./filled-cells";
 import { rankPrices } from "./main-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
 import { withoutFurniture } from "./page-furniture";
 import { findPrices } from "./price-shapes";
 import { findCells, findCellsAround } from "./printed-cells";
-import { fillCells } from "./filled-cells";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { readTexts } from "./suggestion-texts";
 import {

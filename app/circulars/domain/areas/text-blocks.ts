@@ -126,7 +126,8 @@ function findLine(
     for (const at of ends.get(row) ?? []) {
       const last = lines[at]?.at(-1) as MeasuredWord;
       if (word.left - last.right > 2 * maxGap * last.size) ends.get(row)?.delete(at);
-      else if (continues(last, word, maxGap) && !isParted(last, word) && at < (found ?? lines.length)) found = at;
+      else if (continues(last, word, maxGap) && !isParted(last, word) && at < (found ?? lines.length))
+        found = at;
     }
   }
   return found;

@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import { isSure, openSuggestions, textsOfSuggestion } from "../areas/open-suggestions";
+import { getPageSuggestions } from "../areas/page-suggestions.server";
 import { listAreas } from "../areas/queries.server";
-import { suggestPageAreas } from "../areas/reading-suggestions";
+
 import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { getPageContent } from "../pages/queries.server";
 import type { AddedDeal } from "./schemas";
@@ -18,11 +19,8 @@ export async function listSureDeals(ctx: Context, circularId: number): Promise<A
 
 async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<AddedDeal[]> {
   const [areas, content] = [await listAreas(ctx, page.id), await getPageContent(ctx, page.id)];
-  const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
   const taken = new Set<number | null>(areas.map(({ thumbnailIndex }) => thumbnailIndex));
-  const suggestions = openSuggestions(suggestPageAreas(content, content.reading, aspect), areas).filter(
-    isSure,
-  );
+  const suggestions = openSuggestions(await getPageSuggestions(ctx, page, content), areas).filter(isSure);
   return suggestions.map((suggestion): AddedDeal => {
     const { left, top, width, height } = suggestion;
     const texts = textsOfSuggestion(suggestion, taken);

@@ -64,6 +64,11 @@ const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.st
 const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
 const rulesSchema: z.ZodType<PageRule[]> = z.array(z.object(box));
 
+/** The words of a page as they are stored; none where they can't be read. */
+export function parseWords(stored: string): PageWord[] {
+  return parseStoredOr([], wordsSchema, stored);
+}
+
 /** What is printed on a page. */
 export interface PrintedContent extends PageContent {
   /** What was read from its picture; null where its text says it all. */
@@ -92,7 +97,7 @@ export async function getPageContent(ctx: Context, id: number): Promise<PrintedC
     .orderBy("position")
     .execute();
   return {
-    words: wordsOf(reading, content ? parseStoredOr([], wordsSchema, content.words) : []),
+    words: wordsOf(reading, content ? parseWords(content.words) : []),
     links: content ? parseStoredOr([], linksSchema, content.links) : [],
     rules: content ? parseStoredOr([], rulesSchema, content.rules) : [],
     pictures,

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
 import { findPrintedEdges } from "#app/circulars/domain/areas/printed-edges";
-import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
+
 import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { answerLoader } from "#app/http/answers.server";
@@ -12,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
     const pageId = idFromParam(params.pageId, "Page");
     const [page, content] = await Promise.all([getPage(ctx, pageId), getPageContent(ctx, pageId)]);
     const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
-    const suggestions = suggestPageAreas(content, content.reading, aspect);
+    const suggestions = await getPageSuggestions(ctx, page, content);
     return json({
       suggestions,
       edges: findPrintedEdges(content, aspect),

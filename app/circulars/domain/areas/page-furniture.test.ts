@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { PageWord } from "#app/kernel/ports/page-content";
+import { withoutFurniture } from "./page-furniture";
+import { measureWord } from "./text-blocks";
+
+/** Words of one line; places in page heights of a square page. */
+function text(words: string, left: number, top: number, size = 0.012): PageWord[] {
+  let x = left;
+  return words.split(" ").map((word) => {
+    const width = word.length * size * 0.5;
+    const placed = { text: word, left: x, top, width, height: size, size };
+    x += width + size * 0.3;
+    return placed;
+  });
+}
+
+function leftOf(words: PageWord[], others: PageWord[][] = []): string {
+  const measured = words.map((word) => measureWord(word, 1));
+  return withoutFurniture(measured, others, 1)
+    .map((word) => word.text)
+    .join(" ");
+}
+
+describe("what stands on every page", () => {
+  const head = text("Super Market Specials", 0.1, 0.02, 0.03);
+  const apples = text("Gala Apples", 0.1, 0.4);
+
+  it("is left out at the edges of the page where another page has it at the same place", () => {
+    expect(leftOf([...head, ...apples], [[...head, ...text("Brown Eggs", 0.1, 0.4)]])).toBe("Gala Apples");
+    expect(leftOf([...head, ...apples], [text("Super Market Specials", 0.5, 0.02, 0.03)])).toContain("Super");
+    expect(leftOf([...head, ...apples])).toContain("Super");
+  });
+
+  it("stays where it may be a deal's: a product on two pages, a word that is short", () => {
+    expect(leftOf(apples, [apples])).toBe("Gala Apples");
+    expect(leftOf(text("each", 0.1, 0.02), [text("each", 0.1, 0.02)])).toBe("each");
+  });
+
+  it("differs in its numbers only", () => {
+    const foot = (number: number) => text(`Page ${number} of the circular`, 0.1, 0.96);
+    expect(leftOf([...foot(1), ...apples], [foot(2)])).toBe("Gala Apples");
+  });
+
+  it.each([
+    "Follow us @greenvalley",
+    "www.greenvalley.example",
+    "hello@greenvalley.example",
+    "Call (555) 010-2233",
+    "WhatsApp: 11 5555-0101",
+    "Valid 3/4/26 thru 3/10/26",
+    "Prices good March 4 - March 10",
+    "Gültig vom 4.3. bis 10.3.2026",
+    "Offres valables du mercredi 4 mars",
+  ])("is no product wherever it stands: %s", (line) => {
+    expect(leftOf([...text(line, 0.1, 0.5), ...apples])).toBe("Gala Apples");
+  });
+
+  it.each(["1,5 L", "12-14.5 oz.", "zzgl. Pfand 0.25", "2 for 1", "80% Lean", "May Peas 500 g"])(
+    "is not the size of a product: %s",
+    (line) => {
+      expect(leftOf(text(line, 0.1, 0.5))).toBe(line);
+    },
+  );
+
+  it("has numbers of pages, but no cents of a price", () => {
+    expect(leftOf([...text("12", 0.9, 0.97), ...apples])).toBe("Gala Apples");
+    const price = [...text("3", 0.1, 0.02, 0.03), { ...text("50", 0.116, 0.02, 0.015)[0] } as PageWord];
+    expect(leftOf(price)).toBe("3 50");
+  });
+});
