@@ -59,6 +59,18 @@ describe("a shared list", () => {
     expect(await world.runtime.db.selectFrom("sharedList").select("id").execute()).toHaveLength(1);
   });
 
+  it("passes no token of a preview on with the pictures that it shows", async () => {
+    const deal = {
+      ...{ areaId: 1, pageId: 1, circularId: 1, text: "$1", details: "", store: null },
+      ...{ endsAt: "2026-02-08T05:59:59Z", timeZone: "America/Chicago" },
+      image: `/public/images/a.webp?preview=${"eyJ".repeat(200)}`,
+    };
+    const figs = addToItem(undefined, { id: "deal-1", kind: "deal", name: "Figs", deal }, earlier);
+    const token = await share([figs]);
+    const { items } = (await (await read(token)).json()) as { items: ListItem[] };
+    expect(items.map((one) => one.deal?.image)).toEqual(["/public/images/a.webp"]);
+  });
+
   it("keeps no token and refuses what is no list with a sentence, keeping nothing", async () => {
     const token = await share([item("milk")]);
     const rows = await world.runtime.db.selectFrom("sharedList").selectAll().execute();

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
 import { formatDay } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
@@ -84,7 +85,12 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
       return (
         <>
           {" "}
-          <Anchor component={Link} to={`${circularPath}/deals?only=${place.warning}`} inherit>
+          <Anchor
+            component={Link}
+            to={`${circularPath}/deals?only=${place.warning}`}
+            aria-label={`Show deals: ${dealWarningLabels[place.warning]}`}
+            inherit
+          >
             Show
           </Anchor>
         </>

@@ -13,6 +13,12 @@ const id = z.int().min(1).max(999_999_999_999_999);
 /** Milliseconds since 1970. */
 const stamp = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
+/** The address of a picture. In a preview it carries the token of the link, which goes no further. */
+const picture = z
+  .string()
+  .transform((address) => address.replace(/\?.*/s, ""))
+  .pipe(text(300));
+
 const deal = z.object({
   areaId: id,
   pageId: id,
@@ -22,7 +28,7 @@ const deal = z.object({
   endsAt: z.iso.datetime({ offset: true, error: "The end of a deal must be an instant." }),
   timeZone: text(60),
   store: z.object({ key: text(200), name: text(200).nullable() }).nullable(),
-  image: text(300).nullable(),
+  image: picture.nullable(),
 });
 
 /** An item as devices send it. */
