@@ -29,7 +29,7 @@ function write(batch: object, ctx = staff) {
 async function activities() {
   const lines = await world.runtime.db
     .selectFrom("activity")
-    .select(["name", "description", "retailerId", "entityId"])
+    .select(["name", "description", "retailerId", "entityId", "before", "after"])
     .where("logType", "=", "area")
     .execute();
   return lines;
@@ -69,14 +69,21 @@ describe("a batch of deals", () => {
     );
     expect(await listDeals(staff, circularId)).toEqual(written.changed);
     const { name, retailer } = { ...rows.own.circular, retailer: rows.own.retailer };
-    expect(await activities()).toEqual([
-      {
-        name: "areas.changed",
-        description: `Areas of circular "${name}": 2 changed.`,
-        retailerId: retailer.id,
-        entityId: null,
-      },
-    ]);
+    const [line, ...others] = await activities();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      name: "areas.changed",
+      description: `Areas of circular "${name}": 2 changed.`,
+      retailerId: retailer.id,
+      entityId: null,
+    });
+    const [first] = before;
+    expect(JSON.parse(line?.before ?? "")).toMatchObject({
+      [`${first?.ingredient} (${first?.id})`]: { featured: 0, categoryId: rows.category.id },
+    });
+    expect(JSON.parse(line?.after ?? "")).toMatchObject({
+      [`${first?.ingredient} (${first?.id})`]: { featured: 1, categoryId: null },
+    });
   });
 
   it("of one deal is told as the page editor tells it", async () => {

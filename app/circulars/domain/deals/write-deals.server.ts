@@ -1,13 +1,12 @@
-import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
-import { toFlag } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { areaValues, assertCategoryExists, insertArea, replaceArea } from "../areas/area-rows.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { areasOfCircular, type Deal, toDeal } from "./queries.server";
+import { recordBatch, toStored, withoutHistory } from "./record-batch.server";
 import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
 
 /** What came of a batch, with all that is needed to take it back. */
@@ -91,10 +90,6 @@ async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<vo
   }
 }
 
-function toStored({ featured, ...values }: Omit<ChangedDeal, "id" | "version">) {
-  return featured === undefined ? values : { ...values, featured: toFlag(featured) };
-}
-
 async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise<number[]> {
   const pages = new Map<number, ScopedPage>();
   const ids: number[] = [];
@@ -109,61 +104,9 @@ async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise
 }
 
 function toAdded(row: AreaRow): AddedDeal {
-  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...values } = row;
-  return { ...values, featured: row.featured === 1, recipesJson: reviveSelection(row.recipesJson) };
-}
-
-interface BatchRows {
-  changes: (ChangedDeal & { row: AreaRow })[];
-  changed: AreaRow[];
-  added: AreaRow[];
-  gone: AreaRow[];
-}
-
-/** Tells of a single deal as the page editor does, and of several in one line. */
-async function recordBatch(
-  tx: Tx,
-  circular: { id: number; name: string; retailerId: number },
-  { changes, changed, added, gone }: BatchRows,
-): Promise<void> {
-  const all = [...changed, ...added, ...gone];
-  const [only] = all;
-  if (!only) return;
-  const told = { logType: "area" as const, retailerId: circular.retailerId };
-  const before = [
-    ...changes.map(({ row, ...values }) => ({ id: row.id, ...fieldsBefore(row, toStored(values)) })),
-    ...gone,
-  ];
-  const after = [...changes.map(({ row: _row, version: _version, ...values }) => values), ...added];
-  if (all.length === 1) {
-    const [name, what] =
-      changed.length > 0
-        ? ["area.edited", "saved"]
-        : added.length > 0
-          ? ["area.created", "saved"]
-          : ["area.deleted", "deleted"];
-    const description = `Area "${only.ingredient}" of circular "${circular.name}" was ${what}.`;
-    await recordActivity(tx, {
-      ...told,
-      name,
-      description,
-      entityId: only.id,
-      before: before[0],
-      after: after[0],
-    });
-    return;
-  }
-  const counts = [
-    [changed.length, "changed"],
-    [added.length, "added"],
-    [gone.length, "deleted"],
-  ] as const;
-  const description = counts.flatMap(([count, verb]) => (count > 0 ? `${count} ${verb}` : [])).join(", ");
-  await recordActivity(tx, {
-    ...told,
-    name: "areas.changed",
-    description: `Areas of circular "${circular.name}": ${description}.`,
-    before,
-    after,
-  });
+  return {
+    ...withoutHistory(row),
+    featured: row.featured === 1,
+    recipesJson: reviveSelection(row.recipesJson),
+  };
 }

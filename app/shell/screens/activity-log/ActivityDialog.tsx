@@ -61,6 +61,9 @@ function Waiting({ message }: { message: string | null }) {
   );
 }
 
+/** A table of deals changes thousands of fields at once. */
+const maxShown = 500;
+
 function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
@@ -82,7 +85,7 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {changes.map((change) => (
+          {changes.slice(0, maxShown).map((change) => (
             <Table.Tr key={change.field}>
               <Table.Th scope="row" className={styles.value}>
                 {change.field}
@@ -93,6 +96,9 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
           ))}
         </Table.Tbody>
       </Table>
+      {changes.length > maxShown ? (
+        <Text c="dimmed">And {(changes.length - maxShown).toLocaleString("en-US")} more.</Text>
+      ) : null}
     </Box>
   );
 }
