@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { publicApi } from "#app/shopping/api/public.server";
 import { publicReads } from "#app/shopping/api/public-reads.server";
+import type { Recipe } from "#app/shopping/domain/publishing/recipes";
 import { createPreviewLink } from "#app/shopping/domain/publishing/store-preview.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeArea, makeCircular, makePages, makeRecipe } from "#db/seed/factories";
@@ -240,6 +241,23 @@ describe("a preview link", () => {
         }
       }
     }
+  });
+
+  it("shows the recipes of a draft's deals, with the deals that go with them", async () => {
+    const { circulars } = await adOf(await tokenFor("2026-02-12T12:00"));
+    for (const { name, pages } of circulars) {
+      const recipes = pages[0]?.areas[0]?.recipes ?? [];
+      expect(recipes).toHaveLength(2);
+      for (const { url } of recipes) {
+        const response = await world.call("GET", url);
+        expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+        const recipe = (await response.json()) as Recipe;
+        expect(JSON.stringify(recipe)).toContain(name);
+        for (const { thumbnail } of recipe.deals)
+          expect((await world.call("GET", thumbnail?.url ?? "")).status).toBe(200);
+      }
+    }
+    expect(circulars.map(({ name }) => name).toSorted()).toEqual([draftComing, scheduled]);
   });
 
   it("opens pictures of its own retailer's drafts only, and none once it has expired", async () => {

@@ -103,7 +103,9 @@ test("a draft is previewed as a store will show it, from its first minute on", a
     terminationDate: "2035-03-21T04:59:59.000Z",
   });
   const [first] = await makePages(world.db, draft.id, 1, { bigImageKey, smallImageKey });
-  await makeArea(world.db, { pageId: first?.id ?? 0, ingredient: "Mission Figs" });
+  const tart = { originalId: "fig-tart", title: "Fig tart", ingredients: ["6 figs"], steps: ["Bake it."] };
+  const recipesJson = JSON.stringify([tart]);
+  const deal = await makeArea(world.db, { pageId: first?.id ?? 0, ingredient: "Mission Figs", recipesJson });
   await page.goto(`/dashboard/circulars/${draft.id}/edit`);
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
@@ -116,4 +118,7 @@ test("a draft is previewed as a store will show it, from its first minute on", a
   await expect(preview.getByText("Mission Figs").first()).toBeVisible();
   const picture = preview.locator("img").first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0);
+  await preview.locator(`[data-deal="${deal.id}"]`).first().click();
+  await preview.getByRole("dialog").getByRole("button", { name: "Fig tart" }).click();
+  await expect(preview.getByRole("dialog").getByRole("article")).toContainText("Bake it.");
 });

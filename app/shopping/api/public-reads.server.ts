@@ -5,7 +5,7 @@ import type { PublishedStore } from "#app/shopping/domain/publishing/pages-of-st
 import type { Published } from "#app/shopping/domain/publishing/publication-cache.server";
 import { getDealStatus } from "#app/shopping/domain/publishing/published-deal.server";
 import { getPublicRecipe, getPublicRecipes } from "#app/shopping/domain/publishing/recipes.server";
-import { getPreviewedAd } from "#app/shopping/domain/publishing/store-preview.server";
+import { getPreviewedAd, getPreviewedRecipe } from "#app/shopping/domain/publishing/store-preview.server";
 import { findPublicStores } from "#app/shopping/domain/publishing/stores.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 
@@ -58,7 +58,9 @@ export const publicReads: PublicRead[] = [
     path: "/public/retailers/{retailerId}/deals/{areaId}/recipes/{place}",
     byStore: true,
     read: (ctx, { ids: { retailerId = 0, areaId = 0, place = 0 }, store }) =>
-      getLinkedRecipe(ctx, retailerId, areaId, place, store),
+      getLinkedRecipe(ctx, retailerId, areaId, place, { store }),
+    preview: (ctx, { retailerId = 0, areaId = 0, place = 0 }, token) =>
+      getPreviewedRecipe(ctx, { retailerId, areaId, place }, token),
   },
   {
     path: "/public/retailers/{retailerId}/offers",
@@ -78,6 +80,8 @@ export const publicReads: PublicRead[] = [
   {
     path: "/public/retailers/{retailerId}/recipes/{recipeId}",
     byStore: true,
-    read: (ctx, { ids, store }) => getPublicRecipe(ctx, ids.retailerId ?? 0, ids.recipeId ?? 0, store),
+    read: (ctx, { ids, store }) => getPublicRecipe(ctx, ids.retailerId ?? 0, ids.recipeId ?? 0, { store }),
+    preview: (ctx, { retailerId = 0, recipeId = 0 }, token) =>
+      getPreviewedRecipe(ctx, { retailerId, recipeId }, token),
   },
 ];

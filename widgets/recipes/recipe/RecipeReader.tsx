@@ -20,7 +20,8 @@ export function RecipeReader({ id, path, context, retailerId, shopper, onReady }
   const { origin, root } = context;
   const chosen = useCell(shopper.store);
   const store = root.dataset.endcapStore ?? chosen?.key;
-  const query = store ? `?store=${encodeURIComponent(store)}` : "";
+  // The address of a preview says already which store it is of.
+  const query = store && !path?.includes("?") ? `?store=${encodeURIComponent(store)}` : "";
   const { reading, again } = useRead<Recipe>(
     origin,
     (path ?? routePath(retailerId, { kind: "recipe", id })) + query,

@@ -3,11 +3,11 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import { reviveSelection } from "../recipes/recipe-selection.server";
-import type { PublishedStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import type { Recipe } from "./recipes";
 import { getPublicRecipe, unsafePublishRecipe } from "./recipes.server";
 import { loadRecipesInCategories, readLinked } from "./shown-recipes.server";
+import type { WeeklyAdQuestion } from "./weekly-ad.server";
 
 /**
  * A recipe linked to a deal of an ad that is out, with the deals that offer its ingredients, of the retailer's ad or of
@@ -20,7 +20,7 @@ export async function getLinkedRecipe(
   retailerId: number,
   areaId: number,
   place: number,
-  store: PublishedStore | null,
+  asked: WeeklyAdQuestion,
 ): Promise<Published<Recipe>> {
   const area = await ctx.db
     .selectFrom("area")
@@ -29,16 +29,16 @@ export async function getLinkedRecipe(
     .select(["area.id", "area.recipesJson"])
     .where("area.id", "=", areaId)
     .where("circular.retailerId", "=", retailerId)
-    .where("circular.publishedAt", "is not", null)
-    .where("circular.activeDate", "<=", toInstant(ctx.now()))
+    .$if(!asked.withDrafts, (query) => query.where("circular.publishedAt", "is not", null))
+    .where("circular.activeDate", "<=", toInstant(asked.at ?? ctx.now()))
     .where("page.status", "=", "ready")
     .executeTakeFirst();
   const recipesJson = reviveSelection(area?.recipesJson ?? null);
   const { originalId } = linkedRecipes(recipesJson)[place] ?? {};
   const known = await loadRecipesInCategories(ctx, [recipesJson]);
   const recipe = known.get(originalId ?? "");
-  if (recipe) return getPublicRecipe(ctx, retailerId, recipe.id, store);
+  if (recipe) return getPublicRecipe(ctx, retailerId, recipe.id, asked);
   const data = readLinked(linkedEntries(recipesJson)[place]);
   if (!data) throw notFound("Recipe");
-  return unsafePublishRecipe(ctx, retailerId, store, { data, id: 0, category: null });
+  return unsafePublishRecipe(ctx, retailerId, asked, { data, id: 0, category: null });
 }

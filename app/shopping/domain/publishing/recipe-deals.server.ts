@@ -2,9 +2,8 @@ import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import type { Instant } from "#db/columns";
 import { matchDeals, type WantedItem } from "./match-deals";
-import type { PublishedStore } from "./pages-of-store.server";
 import type { RecipeDeal } from "./recipes";
-import { getWeeklyAd } from "./weekly-ad.server";
+import { getWeeklyAd, type WeeklyAdQuestion } from "./weekly-ad.server";
 
 export interface RecipeDeals {
   /** Those that belong to the recipe: linked ones first, then in the order of the ad. */
@@ -19,10 +18,10 @@ export interface RecipeDeals {
 export async function findRecipeDeals(
   ctx: Context,
   retailerId: number,
-  store: PublishedStore | null,
+  asked: WeeklyAdQuestion,
   recipe: { originalId: string; items: readonly WantedItem[] },
 ): Promise<RecipeDeals> {
-  const { content, changesAt } = await getWeeklyAd(ctx, retailerId, { store });
+  const { content, changesAt } = await getWeeklyAd(ctx, retailerId, asked);
   const offered = content.circulars.flatMap((circular) =>
     circular.pages.flatMap((page) => page.areas.map((area) => ({ circular, page, area }))),
   );

@@ -9,7 +9,6 @@ import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";
 import { wordsOf } from "../recipes/search-recipes.server";
 import { parseIngredientText } from "./ingredient-text";
-import type { PublishedStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { findRecipeDeals } from "./recipe-deals.server";
 import {
@@ -22,6 +21,7 @@ import {
   weekOf,
 } from "./recipe-parts";
 import type { Recipe, RecipeCard, RecipeCategory, RecipeList, RecipesHome } from "./recipes";
+import type { WeeklyAdQuestion } from "./weekly-ad.server";
 
 const maxPerRow = 8;
 const pageSize = 24;
@@ -52,7 +52,7 @@ export async function getPublicRecipe(
   ctx: Context,
   retailerId: number,
   recipeId: number,
-  store: PublishedStore | null,
+  asked: WeeklyAdQuestion,
 ): Promise<Published<Recipe>> {
   await assertRetailer(ctx, retailerId);
   const row = await ctx.db
@@ -64,7 +64,7 @@ export async function getPublicRecipe(
     .executeTakeFirst();
   if (!row) throw notFound("Recipe");
   const { id, title, originalId, recipeCategoryId, categoryName } = row;
-  return unsafePublishRecipe(ctx, retailerId, store, {
+  return unsafePublishRecipe(ctx, retailerId, asked, {
     data: { ...reviveRecipe(row.json, row), title, originalId, image: row.image },
     id,
     category: { id: recipeCategoryId, name: categoryName },
@@ -75,14 +75,15 @@ export async function getPublicRecipe(
 export async function unsafePublishRecipe(
   ctx: Context,
   retailerId: number,
-  store: PublishedStore | null,
+  asked: WeeklyAdQuestion,
   { data, id, category }: { data: RecipeData } & Pick<Recipe, "id" | "category">,
 ): Promise<Published<Recipe>> {
   const parsed = data.ingredients.map(parseIngredientText);
-  const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, store, {
+  const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, asked, {
     originalId: data.originalId,
     items: parsed,
   });
+  const { store } = asked;
   const content: Recipe = {
     id,
     title: data.title,

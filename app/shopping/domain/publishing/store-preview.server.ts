@@ -5,8 +5,11 @@ import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { isAllowed, requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { instantFromText, isoWithOffset, wallTimeOf } from "#app/kernel/wall-time";
+import { getLinkedRecipe } from "./linked-recipe.server";
 import type { PublishedStore } from "./pages-of-store.server";
-import type { WeeklyAd, WeeklyAdCircular, WeeklyAdImage } from "./weekly-ad";
+import type { Recipe } from "./recipes";
+import { getPublicRecipe } from "./recipes.server";
+import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";
 
 /** What a preview link is made for. */
@@ -114,13 +117,12 @@ export function mayPreview(ctx: Context, retailerId: number): boolean {
  * @throws DomainError not_found as `openPreview`, also for a token of another retailer
  */
 export async function getPreviewedAd(ctx: Context, retailerId: number, token: string): Promise<WeeklyAd> {
-  const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
-  if (retailer.id !== retailerId) throw notValid();
+  const { retailer, store, at, expiresAt } = await openPreviewOf(ctx, retailerId, token);
   const { content } = await getWeeklyAd(ctx, retailerId, { store, at, withDrafts: true });
   const { id, slug, name } = store;
   return {
     ...content,
-    circulars: content.circulars.map((circular) => withImagesOf(token, circular)),
+    circulars: content.circulars.map((circular) => withLinksOf(token, circular)),
     // The clock of whoever looks has nothing to do with it.
     next: null,
     preview: {
@@ -131,15 +133,52 @@ export async function getPreviewedAd(ctx: Context, retailerId: number, token: st
   };
 }
 
-/** Images of a draft are shown to whoever has the token, and so are asked for with it. */
-function withImagesOf(token: string, circular: WeeklyAdCircular): WeeklyAdCircular {
-  const opened = (image: WeeklyAdImage) => ({ ...image, url: `${image.url}?preview=${token}` });
+/**
+ * A recipe as the token's store shows it at the token's minute, of a category or linked to a deal of an ad that is out then
+ * if all drafts are published.
+ * @throws DomainError not_found as `getPreviewedAd`
+ */
+export async function getPreviewedRecipe(
+  ctx: Context,
+  ids: { retailerId: number } & ({ recipeId: number } | { areaId: number; place: number }),
+  token: string,
+): Promise<Recipe> {
+  const { store, at } = await openPreviewOf(ctx, ids.retailerId, token);
+  const asked = { store, at, withDrafts: true };
+  const { content } =
+    "recipeId" in ids
+      ? await getPublicRecipe(ctx, ids.retailerId, ids.recipeId, asked)
+      : await getLinkedRecipe(ctx, ids.retailerId, ids.areaId, ids.place, asked);
+  const opened = withToken(token);
+  return {
+    ...content,
+    deals: content.deals.map((deal) => ({ ...deal, thumbnail: deal.thumbnail && opened(deal.thumbnail) })),
+  };
+}
+
+async function openPreviewOf(ctx: Context, retailerId: number, token: string): Promise<OpenedPreview> {
+  const preview = await openPreview(ctx, token);
+  if (preview.retailer.id !== retailerId) throw notValid();
+  return preview;
+}
+
+/** What belongs to a draft is shown to whoever has the token, and so is asked for with it. */
+function withToken(token: string) {
+  return <T extends { url: string }>(linked: T): T => ({ ...linked, url: `${linked.url}?preview=${token}` });
+}
+
+function withLinksOf(token: string, circular: WeeklyAdCircular): WeeklyAdCircular {
+  const opened = withToken(token);
   return {
     ...circular,
     pages: circular.pages.map((page) => ({
       ...page,
       images: page.images.map(opened),
-      areas: page.areas.map((area) => ({ ...area, thumbnail: area.thumbnail && opened(area.thumbnail) })),
+      areas: page.areas.map((area) => ({
+        ...area,
+        thumbnail: area.thumbnail && opened(area.thumbnail),
+        recipes: area.recipes.map(opened),
+      })),
     })),
   };
 }

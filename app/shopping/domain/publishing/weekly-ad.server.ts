@@ -8,9 +8,10 @@ import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 
-interface WeeklyAdQuestion {
+/** Which ad is asked for. */
+export interface WeeklyAdQuestion {
   /** The pages of its circular group are shown, in the group's order; null: all. */
-  store?: PublishedStore | null;
+  store: PublishedStore | null;
   /** The moment; now when left out. */
   at?: Date;
   /** Shows drafts as if they were published: for previews alone. */
@@ -25,7 +26,7 @@ interface WeeklyAdQuestion {
 export async function getWeeklyAd(
   ctx: Context,
   retailerId: number,
-  { store = null, at = ctx.now(), withDrafts = false }: WeeklyAdQuestion = {},
+  { store, at = ctx.now(), withDrafts = false }: WeeklyAdQuestion = { store: null },
 ): Promise<Published<WeeklyAd>> {
   const retailer = await ctx.db
     .selectFrom("retailer")
