@@ -85,11 +85,6 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
           event.preventDefault();
         }}
       />
-      {details ? (
-        <Text size="sm" c="dimmed" className={styles.details}>
-          {details}
-        </Text>
-      ) : null}
       <div className={styles.answers}>
         <Answer keyName="A" onClick={accept}>
           {ingredient ? "Accept" : "Name it"}
@@ -108,6 +103,11 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
         Next leaves it for later, Skip takes it off the page. In the price, <Kbd size="xs">Enter</Kbd>{" "}
         accepts. <Kbd size="xs">Ctrl+Z</Kbd> undoes, <Kbd size="xs">Esc</Kbd> ends the review.
       </Text>
+      {details ? (
+        <Text size="sm" c="dimmed" className={styles.details}>
+          {details}
+        </Text>
+      ) : null}
     </>
   );
 }
@@ -131,7 +131,11 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
   useReviewKeys({ end: review.toggle }, editor.formArea === undefined);
   return (
     <>
-      <Text role="status">Nothing is left to look at on this page.</Text>
+      <Text role="status">
+        {editor.notice?.kind === "reading"
+          ? "This page is still being read. What needs a look appears here by itself."
+          : "Nothing is left to look at on this page."}
+      </Text>
       {sureCount > 0 ? (
         <Button onClick={commands.acceptSure}>Accept all sure ones ({sureCount})</Button>
       ) : null}
