@@ -13,6 +13,7 @@ export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons
 export { default as IconBulb } from "@tabler/icons-react/dist/esm/icons/IconBulb.mjs";
 export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 export { default as IconCalendarCog } from "@tabler/icons-react/dist/esm/icons/IconCalendarCog.mjs";
+export { default as IconCalendarWeek } from "@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs";
 export { default as IconCategory } from "@tabler/icons-react/dist/esm/icons/IconCategory.mjs";
 export { default as IconChartBar } from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";

@@ -79,6 +79,9 @@ test("axe finds nothing serious on categories, groups, recipes, circulars and th
   await page.getByRole("button", { name: "Add Recipe Category" }).click();
   await expect(page.getByRole("dialog", { name: "Add Recipe Category" })).toBeVisible();
   await expectSoundDialog(page);
+  await page.goto("/dashboard/this-week");
+  await expect(page.getByRole("heading", { name: "On now" })).toBeVisible();
+  await expectSound(page);
   await page.goto("/dashboard/circulars");
   await expect(page.getByRole("grid")).toBeVisible();
   await expectSound(page);

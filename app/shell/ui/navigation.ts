@@ -2,6 +2,7 @@ import type { Permission } from "#app/kernel/permissions";
 import {
   IconApps,
   IconBuildingStore,
+  IconCalendarWeek,
   IconCategory,
   IconChartBar,
   IconMail,
@@ -50,6 +51,7 @@ const analytics: NavigationGroup = {
 
 /** The side menu, in its order. An entry is shown to those who hold its permission. */
 export const navigation: (NavigationEntry | NavigationGroup)[] = [
+  { label: "This Week", to: "/dashboard/this-week", icon: IconCalendarWeek, permission: "circulars.read" },
   { label: "Retailers", to: "/dashboard/retailers", icon: IconBuildingStore, permission: "retailers.manage" },
   { label: "Categories", to: "/dashboard/categories", icon: IconCategory, permission: "categories.write" },
   { label: "Recipes", to: "/dashboard/recipes", icon: IconToolsKitchen2, permission: "recipes.write" },

@@ -1,6 +1,7 @@
 import { allOf, circularOf, everyone, noPdf, pageOf, type RouteCase, yours } from "./route-case";
 
 export const circularsRoutes: RouteCase[] = [
+  { id: "dashboard/this-week", address: () => "/dashboard/this-week", loader: everyone },
   { id: "dashboard/circulars", address: () => "/dashboard/circulars", loader: everyone },
   {
     id: "dashboard/circulars/upload",

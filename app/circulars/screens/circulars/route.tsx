@@ -7,6 +7,7 @@ import { listCircularsPage } from "#app/circulars/domain/circulars/queries.serve
 import { type CircularTab, circularList } from "#app/circulars/domain/circulars/schemas";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
+import { AddCircularDialog } from "#app/circulars/ui/AddCircularDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
@@ -18,7 +19,7 @@ import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
-import { AddCircularDialog } from "./AddCircularDialog";
+
 import { type CircularRow, toCircularRow } from "./circular-rows";
 import { circularColumns } from "./columns";
 import { DeleteCircularDialog } from "./DeleteCircularDialog";

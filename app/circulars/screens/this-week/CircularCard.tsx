@@ -1,0 +1,83 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import type { CircularOfWeek, WeekCounts } from "#app/circulars/domain/circulars/this-week.server";
+import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
+import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
+import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
+import { StatusBadge } from "#app/circulars/ui/StatusBadge";
+import { formatDays } from "#app/ui/format-date";
+import styles from "./this-week.module.css";
+
+/** More lines than these stand on the circular's own screen. */
+const maxLines = 3;
+
+export function CircularCard({ circular }: { circular: CircularOfWeek }) {
+  const { id, name, status, firstPageId, readiness, counts } = circular;
+  const path = `/dashboard/circulars/${id}/edit`;
+  const open = readiness.filter(({ level }) => level !== "fine");
+  return (
+    <li className={styles.card}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden>
+        {firstPageId === null ? null : <img src={pageImageUrl(firstPageId, "small")} alt="" loading="lazy" />}
+      </Link>
+      <div className={styles.text}>
+        <Group gap="xs" wrap="wrap">
+          <Anchor component={Link} to={path} className={styles.name}>
+            {name}
+          </Anchor>
+          <StatusBadge status={status} />
+          <ReadinessBadge open={countOpen(readiness)} />
+        </Group>
+        <p className={styles.facts}>
+          {formatDays(circular.activeWallTime, circular.terminationWallTime)} · {circular.retailerName} ·{" "}
+          {countWord(circular.pageCount, "page")} · {countWord(circular.areaCount, "deal")}
+        </p>
+        {counts ? <Counts counts={counts} /> : null}
+        {open.length > 0 ? (
+          <ReadinessLines circularId={id} lines={open.slice(0, maxLines)} hasEmbedCode={false} />
+        ) : null}
+        <Group gap="xs" mt="auto">
+          <Button component={Link} to={path} variant="default" size="compact-md">
+            {status === "draft" ? "Go on" : "Open"}
+          </Button>
+          {counts ? (
+            <Button
+              component={Link}
+              to={`/dashboard/circulars/${id}/insights`}
+              variant="subtle"
+              size="compact-md"
+            >
+              Insights
+            </Button>
+          ) : null}
+        </Group>
+      </div>
+    </li>
+  );
+}
+
+function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts }) {
+  const facts = [
+    [opened, "times opened"],
+    [dealsOpened, "deals looked at"],
+    [added, "added to lists"],
+  ] as const;
+  return (
+    <div>
+      <dl className={styles.counts}>
+        {facts.map(([count, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{count.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.facts}>in the last 7 days</p>
+    </div>
+  );
+}
+
+function countWord(count: number, word: string): string {
+  return `${count}\u00A0${word}${count === 1 ? "" : "s"}`;
+}

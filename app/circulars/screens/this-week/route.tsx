@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type CircularOfWeek, listThisWeek } from "#app/circulars/domain/circulars/this-week.server";
+import { AddCircularDialog } from "#app/circulars/ui/AddCircularDialog";
+import { answerLoader } from "#app/http/answers.server";
+import { EmptyState } from "#app/ui/EmptyState";
+import { IconNews, IconPlus } from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { PageHead } from "#app/ui/PageHead";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
+import { CircularCard } from "./CircularCard";
+import styles from "./this-week.module.css";
+
+export const meta: MetaFunction = () => [{ title: "This Week · Endcap" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }) =>
+    json({
+      circulars: await listThisWeek(ctx, { retailerId: currentRetailerId }),
+      uploadLimits: ctx.limits,
+    }),
+  );
+}
+
+export const clientLoader = keptLoader("Error getting circulars");
+
+const sections = [
+  {
+    status: "live",
+    title: "On now",
+    none: "No ad is on: shoppers see a friendly sentence in its place.",
+  },
+  { status: "scheduled", title: "Coming", none: "No ad is scheduled to follow." },
+  { status: "draft", title: "Being made", none: null },
+] as const;
+
+/** What is on, what comes and what is being made, each with what is still missing. */
+export default function ThisWeekScreen() {
+  const { circulars, uploadLimits } = useLoaderData<typeof loader>();
+  const [adding, dialog] = useDisclosure(false);
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
+      Add Circular
+    </Button>
+  );
+  return (
+    <Screen>
+      <PageHead title="This Week">{addButton}</PageHead>
+      {circulars.length === 0 ? (
+        <EmptyState
+          icon={IconNews}
+          title="Nothing is on"
+          hint="Upload the PDF of this week’s circular. It begins as a draft, and Endcap suggests its deals."
+        >
+          {addButton}
+        </EmptyState>
+      ) : (
+        sections.map(({ status, title, none }) => (
+          <Section
+            key={status}
+            title={title}
+            none={none}
+            circulars={circulars.filter((circular) => circular.status === status)}
+          />
+        ))
+      )}
+      <AddCircularDialog opened={adding} onClose={dialog.close} uploadLimits={uploadLimits} />
+    </Screen>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** Said where there is none; without it the section is left out then. */
+  none: string | null;
+  circulars: CircularOfWeek[];
+}
+
+function Section({ title, none, circulars }: SectionProps) {
+  if (circulars.length === 0 && none === null) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {circulars.length === 0 ? <p className={styles.none}>{none}</p> : null}
+      <ul className={styles.cards}>
+        {circulars.map((circular) => (
+          <CircularCard key={circular.id} circular={circular} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export { ScreenError as ErrorBoundary };
