@@ -5,7 +5,7 @@ import { dealBatchSchema } from "#app/circulars/domain/deals/schemas";
 import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
 import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
 import type { Context } from "#app/kernel/context";
-import { makeArea } from "#db/seed/factories";
+import { makeArea, makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -174,9 +174,10 @@ describe("the sure suggestions of a circular", () => {
       .insertInto("pageThumbnail")
       .values([0.6, 0.8].map((left, position) => ({ ...picture, ...uncut, left, position })))
       .execute();
+    const { id: categoryId } = await makeCategory(db, "Dairy");
     const sure = await listSureDeals(staff, circularId);
     expect(sure).toMatchObject([
-      { pageId, ingredient: "Milk", deal: "$2.49", thumbnailIndex: 0, categoryId: null },
+      { pageId, ingredient: "Milk", deal: "$2.49", thumbnailIndex: 0, categoryId },
       { pageId, ingredient: "Eggs", deal: "$3.99", thumbnailIndex: 1 },
     ]);
     await write({ added: sure });

@@ -22,6 +22,7 @@ export function fillCells(
       prices: rest.prices.filter(within),
       pictures: rest.pictures.filter(within),
       blocks: blocksOf(rest.words.filter(within), rest.rules),
+      found: "cell",
     };
     const isUsed = filled.some((other) => sharedArea(other.box, box) > 0.1 * areaOf(other.box));
     if (isUsed || !holdsOneDeal(cluster) || (needsPicture && cluster.pictures.length === 0)) continue;

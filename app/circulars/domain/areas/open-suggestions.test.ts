@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { isSure, openSuggestions, textsOfSuggestion } from "./open-suggestions";
 import { largestInBox, readTextsInBox } from "./printed-in-box";
-import type { SuggestedArea } from "./suggestions";
+import { notPrinted, type SuggestedArea } from "./suggestions";
 
 function suggestionOf(given: Partial<SuggestedArea> = {}): SuggestedArea {
   const box = { left: 0.1, top: 0.1, width: 0.2, height: 0.2 };
   const texts = { deal: "$1", ingredient: "Milk", prefix: "", details: "" };
-  return { ...box, ...texts, key: "a", thumbnailIndex: 3, confidence: 0.9, ...given };
+  return {
+    ...box,
+    ...texts,
+    key: "a",
+    department: "",
+    ...notPrinted,
+    thumbnailIndex: 3,
+    confidence: 0.9,
+    ...given,
+  };
 }
 
 describe("a suggestion", () => {

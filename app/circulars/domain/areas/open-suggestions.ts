@@ -22,12 +22,14 @@ export function isSure({ confidence, ingredient, deal }: SuggestedArea): boolean
  * @param takenPictures those of other areas: a picture goes to one area only
  */
 export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: ReadonlySet<number | null>) {
-  const { deal, ingredient, prefix, details, thumbnailIndex } = suggestion;
+  const { deal, ingredient, prefix, details, thumbnailIndex, categoryId, recipesJson } = suggestion;
   return {
     prefix: prefix.slice(0, 200),
     ingredient: ingredient.slice(0, 300),
     deal: deal.slice(0, 200),
     details: details.slice(0, 4000),
+    categoryId,
+    recipesJson,
     thumbnailIndex: takenPictures.has(thumbnailIndex) ? null : thumbnailIndex,
   };
 }

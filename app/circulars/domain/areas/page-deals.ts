@@ -107,7 +107,13 @@ function isPartedBy(uprights: readonly Rect[], before: Rect, behind: Rect): bool
 
 function toCluster(deal: readonly Part[], rules: readonly Rect[]): Cluster {
   const { prices, pictures, blocks } = toMaterial(deal, rules);
-  return { box: unionOf(deal), prices: [...prices], pictures: [...pictures], blocks: [...blocks] };
+  return {
+    box: unionOf(deal),
+    prices: [...prices],
+    pictures: [...pictures],
+    blocks: [...blocks],
+    found: "cut",
+  };
 }
 
 function toMaterial(parts: readonly Part[], rules: readonly Rect[]): Material {

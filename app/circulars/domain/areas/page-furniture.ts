@@ -17,7 +17,8 @@ const address =
   /(?:^|\s)@\w{3,}|www\.|https?:|\w@\w+\.\w|\w\.(?:com|net|org|info|example)\b|(?:tel|fone|whatsapp|phone)\b\.?:?\s*[(+\d]|\(\d{2,3}\)\s?\d{3,}/i;
 const monthOrDay =
   /\b(?:jan|feb|fev|fév|mar|mär|apr|abr|avr|may|mai|mag|giu|jun|juin|jul|juil|lug|aug|ago|août|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc)[a-zäéûç]*\.?\s+\d{1,2}\b|\b\d{1,2}\.?\s+(?:de\s+)?(?:jan|feb|fev|fév|mar|mär|apr|abr|avr|mai|mag|giu|jun|juin|jul|juil|lug|aug|ago|août|sep|set|oct|okt|ott|out|nov|dec|dez|dic|déc)/i;
-const dayNumber = /\b\d{1,2}[./]\s?\d{1,2}(?:[./]\d{2,4}|\.(?!\d)|\b(?![.,\d]))/g;
+const fullDate = /\b\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}\b/;
+const dayNumber = /(?<![$€£\d.,/])\d{1,2}(?:\/\d{1,2}\b|\.\d{1,2}\.(?!\d))/;
 const validity =
   /\b(?:valid|good|effective|sale dates|thru|through|v[aá]lid[oa]s?|gültig|valide|validi|valables?|vom|bis|dal|du|from)\b/i;
 
@@ -80,8 +81,7 @@ function isPageNumber(
 
 function saysWhereOrWhen(text: string): boolean {
   if (address.test(text)) return true;
-  const days = text.match(dayNumber)?.length ?? 0;
-  return days > 1 || (validity.test(text) && (days > 0 || monthOrDay.test(text)));
+  return validity.test(text) && (fullDate.test(text) || dayNumber.test(text) || monthOrDay.test(text));
 }
 
 function withoutNumbers(text: string): string {

@@ -1,13 +1,17 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import type { PageWord } from "#app/kernel/ports/page-content";
+import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { type PrintedContent, parseWords } from "../pages/queries.server";
+import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
 import { suggestPageAreas } from "./reading-suggestions";
 import type { SuggestedArea } from "./suggestions";
 
 /** So many of the nearest other pages are looked at for what is printed at the edges of every page. */
 const maxOtherPages = 4;
+/** Of the retailer's earlier deals so many are looked at: those of about half a year. */
+const maxEarlierDeals = 4000;
 
 interface AskedPage {
   id: number;
@@ -16,7 +20,8 @@ interface AskedPage {
 }
 
 /**
- * Suggests areas of a page from what is printed on it and on the pages beside it.
+ * Suggests areas of a page from what is printed on it and on the pages beside it. Categories, recipes and wording come from
+ * the retailer's earlier areas.
  * @throws DomainError not_found
  */
 export async function getPageSuggestions(
@@ -25,10 +30,35 @@ export async function getPageSuggestions(
   content: PrintedContent,
 ): Promise<SuggestedArea[]> {
   requirePermission(ctx, "circulars.read");
-  const { circularId, position } = await getScopedPage(ctx, page.id);
+  const { circularId, retailerId, position } = await getScopedPage(ctx, page.id);
   const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
   const others = await listOtherWords(ctx, { id: page.id, circularId, position });
-  return suggestPageAreas(content, content.reading, aspect, others);
+  const suggestions = suggestPageAreas(content, content.reading, aspect, others);
+  if (suggestions.length === 0) return [];
+  return completeSuggestions(
+    suggestions,
+    await listEarlierDeals(ctx, retailerId, page.id),
+    await listCategoriesByName(ctx),
+  );
+}
+
+/** What areas of the retailer's other pages say, the newest first. */
+async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number): Promise<EarlierDeal[]> {
+  const rows = await ctx.db
+    .selectFrom("area")
+    .innerJoin("circularPage", "circularPage.id", "area.pageId")
+    .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .select(["area.prefix", "area.ingredient", "area.categoryId", "area.recipesJson"])
+    .where("circular.retailerId", "=", retailerId)
+    .where("area.pageId", "!=", pageId)
+    .orderBy("area.id", "desc")
+    .limit(maxEarlierDeals)
+    .execute();
+  return rows.map((row) => ({ ...row, recipesJson: reviveSelection(row.recipesJson) }));
+}
+
+function listCategoriesByName(ctx: Context): Promise<{ id: number; name: string }[]> {
+  return ctx.db.selectFrom("category").select(["id", "name"]).orderBy("id").execute();
 }
 
 async function listOtherWords(

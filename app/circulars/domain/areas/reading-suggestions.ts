@@ -2,7 +2,7 @@ import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content"
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
 import { clampBox, sortByReadingOrder } from "./area-geometry";
-import { type SuggestedArea, suggestAreas } from "./suggestions";
+import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
 
 /** A picture lies in a deal when this part of it does. */
 const within = 0.8;
@@ -41,6 +41,8 @@ function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]
       ingredient: ingredient.slice(0, 300),
       prefix,
       details,
+      department: "",
+      ...notPrinted,
       thumbnailIndex: largestWithin(deal, pictures),
       confidence,
     };

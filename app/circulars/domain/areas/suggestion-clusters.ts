@@ -13,6 +13,8 @@ export interface Cluster {
   prices: PrintedPrice[];
   pictures: MeasuredPicture[];
   blocks: TextBlock[];
+  /** In a printed cell, by straight cuts, or by what lies nearest together. */
+  found: "cell" | "cut" | "nearest";
 }
 
 /** What a page offers to make deals of, all in page heights. */
@@ -42,11 +44,18 @@ const maxGrowth = 2;
  */
 export function clusterDeals(material: Material): Cluster[] {
   const { main, minor } = splitPrices(material.prices);
+  const found = "nearest" as const;
   const groups: Cluster[] = [
-    ...main.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [] })),
-    ...minor.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [] })),
-    ...material.pictures.map((picture) => ({ box: picture, prices: [], pictures: [picture], blocks: [] })),
-    ...material.blocks.map((block) => ({ box: block, prices: [], pictures: [], blocks: [block] })),
+    ...main.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [], found })),
+    ...minor.map((price) => ({ box: price, prices: [price], pictures: [], blocks: [], found })),
+    ...material.pictures.map((picture) => ({
+      box: picture,
+      prices: [],
+      pictures: [picture],
+      blocks: [],
+      found,
+    })),
+    ...material.blocks.map((block) => ({ box: block, prices: [], pictures: [], blocks: [block], found })),
   ];
   const isMain = new Set(main);
   const owner = groups.map((group, index) => ({ ...group, members: [index] }));
@@ -60,6 +69,7 @@ export function clusterDeals(material: Material): Cluster[] {
       prices: [...a.prices, ...b.prices],
       pictures: [...a.pictures, ...b.pictures],
       blocks: [...a.blocks, ...b.blocks],
+      found,
       members: [...a.members, ...b.members],
     };
     for (const index of joined.members) owner[index] = joined;

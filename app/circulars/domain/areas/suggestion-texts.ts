@@ -1,5 +1,5 @@
 import type { PrintedPrice } from "./price-shapes";
-import type { TextBlock, TextLine } from "./text-blocks";
+import { joinLines, type TextBlock, type TextLine } from "./text-blocks";
 
 /** What the words of a deal say, sorted into an area's fields. */
 export interface DealTexts {
@@ -14,29 +14,52 @@ const maxNameLength = 120;
 const noise =
   /^(?:save|sale|off|each|ea\.?|lb\.?|per|for|only|now|was|reg\.?|with|card|free|new|or|and|up|to|limit|price|offerta|oferta|por|de)$/i;
 
+/** What is said of many products, where it stands on a line of its own, or right before the name. */
+const prefixAlone =
+  /^(?:organic|fresh|(?:family|value|club|jumbo) (?:pack|size)|(?:selected|assorted) varieties|assorted|store made|bio|org[âa]nico|tradicional|biologico|versch\. sorten|label rouge|vari[ée]t[ée]s au choix)$/i;
+const prefixBefore =
+  /^(organic|(?:family|value|club|jumbo) pack|(?:selected|assorted) varieties|org[âa]nic[oa]|biologic[oa])\s+(?=\p{L})/iu;
+/** "12. " before a name. */
+const listNumber = /^\d{1,3}\.\s+(?=\p{L})/u;
+/** How much there is of a product: 500 g, 6 x 1,5 L, 12-14.5 oz. */
+const contents =
+  /^(?:(?:je|conf\.|da|le pack de|pacote|bandeja|lata|caixa)\s+)?\d[\d.,\s x-]*(?:kg|g|gr|mg|l|lt|ml|cl|oz|fl|lbs?|ct|pk|un|pz|pezzi|stk|st|rolls?)\b/i;
+
 /**
  * Sorts a deal's words: its largest price is the deal, the largest other text the ingredient (with the
  * lines that go on in the same size), a short smaller line right above it the prefix (mostly the brand),
  * everything else the details, line by line in reading order.
  */
 export function readTexts(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): DealTexts {
-  const [deal, ...otherPrices] = prices.toSorted((a, b) => b.size - a.size);
+  const [deal, ...otherPrices] = prices.toSorted((a, b) => rankOf(b) - rankOf(a));
   const lines = blocks.flatMap((block) => block.lines);
   const name = nameLines(blocks);
   const prefix = name.length > 0 ? prefixLine(name[0] as TextLine, blocks) : null;
   const used = new Set<TextLine>(prefix ? [...name, prefix] : name);
-  const rest = [...lines.filter((line) => !used.has(line)), ...otherPrices].sort(
-    (a, b) => a.top - b.top || a.left - b.left,
-  );
+  const rest = lines.filter((line) => !used.has(line)).flatMap((line) => line.words);
+  const details = joinLines([...rest, ...otherPrices.flatMap(({ words }) => words)]);
+  const parted = partPrefix(name.map((line) => line.text));
   return {
     deal: deal?.text ?? "",
-    ingredient: name
-      .map((line) => line.text)
-      .join(" ")
-      .slice(0, 300),
-    prefix: prefix?.text ?? "",
-    details: rest.map((line) => line.text).join("\n"),
+    ingredient: parted.name.slice(0, 300),
+    prefix: [prefix?.text, parted.prefix].filter(Boolean).join(" "),
+    details: details.map((line) => line.text).join("\n"),
   };
+}
+
+/** By size, the price of a kilo and what it was before after the price itself. */
+function rankOf({ size, role }: PrintedPrice): number {
+  return size * { price: 1, perUnit: 0.75, aside: 0.4 }[role];
+}
+
+/** Parts what is said of a product from its name, on a line of its own or before it: "Organic Gala Apples". */
+function partPrefix(lines: readonly string[]): { prefix: string; name: string } {
+  const [first = "", ...others] = lines;
+  if (others.length > 0 && prefixAlone.test(first)) return { prefix: first, name: others.join(" ") };
+  const name = lines.join(" ").replace(listNumber, "");
+  const before = prefixBefore.exec(name);
+  if (!before) return { prefix: "", name };
+  return { prefix: before[1] ?? "", name: name.slice(before[0].length) };
 }
 
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {
@@ -52,7 +75,7 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   for (let index = lines.indexOf(best.line) + 1; index < lines.length; index++) {
     const next = lines[index] as TextLine;
     length += next.text.length + 1;
-    if (next.size < 0.92 * best.line.size || length > maxNameLength) break;
+    if (next.size < 0.92 * best.line.size || length > maxNameLength || contents.test(next.text)) break;
     name.push(next);
   }
   return name;

@@ -6,7 +6,9 @@ import { makeDeals, type PageMaterial } from "./page-deals";
 import { withoutFurniture } from "./page-furniture";
 import { findPrices } from "./price-shapes";
 import { findCells, findCellsAround } from "./printed-cells";
+import { departmentAbove, partDepartments } from "./printed-departments";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
+import { confidenceOf } from "./suggestion-confidence";
 import { readTexts } from "./suggestion-texts";
 import {
   areaOf,
@@ -16,6 +18,7 @@ import {
   measureWord,
   type Rect,
   sharedArea,
+  type TextLine,
 } from "./text-blocks";
 
 /** An area that the page's words and pictures speak for. Box as fractions of the page, from its top left. */
@@ -27,11 +30,20 @@ export interface SuggestedArea extends Box {
   ingredient: string;
   prefix: string;
   details: string;
+  /** The department printed over it ("Produce"); empty where none is. */
+  department: string;
   /** The picture that belongs to it, by its place in the page's list of pictures. */
   thumbnailIndex: number | null;
+  /** From the retailer's earlier areas and the words of the trade; null where nothing says it. */
+  categoryId: number | null;
+  /** Recipes that the same product was linked to before, as JSON text; null for none. */
+  recipesJson: string | null;
   /** 0..1; 1 only for what the PDF itself marks as a link. */
   confidence: number;
 }
+
+/** What no page says. */
+export const notPrinted = { categoryId: null, recipesJson: null } as const;
 
 /** Suggestions may lie over each other by this share of the smaller one. */
 const maxOverlapShare = 0.2;
@@ -39,6 +51,8 @@ const maxOverlapShare = 0.2;
 const minPictureShare = 0.02;
 /** A picture that covers this part of the page is what all is printed on. */
 const backdropShare = 0.8;
+/** A list of names and prices has so many of them. */
+const minListLength = 4;
 /** Left around what belongs together, in page heights. */
 const margin = 0.004;
 /** At most this part of a box's shorter side. */
@@ -63,20 +77,26 @@ export function suggestAreas(
   const rules = content.rules.map((rule) => toRect(rule, aspect));
   const prices = findPrices(words);
   const inPrices = new Set(prices.flatMap((price) => price.words));
+  const { departments, rest: texts } = partDepartments(
+    words.filter((word) => !inPrices.has(word)),
+    prices,
+  );
   const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
   const material: PageMaterial = {
     prices,
     rules,
     isPicture: seeds.length === 0 && pictures.some((picture) => areaOf(picture) > backdropShare * aspect),
-    words: words.filter((word) => !inPrices.has(word)),
+    words: texts,
     pictures: seeds,
   };
   const page = { left: 0, top: 0, right: aspect, bottom: 1 };
   const cells = [...findCells(rules, page), ...findCellsAround(rankPrices(prices).main, rules, page)];
   const { filled, rest } = fillCells(material, cells);
   const loose = withoutOrnaments(makeDeals(rest), filled);
-  const found = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))]
-    .map((cluster) => fromCluster(cluster, aspect))
+  const deals = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))];
+  const isList = seeds.length === 0 && !material.isPicture && deals.length >= minListLength;
+  const found = deals
+    .map((cluster) => fromCluster(cluster, { aspect, departments, isList }))
     .filter((suggestion) => suggestion !== null);
   return sortByReadingOrder(dropOverlapping([...links, ...found]));
 }
@@ -102,7 +122,15 @@ function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[
   return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
 }
 
-function fromCluster(cluster: Cluster, aspect: number): SuggestedArea | null {
+/** What is known of the page that a deal is on. */
+interface ReadPage {
+  aspect: number;
+  departments: readonly TextLine[];
+  /** Names and prices alone. */
+  isList: boolean;
+}
+
+function fromCluster(cluster: Cluster, { aspect, departments, isList }: ReadPage): SuggestedArea | null {
   const { prices, pictures, blocks } = cluster;
   if (pictures.length === 0 && prices.length === 0) return null;
   const texts = readTexts(prices, blocks);
@@ -110,16 +138,12 @@ function fromCluster(cluster: Cluster, aspect: number): SuggestedArea | null {
   return {
     ...toBox(cluster.box, aspect),
     ...texts,
+    department: departmentAbove(cluster.box, departments),
+    ...notPrinted,
     key: keyOf(cluster.box),
     thumbnailIndex: largestOf(pictures)?.index ?? null,
-    confidence: confidenceOf(cluster, texts.ingredient !== ""),
+    confidence: confidenceOf(cluster, { hasName: texts.ingredient !== "", isList }),
   };
-}
-
-function confidenceOf({ prices, pictures }: Cluster, hasText: boolean): number {
-  if (prices.length > 0 && pictures.length > 0) return hasText ? 0.9 : 0.7;
-  if (prices.length > 0) return hasText ? 0.6 : 0.3;
-  return 0.45;
 }
 
 /** Several rectangles of one link (text over two lines) that touch are one area. */
@@ -170,6 +194,8 @@ function fromLink(
   return {
     ...clampBox(link),
     ...readTexts(prices, blocks),
+    department: "",
+    ...notPrinted,
     key: `link-${keyOf(rect)}`,
     thumbnailIndex: largestOf(within)?.index ?? null,
     confidence: 1,

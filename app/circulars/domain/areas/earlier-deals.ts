@@ -1,0 +1,117 @@
+import { fold } from "#db/fold";
+import { departmentNamed, departmentOfCategory, departmentOfProduct } from "./departments";
+import type { SuggestedArea } from "./suggestions";
+
+/** What an area of an earlier circular of the retailer says. */
+export interface EarlierDeal {
+  prefix: string;
+  ingredient: string;
+  categoryId: number | null;
+  recipesJson: string | null;
+}
+
+interface Category {
+  id: number;
+  name: string;
+}
+
+/** The words of a name say a category where they were seen in it this often, and in others seldom. */
+const minVotes = 1.5;
+const minShareOfVotes = 0.6;
+
+/**
+ * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and recipes.
+ * For other products the category follows from the words of their names in earlier areas, then from the department printed
+ * over them, then from the words of the trade.
+ *
+ * @param earlier the newest first
+ * @param categories all there are
+ */
+export function completeSuggestions(
+  suggestions: readonly SuggestedArea[],
+  earlier: readonly EarlierDeal[],
+  categories: readonly Category[],
+): SuggestedArea[] {
+  const known = new Map<string, EarlierDeal>();
+  for (const deal of earlier.toReversed()) {
+    known.set(lettersOf(deal.ingredient), deal);
+    known.set(lettersOf(`${deal.prefix} ${deal.ingredient}`), deal);
+  }
+  known.delete("");
+  const votes = countWords(earlier);
+  return suggestions.map((suggestion) => {
+    const { prefix, ingredient } = suggestion;
+    const same = known.get(lettersOf(`${prefix} ${ingredient}`)) ?? known.get(lettersOf(ingredient));
+    const categoryId =
+      same?.categoryId ?? vote(ingredient, votes) ?? categoryOfDepartment(suggestion, categories);
+    const wording = same && isSameInFull(same, suggestion) ? wordingOf(same) : {};
+    return { ...suggestion, ...wording, categoryId, recipesJson: same?.recipesJson ?? null };
+  });
+}
+
+function wordingOf({ prefix, ingredient }: EarlierDeal) {
+  return { prefix, ingredient };
+}
+
+/** Where the same words are printed, in capitals perhaps, or parted otherwise. */
+function isSameInFull(earlier: EarlierDeal, { prefix, ingredient }: SuggestedArea): boolean {
+  return lettersOf(`${earlier.prefix} ${earlier.ingredient}`) === lettersOf(`${prefix} ${ingredient}`);
+}
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\d]/gu, "");
+}
+
+/** By word, how often it is in names of each category. */
+type WordVotes = Map<string, Map<number, number>>;
+
+function countWords(earlier: readonly EarlierDeal[]): WordVotes {
+  const votes: WordVotes = new Map();
+  for (const { ingredient, categoryId } of earlier) {
+    if (categoryId === null) continue;
+    for (const word of wordsOf(ingredient)) {
+      const byCategory = votes.get(word) ?? new Map<number, number>();
+      byCategory.set(categoryId, (byCategory.get(categoryId) ?? 0) + 1);
+      votes.set(word, byCategory);
+    }
+  }
+  return votes;
+}
+
+/** Each word of the name gives its share to the categories it was seen in, the more the oftener it was seen. */
+function vote(name: string, votes: WordVotes): number | null {
+  const sums = new Map<number, number>();
+  for (const word of wordsOf(name)) {
+    const byCategory = votes.get(word);
+    if (!byCategory) continue;
+    const seen = [...byCategory.values()].reduce((sum, count) => sum + count, 0);
+    for (const [id, count] of byCategory) {
+      sums.set(id, (sums.get(id) ?? 0) + (count / seen) * Math.min(2, Math.sqrt(seen)));
+    }
+  }
+  const total = [...sums.values()].reduce((sum, one) => sum + one, 0);
+  const [best] = [...sums].sort((a, b) => b[1] - a[1]);
+  if (!best || total < minVotes || best[1] < minShareOfVotes * total) return null;
+  return best[0];
+}
+
+/** Words of at least three letters, without the ending of a plural. */
+function wordsOf(name: string): Set<string> {
+  const words = fold(name).match(/\p{L}{3,}/gu) ?? [];
+  return new Set(words.map((word) => (word.length > 4 ? word.replace(/(?:es|s)$/, "") : word)));
+}
+
+function categoryOfDepartment(
+  { department, ingredient }: SuggestedArea,
+  categories: readonly Category[],
+): number | null {
+  const printed = categories.find(
+    ({ name }) => department !== "" && lettersOf(name) === lettersOf(department),
+  );
+  if (printed) return printed.id;
+  for (const place of [departmentNamed(department), departmentOfProduct(ingredient)]) {
+    const found = place !== null && categories.find(({ name }) => departmentOfCategory(name) === place);
+    if (found) return found.id;
+  }
+  return null;
+}
