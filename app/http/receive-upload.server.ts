@@ -11,7 +11,15 @@ import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
-import { boundaryOf, decodeBytes, openPartParser, type Part, type PartHeader } from "./multipart.server";
+import {
+  BrokenBodyError,
+  boundaryOf,
+  decodeBytes,
+  type Part,
+  type PartHeader,
+  readPartHeader,
+  readParts,
+} from "./multipart.server";
 
 const maxFiles = 50;
 const maxFields = 50;
@@ -109,89 +117,81 @@ async function readBody(request: Request, bounds: Bounds, dir: string) {
   const sentBytes = Number(request.headers.get("Content-Length")) || 0;
   if (sentBytes > allBytes + uploadRoom) throw bounds.allTooLarge(sentBytes);
   if (sentBytes > (await freeBytes(dir))) throw diskFullError();
-  const parts: Part[] = [];
-  const fields: Promise<[name: string, value: string] | null>[] = [];
-  const writes: Promise<ReceivedFile | null>[] = [];
-  const meter = new UploadMeter(allBytes);
-  // The first fault counts; reading goes on to the body's end so that the sender gets to see the answer.
-  let fault: unknown = null;
-  let fail: (error: unknown) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
-  failed.catch(() => {});
-  const note = (error: unknown) => {
-    // Where the system refuses to write, nobody reads the rest of the file and the parser would wait for ever.
-    if (isSystemError(error)) fail(error);
-    else fault ??= error;
-    return null;
-  };
-
-  const parser = openPartParser(boundary, {
-    take(part, header) {
-      const { name, fileName } = header;
-      if (fileName === null) {
-        if (fields.length === maxFields) throw tooMany("fields");
-        fields.push(readField(part, header).catch(note));
-      } else {
-        if (name.toLowerCase() !== bounds.fileField.toLowerCase() || fileName === "") return false;
-        if (writes.length === maxFiles) throw tooMany("files");
-        const path = join(dir, `${writes.length}.pdf`);
-        writes.push(keepFile(part, fileName, path, meter, bounds).catch(note));
-      }
-      parts.push(part);
-      return true;
-    },
-    onRefused: note,
-    onTooMany: () => fail(tooMany("parts")),
-  });
-
+  const upload = new Upload(bounds, dir);
   const reader = request.body.getReader();
-  // The parser's own event: after a last part that was long, it never answers who feeds it.
-  const parsed = new Promise((resolve) => parser.once("finish", resolve));
-  // A file whose sender went away within it never ends by itself.
-  const cutOff = (cause: unknown) =>
-    fail(new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause }));
-  parser.on("error", cutOff);
-  pipeline(chunksOf(reader), parser).catch(cutOff);
   try {
-    await Promise.race([parsed, failed]);
-    const [values, files] = await Promise.race([
-      Promise.all([Promise.all(fields), Promise.all(writes)]),
-      failed,
-    ]);
-    if (fault) throw fault;
-    if (meter.isOver) throw bounds.allTooLarge(meter.bytes);
-    const form = new FormData();
-    for (const field of values) if (field) form.append(...field);
-    return { fields: form, files: files.filter((file) => file !== null) };
-  } catch (error) {
-    parser.destroy();
-    for (const part of parts) part.destroy();
-    await Promise.all([...fields, ...writes]);
-    throw error;
+    for await (const part of readParts(chunksOf(reader), boundary)) await upload.take(part);
+  } catch (cause) {
+    if (!(cause instanceof BrokenBodyError)) throw cause;
+    throw new DomainError("invalid_input", "The upload was cut off or is not well-formed.", { cause });
   } finally {
-    parser.destroy();
     // Not cancelled: that would cut the connection before the answer has left.
     reader.releaseLock();
+  }
+  return upload.received();
+}
+
+/** What has come of an upload so far. The first fault counts; reading goes on so that the sender gets to see the answer. */
+class Upload {
+  readonly #fields = new FormData();
+  readonly #files: ReceivedFile[] = [];
+  readonly #meter: UploadMeter;
+  #fieldCount = 0;
+  #fault: unknown = null;
+
+  constructor(
+    readonly bounds: Bounds,
+    readonly dir: string,
+  ) {
+    this.#meter = new UploadMeter(bounds.allBytes);
+  }
+
+  /** @throws BrokenBodyError, and the errors of the disk: nothing more could be kept */
+  async take(part: Part): Promise<void> {
+    try {
+      const header = readPartHeader(part);
+      if (!header) return;
+      if (header.fileName === null) await this.#takeField(part, header);
+      else if (header.name.toLowerCase() === this.bounds.fileField.toLowerCase() && header.fileName !== "")
+        await this.#takeFile(part, header.fileName);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.#fault ??= error;
+    }
+  }
+
+  async #takeField(part: Part, header: PartHeader): Promise<void> {
+    this.#fieldCount += 1;
+    if (this.#fieldCount > maxFields) throw tooMany("fields");
+    this.#fields.append(header.name, await readField(part.content, header));
+  }
+
+  async #takeFile(part: Part, fileName: string): Promise<void> {
+    if (this.#files.length === maxFiles) throw tooMany("files");
+    const path = join(this.dir, `${this.#files.length}.pdf`);
+    this.#files.push(await keepFile(part.content, fileName, path, this.#meter, this.bounds));
+  }
+
+  /** @throws DomainError the first fault */
+  received() {
+    if (this.#fault) throw this.#fault;
+    if (this.#meter.isOver) throw this.bounds.allTooLarge(this.#meter.bytes);
+    return { fields: this.#fields, files: this.#files };
   }
 }
 
 /** @throws DomainError too_large, invalid_input; after reading it to its end */
-async function readField(
-  part: AsyncIterable<Buffer>,
-  { name, charset }: PartHeader,
-): Promise<[name: string, value: string]> {
+async function readField(content: AsyncIterable<Buffer>, { name, charset }: PartHeader): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of part) {
+  for await (const chunk of content) {
     length += chunk.length;
     if (length <= maxFieldLength) chunks.push(chunk);
   }
   if (length > maxFieldLength) throw new DomainError("too_large", `The field ${name} is too long.`);
   const value = decodeBytes(Buffer.concat(chunks), charset);
   if (value === null) throw invalidInput({ [name]: ["Must be encoded in UTF-8."] });
-  return [name, value];
+  return value;
 }
 
 function tooMany(what: string): DomainError {
@@ -200,10 +200,6 @@ function tooMany(what: string): DomainError {
 
 async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-}
-
-function isSystemError(error: unknown): boolean {
-  return (error as { errno?: unknown } | null)?.errno !== undefined;
 }
 
 async function freeBytes(dir: string): Promise<number> {
@@ -223,10 +219,10 @@ class UploadMeter {
 
   /** Gives what is within the limits, of one file and of all, and reads on to the file's end. */
   async *pass(
-    part: AsyncIterable<Buffer>,
+    content: AsyncIterable<Buffer>,
     file: { byteSize: number; limit: number },
   ): AsyncGenerator<Buffer> {
-    for await (const chunk of part) {
+    for await (const chunk of content) {
       this.bytes += chunk.length;
       file.byteSize += chunk.length;
       if (!this.isOver && file.byteSize <= file.limit) yield chunk;
@@ -236,7 +232,7 @@ class UploadMeter {
 
 /** @throws DomainError too_large, after reading it to its end; the errors of the disk */
 async function keepFile(
-  part: AsyncIterable<Buffer>,
+  content: AsyncIterable<Buffer>,
   givenName: string,
   path: string,
   meter: UploadMeter,
@@ -244,7 +240,7 @@ async function keepFile(
 ): Promise<ReceivedFile> {
   const file = { byteSize: 0, limit: fileBytes };
   const fileName = baseName(givenName);
-  await pipeline(meter.pass(part, file), createWriteStream(path));
+  await pipeline(meter.pass(content, file), createWriteStream(path));
   if (file.byteSize > fileBytes) throw fileTooLarge(fileName, file.byteSize);
   return { path, fileName, byteSize: file.byteSize };
 }

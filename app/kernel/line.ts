@@ -9,6 +9,9 @@ export function line(error?: string) {
   return z.string(error === undefined ? {} : { error }).overwrite(toLine);
 }
 
+/** No field takes a line that long, and cleaning one of megabytes takes half a second. */
+const maxCleanedLength = 100_000;
+
 function toLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return text.length > maxCleanedLength ? text : text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

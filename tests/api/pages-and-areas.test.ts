@@ -111,6 +111,19 @@ describe("areas", () => {
     expect(area.left + area.width).toBeCloseTo(1, 4);
   });
 
+  it("are made of a form as .NET writes it, its names without quotes", async () => {
+    const fields = Object.entries({ ...box, ingredient: "Pears" });
+    const parts = fields.map(
+      ([name, value]) =>
+        `--x\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${value}\r\n`,
+    );
+    const headers = { "Content-Type": 'multipart/form-data; boundary="x"' };
+    const text = `${parts.join("")}--x--\r\n`;
+    const answer = await world.call("POST", path(), { as: staff, headers, text });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ ...box, ingredient: "Pears" });
+  });
+
   it.each([
     ["above the page", { top: -0.5 }, "Top", "This box lies outside the page."],
     ["below it", { top: 1, height: 0.5 }, "Top", "This box lies outside the page."],
