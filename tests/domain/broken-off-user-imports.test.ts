@@ -211,6 +211,18 @@ describe("invitations of those whom an import has written before it ended", () =
     await expectEverybodyInvitedOnce();
   });
 
+  it("go to nobody whom it creates when it is run again without them", async () => {
+    const id = await failHalfway();
+    const written = await usersWritten();
+    const options = { ...optionsFor(await getUserImport(staff, id)), invite: false };
+    await checkImport(staff, await beginCheck(staff, id, options));
+    await runImport(staff, await beginRun(staff, id));
+    expect(await usersWritten()).toHaveLength(600);
+    world.runtime.startWorker(["invite-imported-users"]);
+    await expect.poll(inviteJobs).toEqual([]);
+    expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
+  });
+
   it("go out once where their job breaks off, too, after a batch", async () => {
     await upload();
     const system = world.contextOf();

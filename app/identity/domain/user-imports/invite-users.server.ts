@@ -1,24 +1,34 @@
+import { z } from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 
 export const inviteKind = "invite-imported-users";
 const usersAtOnce = 200;
 
+const payloadSchema = z.object({
+  importId: z.number(),
+  /** Whom the import creates later, when it is run again, that run decides on. Left out by earlier versions. */
+  lastUserId: z.number().optional(),
+});
+
 /** Has those whom an import has created sent an e-mail to set a password, where that was asked for. */
 export async function queueInvitations(tx: Tx, importId: number): Promise<void> {
   const asked = await tx.db
     .selectFrom("userImport")
-    .select("id")
-    .where("id", "=", importId)
+    .innerJoin("user", "user.userImportId", "userImport.id")
+    .select((eb) => eb.fn.max("user.id").as("lastUserId"))
+    .where("userImport.id", "=", importId)
     .where("invites", "=", 1)
     .where("createdCount", ">", 0)
+    .groupBy("userImport.id")
     .executeTakeFirst();
   if (!asked) return;
+  const { lastUserId } = asked;
   await enqueue(tx, {
     kind: inviteKind,
-    key: `${inviteKind}:${importId}`,
-    payload: { importId },
+    key: `${inviteKind}:${importId}:${lastUserId}`,
+    payload: { importId, lastUserId } satisfies z.input<typeof payloadSchema>,
     priority: 60,
   });
   await afterCommit(tx, tx.wakeWorker);
@@ -37,9 +47,11 @@ export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promis
 /** Gives the last user it has reached; null once nobody is left and the job is done. */
 async function inviteBatch(ctx: Context, job: ClaimedJob, reached: number): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
-    const users = await uninvited(tx, idOfPayload(job, "importId"))
+    const { importId, lastUserId = Number.MAX_SAFE_INTEGER } = payloadSchema.parse(job.payload);
+    const users = await uninvited(tx, importId)
       .select("user.id")
       .where("user.id", ">", reached)
+      .where("user.id", "<=", lastUserId)
       .orderBy("user.id")
       .limit(usersAtOnce)
       .execute();
