@@ -44,6 +44,7 @@ describe("a file of deals", () => {
     { ingredient: "=HYPERLINK(1)", deal: "-50%", prefix: "@home", details: "+1\n-2" },
     { ingredient: "'=quoted", deal: "'-1", details: 'a "quote", a comma;\n\nan empty line' },
     { ingredient: "Açaí 太郎 🍓", deal: "R$ 9,99", details: "x".repeat(3000) },
+    { ingredient: "_x000B_", deal: "_x005F_x000B_", details: "soft\u000bline break\u0001, a\0b" },
     { ingredient: "007", deal: "1/2", prefix: "1e5", details: "\t=tab" },
   ];
 

@@ -73,14 +73,21 @@ function tabName(name: string): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Signs that XML can't hold, halves of pairs too, are replaced, and what Excel would read as the code of one is kept as it is written. */
+/**
+ * Signs that XML can't hold stand as `_x000B_` (ECMA-376 part 1, 22.9.2.19), and a text that looks like such a code is
+ * kept as it is written. Halves of pairs are no text and are replaced.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(forbiddenSigns, "\ufffd")
+    .replace(forbiddenSigns, codeOf)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
     .replaceAll("\r", "&#13;");
+}
+
+function codeOf(sign: string): string {
+  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }
 
 /** Control characters but for tab, line feed and carriage return. */
