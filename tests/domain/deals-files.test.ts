@@ -45,6 +45,7 @@ describe("a file of deals", () => {
     { ingredient: "'=quoted", deal: "'-1", details: 'a "quote", a comma;\n\nan empty line' },
     { ingredient: "Açaí 太郎 🍓", deal: "R$ 9,99", details: "x".repeat(3000) },
     { ingredient: "_x000B_", deal: "_x005F_x000B_", details: "soft\u000bline break\u0001, a\0b" },
+    { ingredient: "Caf\ufffd", deal: "\ufffd", details: "lost before: \ufffd" },
     { ingredient: "007", deal: "1/2", prefix: "1e5", details: "\t=tab" },
   ];
 
@@ -65,6 +66,15 @@ describe("a file of deals", () => {
       kind === "csv" ? await csv() : new Uint8Array(await buffer(await exportDealsXlsx(staff, circularId)));
     const { length } = await listDeals(staff, circularId);
     expect(await plan(content, `deals.${kind}`)).toEqual({ ...nothing, unchangedCount: length });
+  });
+
+  it("leaves out rows alone in which a character was lost that the deal has", async () => {
+    const [first, second] = await listDeals(staff, circularId);
+    const found = await plan(`Deal ID,Ingredient\n${first?.id},Caf\ufffd\n${second?.id},Tea\n`);
+    expect(found.changed).toMatchObject([{ id: second?.id, ingredient: "Tea" }]);
+    expect(found.failures).toEqual([
+      { row: 2, message: "Ingredient: This cell holds characters that were lost when the file was saved." },
+    ]);
   });
 
   it("shows formulas as texts", async () => {

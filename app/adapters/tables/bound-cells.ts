@@ -1,4 +1,5 @@
 import type { TableRow } from "#app/kernel/ports/table-reader";
+import type { ReadTask } from "./open-rows";
 import { charactersLost } from "./table-problem";
 
 /** Characters; far more than any field of a person may have. What works on a cell may take the square of its length. */
@@ -8,14 +9,14 @@ const lost = /[\ufffd\p{Cs}]/u;
 
 /**
  * The rows with their long cells cut, so that no long text reaches whoever works on rows; `cutColumns` tells of them.
- * @throws DomainError invalid_input for a row with characters that were lost
+ * @throws DomainError invalid_input for a row with characters that were lost, unless they are taken
  */
 export async function* boundCells(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
-  fileName: string,
+  { fileName, takesLost }: Pick<ReadTask, "fileName" | "takesLost">,
 ): AsyncGenerator<TableRow> {
   for await (const row of rows) {
-    if (row.cells.some((cell) => lost.test(cell))) throw charactersLost(fileName, row.number);
+    if (!takesLost && row.cells.some((cell) => lost.test(cell))) throw charactersLost(fileName, row.number);
     const cutColumns = row.cells.flatMap(({ length }, column) => (length > maxCellLength ? [column] : []));
     yield cutColumns.length === 0 ? row : { ...row, cells: row.cells.map(cutCell), cutColumns };
   }

@@ -10,6 +10,8 @@ export interface ReadTask {
   /** As the sender named it. */
   fileName: string;
   encoding: string | null;
+  /** Whether signs for lost characters are taken. */
+  takesLost: boolean;
   maxBytes: number;
   /** Of those that the cells of a workbook share. */
   maxTexts: number;

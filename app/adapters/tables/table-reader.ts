@@ -36,9 +36,9 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
   async function* read(
     path: string,
     fileName: string,
-    { encoding = null, signal, maxWaitMs }: TableOptions = {},
+    { encoding = null, takesLost = false, signal, maxWaitMs }: TableOptions = {},
   ): AsyncGenerator<TableRow[]> {
-    const task: ReadTask = { path, fileName, encoding, maxBytes, maxTexts };
+    const task: ReadTask = { path, fileName, encoding, takesLost, maxBytes, maxTexts };
     await slots.take({ maxWaitMs, signal }).catch((error: unknown) => {
       throw error instanceof TimeLimitError ? noTurn(fileName, error) : asProblem(error, fileName, signal);
     });

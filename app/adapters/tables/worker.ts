@@ -25,7 +25,7 @@ async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
 }
 
 async function* read(task: ReadTask): AsyncGenerator<TableRow[]> {
-  yield* batchRows(boundCells(await openRows(task), task.fileName));
+  yield* batchRows(boundCells(await openRows(task), task));
 }
 
 process.on("message", (message: ReaderMessage) => {

@@ -9,6 +9,8 @@ export interface TableRow {
 export interface TableOptions {
   /** How a text is encoded, by its WHATWG name; null or left out: found out, or refused where it can't be told. */
   encoding?: string | null;
+  /** Whether signs for lost characters are taken; otherwise a row that holds one is refused. */
+  takesLost?: boolean;
   /** Once it is aborted, reading ends (DomainError unavailable). */
   signal?: AbortSignal;
   /** How long to wait while as many others are read as may be at once; left out: for as long as it takes. */

@@ -52,7 +52,8 @@ async function picturesOf(ctx: Context, circularId: number): Promise<Map<number,
 }
 
 async function readRows(ctx: Context, { path, fileName, encoding }: UploadedTable, signal?: AbortSignal) {
-  const options = { encoding: encodingNamed(encoding), signal, maxWaitMs: maxTurnWaitMs };
+  // A deal that holds such a sign keeps it; planning its row refuses one that is new.
+  const options = { encoding: encodingNamed(encoding), takesLost: true, signal, maxWaitMs: maxTurnWaitMs };
   const rows: TableRow[] = [];
   for await (const batch of ctx.tables.read(path, fileName, options)) {
     rows.push(...batch);

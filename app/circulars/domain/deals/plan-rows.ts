@@ -95,7 +95,7 @@ function planKnownDeal(row: TableRow, deal: Deal, rules: RowRules, plan: DealsFi
     const cell = row.cells[place] ?? "";
     const isCut = row.cutColumns?.includes(place) ?? false;
     if (isSame(cell, before, isCut)) continue;
-    const read: CellValue = isCut ? tooLong : readDealCell(field, restoredCell(cell), categories);
+    const read = isCut ? tooLong : readCell(field, restoredCell(cell), categories);
     if (!read.ok) problems.push(`${dealFieldLabels[field]}: ${read.message}`);
     else if (read.value !== deal[field]) {
       Object.assign(change, { [field]: read.value });
@@ -112,6 +112,15 @@ function planKnownDeal(row: TableRow, deal: Deal, rules: RowRules, plan: DealsFi
 }
 
 const tooLong: CellValue = { ok: false, message: "This cell has more than 1,000 characters." };
+
+/** What stands where a character was lost, and halves of characters, which become that once they are written. */
+const lost = /[\ufffd\p{Cs}]/u;
+
+/** A character that was lost must not take the place of one that is known. */
+function readCell(field: DealField, cell: string, categories: RowRules["categories"]): CellValue {
+  const message = "This cell holds characters that were lost when the file was saved.";
+  return lost.test(cell) ? { ok: false, message } : readDealCell(field, cell, categories);
+}
 
 /**
  * Whether a cell says what the deal says already. Spreadsheet programs may keep the sign that makes a cell harmless, or
@@ -146,7 +155,7 @@ function planNewDeal(row: TableRow, rules: RowRules, plan: DealsFilePlan, fail: 
   const texts: Partial<Record<DealField, unknown>> = {};
   for (const field of dealFields) {
     const isCut = row.cutColumns?.includes(places[field] ?? -1) ?? false;
-    const read = isCut ? tooLong : readDealCell(field, cell(field), categories);
+    const read = isCut ? tooLong : readCell(field, cell(field), categories);
     if (read.ok) texts[field] = read.value;
     else problems.push(`${dealFieldLabels[field]}: ${read.message}`);
   }
