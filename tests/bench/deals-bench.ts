@@ -40,7 +40,8 @@ export async function measureDeals(): Promise<DealFigures> {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: server.address }]);
     const page = await context.newPage();
-    await page.goto(`${server.address}/dashboard/circulars/${circularId}/edit`, { waitUntil: "networkidle" });
+    await page.goto(`${server.address}/dashboard/circulars/${circularId}/edit`);
+    await page.getByRole("button", { name: "Add Pages" }).waitFor();
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     const firstVisitMs = await openTable(page);

@@ -39,6 +39,11 @@ export async function openEditor(page: Page, editor: Editor, index = 0): Promise
   return sheet;
 }
 
+/** Waits until what is printed on the page has come: suggestions, edges to snap to and words, which the screen asks for late. */
+export async function printHasCome(page: Page): Promise<void> {
+  await expect(page.getByText(/suggested areas \([1-9]\d*\)/)).toBeVisible();
+}
+
 /** Drags with the left button; both points are fractions of the page. */
 export async function dragOn(
   page: Page,

@@ -1,4 +1,4 @@
-import { areasOf, dragOn, expect, form, openEditor, test } from "#tests/setup/editor-test";
+import { areasOf, dragOn, expect, form, openEditor, printHasCome, test } from "#tests/setup/editor-test";
 
 test.describe("drawing", () => {
   test("a rectangle dragged with the left button becomes an area when its form is saved", async ({
@@ -41,7 +41,7 @@ test.describe("drawing", () => {
     editor,
   }) => {
     const sheet = await openEditor(page, editor);
-    await page.waitForLoadState("networkidle");
+    await printHasCome(page);
     await dragOn(page, sheet, [0.05, 0.5], [0.6, 0.6]);
     await expect(form(page).getByLabel("Ingredient")).toHaveValue("Apples");
     await expect(form(page).getByLabel("Ingredient")).toBeFocused();
@@ -67,7 +67,7 @@ test.describe("drawing", () => {
     const imageWidth = editor.pages[0]?.bigImageWidth ?? 0;
     const x = async () =>
       Number(await form(page).getByRole("textbox", { name: "X", exact: true }).inputValue());
-    await page.waitForLoadState("networkidle");
+    await printHasCome(page);
     await dragOn(page, sheet, [0.5, 0.5], [nearly, 0.6]);
     expect(await x()).toBe(Math.round(printedLeft * imageWidth));
     await page.keyboard.press("Escape");

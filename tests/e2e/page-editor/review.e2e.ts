@@ -1,5 +1,5 @@
 import { expectSound } from "#tests/setup/axe";
-import { areasOf, expect, form, openEditor, saved, test } from "#tests/setup/editor-test";
+import { areasOf, expect, form, openEditor, printHasCome, saved, test } from "#tests/setup/editor-test";
 import { printDeals } from "#tests/setup/printed-deals";
 
 test("all sure suggestions of a page are accepted at once, which one undo takes back", async ({
@@ -25,7 +25,7 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   const [first, second] = editor.pages.map(({ id }) => id as number);
   await printDeals(world.db, first as number);
   const sheet = await openEditor(page, editor);
-  await page.waitForLoadState("networkidle");
+  await printHasCome(page);
   await page.keyboard.press("r");
   const review = page.getByRole("region", { name: "Review" });
   await expect(review.getByText("1 to look at")).toBeVisible();

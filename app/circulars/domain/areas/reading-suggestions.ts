@@ -2,10 +2,8 @@ import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content"
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
 import { clampBox, sortByReadingOrder } from "./area-geometry";
+import { largestInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
-
-/** A picture lies in a deal when this part of it does. */
-const within = 0.8;
 
 /**
  * Suggests areas of a page: from what was read on its picture, otherwise from its text. None while it is being read, since
@@ -34,6 +32,7 @@ export function suggestPageAreas(
 function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]): SuggestedArea[] {
   const suggestions = deals.map((deal): SuggestedArea => {
     const { price, ingredient, prefix, details, confidence } = deal;
+    const picture = largestInBox(pictures, deal);
     return {
       ...clampBox(deal),
       key: `read-${keyOf(deal)}`,
@@ -43,29 +42,11 @@ function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]
       details,
       department: "",
       ...notPrinted,
-      thumbnailIndex: largestWithin(deal, pictures),
+      thumbnailIndex: picture ? pictures.indexOf(picture) : null,
       confidence,
     };
   });
   return sortByReadingOrder(suggestions);
-}
-
-function largestWithin(deal: Box, pictures: readonly Box[]): number | null {
-  let largest: number | null = null;
-  let size = 0;
-  for (const [index, picture] of pictures.entries()) {
-    const area = picture.width * picture.height;
-    if (area <= size || sharedArea(deal, picture) < within * area) continue;
-    largest = index;
-    size = area;
-  }
-  return largest;
-}
-
-function sharedArea(a: Box, b: Box): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  return Math.max(0, across) * Math.max(0, down);
 }
 
 function keyOf({ left, top, width, height }: Box): string {

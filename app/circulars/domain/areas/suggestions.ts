@@ -123,14 +123,14 @@ function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[
 }
 
 /** What is known of the page that a deal is on. */
-interface ReadPage {
+interface PageFacts {
   aspect: number;
   departments: readonly TextLine[];
   /** Names and prices alone. */
   isList: boolean;
 }
 
-function fromCluster(cluster: Cluster, { aspect, departments, isList }: ReadPage): SuggestedArea | null {
+function fromCluster(cluster: Cluster, { aspect, departments, isList }: PageFacts): SuggestedArea | null {
   const { prices, pictures, blocks } = cluster;
   if (pictures.length === 0 && prices.length === 0) return null;
   const texts = readTexts(prices, blocks);

@@ -1,27 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { DealBatch } from "#app/circulars/domain/deals/schemas";
+import { tableDeal } from "#tests/setup/table-deal";
 import { type BatchResult, DealTable } from "./deal-table";
-
-function dealOf(id: number, fields: Partial<Deal> = {}): Deal {
-  const box = { left: 0.1, top: id / 100, width: 0.1, height: 0.01 };
-  const texts = { prefix: "", ingredient: `Deal ${id}`, deal: "$1", details: "", categoryId: null };
-  return {
-    ...box,
-    ...texts,
-    id,
-    pageId: 1,
-    version: 1,
-    featured: false,
-    thumbnailIndex: null,
-    recipeCount: 0,
-    ...fields,
-  };
-}
 
 /** A server that holds deals as ours does; each batch waits for `answer`. */
 class Server {
-  deals = new Map<number, Deal>([1, 2, 3].map((id) => [id, dealOf(id)]));
+  deals = new Map<number, Deal>([1, 2, 3].map((id) => [id, tableDeal(id)]));
   batches: DealBatch[] = [];
   nextId = 10;
   refusal: BatchResult | null = null;
@@ -114,7 +99,7 @@ describe("a table of deals", () => {
 
   it("asks which version is to stand where somebody else was quicker, and writes mine over it", async () => {
     const { server, table, shown } = open();
-    server.put(dealOf(1, { deal: "theirs", version: 2 }));
+    server.put(tableDeal(1, { deal: "theirs", version: 2 }));
     const edit = { label: "Edit", changed: [{ id: 1, deal: "mine" }] };
     expect(await table.run(edit)).toMatchObject({ kind: "conflict" });
     expect(table.getState().conflict?.step).toMatchObject(edit);
@@ -125,7 +110,7 @@ describe("a table of deals", () => {
 
   it("takes theirs over, and forgets what they have deleted", async () => {
     const { server, table, shown } = open();
-    server.put(dealOf(1, { deal: "theirs", version: 2 }));
+    server.put(tableDeal(1, { deal: "theirs", version: 2 }));
     server.deals.delete(2);
     await table.run({
       label: "Edit",

@@ -1,26 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { tableDeal } from "#tests/setup/table-deal";
 import { cellsOfClipboard, copyOfDeals, planPaste } from "./paste-cells";
 
 const categories = [
   { id: 4, name: "Produce" },
   { id: 5, name: "Dairy" },
 ];
-
-function dealOf(id: number): Deal {
-  const box = { left: 0, top: 0, width: 0.1, height: 0.1 };
-  const texts = { prefix: "", ingredient: `Deal ${id}`, deal: "", details: "", categoryId: null };
-  return {
-    ...box,
-    ...texts,
-    id,
-    pageId: 1,
-    version: 1,
-    featured: false,
-    thumbnailIndex: null,
-    recipeCount: 0,
-  };
-}
 
 describe("cells of the clipboard", () => {
   it.each([
@@ -41,7 +26,7 @@ describe("cells of the clipboard", () => {
   });
 
   it("come back from a copy as they were", () => {
-    const deal = { ...dealOf(1), details: 'two\n"lines"', categoryId: 4, featured: true };
+    const deal = { ...tableDeal(1, { deal: "" }), details: 'two\n"lines"', categoryId: 4, featured: true };
     const fields = ["ingredient", "details", "categoryId", "featured"] as const;
     const cells = cellsOfClipboard(copyOfDeals([deal], fields, categories));
     expect(cells).toEqual([["Deal 1", 'two\n"lines"', "Produce", "yes"]]);
@@ -52,7 +37,7 @@ describe("pasting a block", () => {
   it("lays it over the table from the focused cell on", () => {
     const plan = planPaste(
       [["$1", "each", "produce", "x"], ["$2"]],
-      [dealOf(1), dealOf(2)],
+      [tableDeal(1, { deal: "" }), tableDeal(2, { deal: "" })],
       "deal",
       categories,
     );
@@ -68,7 +53,7 @@ describe("pasting a block", () => {
 
   it("tells each cell that can't be taken, and keeps the others", () => {
     const block = [["", "$1", "", "Toys", "maybe", "more"], ["Pears"]];
-    const plan = planPaste(block, [dealOf(1)], "ingredient", categories);
+    const plan = planPaste(block, [tableDeal(1, { deal: "" })], "ingredient", categories);
     expect(plan.refused).toEqual([
       "Row 1, Ingredient: Field is required",
       'Row 1, Category: There is no category "Toys".',
