@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { acceptSuggestion, deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { type AreaInput, areaSchema } from "#app/circulars/domain/areas/schemas";
 import type { Context } from "#app/kernel/context";
@@ -44,6 +44,34 @@ describe("saving an area", () => {
     await deleteArea(staff, made.id);
     const again = await saveArea(staff, pageId, input({ id: made.id }));
     expect(again.id).toBeGreaterThan(made.id);
+  });
+
+  it("makes an area of a suggestion once, whoever accepts it, and gives its picture to one area", async () => {
+    const { db } = world.runtime;
+    const values = {
+      fileKey: null,
+      imageWidth: null,
+      imageHeight: null,
+      left: 0,
+      top: 0,
+      width: 0.1,
+      height: 0.1,
+    };
+    await db
+      .insertInto("pageThumbnail")
+      .values({ ...values, pageId, position: 0 })
+      .execute();
+    const suggestion = input({ thumbnailIndex: 0 });
+    const accept = (given = suggestion) => acceptSuggestion(staff, pageId, given);
+    const answers = await Promise.all([accept(), accept()]);
+    const [first, second] = answers.toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
+    expect(first).toMatchObject({ isNew: true, area: { ingredient: "Bananas", thumbnailIndex: 0 } });
+    expect(second).toEqual({ isNew: false, area: first?.area });
+    const beside = await accept({ ...suggestion, left: 0.6 });
+    expect(beside).toMatchObject({ isNew: true, area: { thumbnailIndex: null } });
+    expect(
+      (await listAreas(staff, pageId)).filter(({ ingredient }) => ingredient === "Bananas"),
+    ).toHaveLength(2);
   });
 
   it("refuses a stale save, shows what is there now, and changes nothing", async () => {

@@ -162,7 +162,8 @@ describe("a batch of deals", () => {
 });
 
 describe("the sure suggestions of a circular", () => {
-  it("become deals of their pages where no area is yet, each picture going to one of them", async () => {
+  /** Two deals with a picture each, on a page without areas. */
+  async function printSecondPage(): Promise<number> {
     const { db } = world.runtime;
     const pageId = rows.own.pages[1]?.id ?? 0;
     await db.deleteFrom("area").where("pageId", "=", pageId).execute();
@@ -174,7 +175,12 @@ describe("the sure suggestions of a circular", () => {
       .insertInto("pageThumbnail")
       .values([0.6, 0.8].map((left, position) => ({ ...picture, ...uncut, left, position })))
       .execute();
-    const { id: categoryId } = await makeCategory(db, "Dairy");
+    return pageId;
+  }
+
+  it("become deals of their pages where no area is yet, each picture going to one of them", async () => {
+    const pageId = await printSecondPage();
+    const { id: categoryId } = await makeCategory(world.runtime.db, "Dairy");
     const sure = await listSureDeals(staff, circularId);
     expect(sure).toMatchObject([
       { pageId, ingredient: "Milk", deal: "$2.49", thumbnailIndex: 0, categoryId },
@@ -184,5 +190,16 @@ describe("the sure suggestions of a circular", () => {
     expect(await listSureDeals(staff, circularId)).toEqual([]);
     const other = world.contextOf(rows.other.staff);
     await expect(listSureDeals(other, circularId)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are taken once when two people accept them at one moment, and what is drawn by hand goes by its own box", async () => {
+    const pageId = await printSecondPage();
+    const lists = await Promise.all([listSureDeals(staff, circularId), listSureDeals(staff, circularId)]);
+    const written = await Promise.all(lists.map((added) => write({ added })));
+    expect(written.map(({ added }) => added.length).toSorted()).toEqual([0, 2]);
+    expect((await listAreas(staff, pageId)).map(({ ingredient }) => ingredient)).toEqual(["Milk", "Eggs"]);
+    const [milk] = lists[0] as [object];
+    await write({ added: [{ ...milk, ingredient: "Oat milk", suggested: false }] });
+    expect(await listAreas(staff, pageId)).toHaveLength(3);
   });
 });

@@ -21,6 +21,30 @@ test("all sure suggestions of a page are accepted at once, which one undo takes 
   await expect.poll(names).toEqual(["Milk", "Eggs"]);
 });
 
+test("what two people accept at one moment is there once, and undo takes back one's own alone", async ({
+  page,
+  context,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await printDeals(world.db, pageId);
+  const names = async () => (await areasOf(world.db, pageId)).map(({ ingredient }) => ingredient);
+  const second = await context.newPage();
+  const accept = "Accept all sure ones (2)";
+  await openEditor(page, editor);
+  const secondSheet = await openEditor(second, editor);
+  for (const one of [page, second]) await expect(one.getByRole("button", { name: accept })).toBeVisible();
+  await page.getByRole("button", { name: accept }).click();
+  await expect.poll(names).toEqual(["Milk", "Eggs"]);
+  await second.getByRole("button", { name: accept }).click();
+  await expect(saved(second)).toBeVisible();
+  await second.getByRole("button", { name: "Undo: Accept 2 suggestions" }).click();
+  await expect(secondSheet.getByRole("button", { name: "Area Milk, $2.49" })).toHaveCount(1);
+  await expect(saved(second)).toBeVisible();
+  expect(await names()).toEqual(["Milk", "Eggs"]);
+});
+
 test("a review walks from doubt to doubt with single keys", async ({ page, world, editor }) => {
   const [first, second] = editor.pages.map(({ id }) => id as number);
   await printDeals(world.db, first as number);

@@ -5,6 +5,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { areaValues, insertArea, replaceArea } from "./area-rows.server";
+import { findOnPlace } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput } from "./schemas";
 
@@ -19,6 +20,33 @@ export async function saveArea(ctx: Context, pageId: number, input: AreaInput): 
   const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
   if (!saved) throw notFound("Area");
   return saved;
+}
+
+/**
+ * Makes an area of a suggestion, unless an area has taken its place since it was suggested: two people accept the same
+ * suggestions.
+ * @returns `isNew` false with the area that stands there
+ * @throws DomainError not_found, invalid_input
+ */
+export async function acceptSuggestion(
+  ctx: Context,
+  pageId: number,
+  input: AreaInput,
+): Promise<{ area: Area; isNew: boolean }> {
+  requirePermission(ctx, "circulars.write");
+  return inTransaction(ctx, async (tx) => {
+    const areas = await listAreas(tx, pageId);
+    const there = findOnPlace(areas, input);
+    if (there) return { area: there, isNew: false };
+    const picture = areas.some((area) => area.thumbnailIndex === input.thumbnailIndex)
+      ? null
+      : input.thumbnailIndex;
+    const page = await getScopedPage(tx, pageId);
+    const id = await writeArea(tx, page, { ...input, id: null, thumbnailIndex: picture });
+    const area = (await listAreas(tx, pageId)).find((one) => one.id === id);
+    if (!area) throw notFound("Area");
+    return { area, isNew: true };
+  });
 }
 
 /**

@@ -9,7 +9,12 @@ const minSureConfidence = 0.9;
 
 /** The suggestions whose place no area has taken. */
 export function openSuggestions(all: readonly SuggestedArea[], areas: readonly Box[]): SuggestedArea[] {
-  return all.filter((suggestion) => !areas.some((area) => overlapShare(area, suggestion) > maxCoveredShare));
+  return all.filter((suggestion) => findOnPlace(areas, suggestion) === undefined);
+}
+
+/** The area that has taken the place of a suggestion. */
+export function findOnPlace<Area extends Box>(areas: readonly Area[], suggestion: Box): Area | undefined {
+  return areas.find((area) => overlapShare(area, suggestion) > maxCoveredShare);
 }
 
 /** Whether a suggestion can be accepted without being looked at: it is likely right, and has what an area needs. */

@@ -23,7 +23,11 @@ export type DealTexts = z.infer<typeof dealTextsSchema>;
 export const changedDealSchema = dealTextsSchema.partial().extend({ id, version: id });
 
 /** A deal to be made: an area of a page of the circular. */
-export const addedDealSchema = areaSchema.omit({ id: true, version: true }).extend({ pageId: id });
+export const addedDealSchema = areaSchema.omit({ id: true, version: true }).extend({
+  pageId: id,
+  /** Made of a suggestion: left out where an area has taken its place in the meantime. */
+  suggested: z.boolean().optional(),
+});
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).max(maxDealsAtOnce, `At most ${maxDealsAtOnce} deals at once.`).default([]);

@@ -25,6 +25,6 @@ async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<AddedDe
     const { left, top, width, height } = suggestion;
     const texts = textsOfSuggestion(suggestion, taken);
     taken.add(texts.thumbnailIndex);
-    return { ...texts, featured: false, left, top, width, height, pageId: page.id };
+    return { ...texts, featured: false, left, top, width, height, pageId: page.id, suggested: true };
   });
 }

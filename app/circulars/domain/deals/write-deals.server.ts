@@ -4,6 +4,8 @@ import { requirePermission } from "#app/kernel/permissions";
 import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import type { AreaRow } from "#db/tables/circulars";
 import { areaValues, assertCategoryExists, insertArea, replaceArea } from "../areas/area-rows.server";
+import { findOnPlace } from "../areas/open-suggestions";
+import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { areasOfCircular, type Deal, toDeal } from "./queries.server";
 import { recordBatch, toStored, withoutHistory } from "./record-batch.server";
@@ -11,7 +13,7 @@ import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
 
 /** What came of a batch, with all that is needed to take it back. */
 export interface WrittenDeals {
-  /** Changed and added deals as they stand now, in the order of the batch. */
+  /** Changed and added deals as they stand now, in the order of the batch; without suggestions whose place was taken. */
   changed: Deal[];
   added: Deal[];
   /** Those that are gone, as they could be added again. */
@@ -93,7 +95,7 @@ async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<vo
 async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise<number[]> {
   const pages = new Map<number, ScopedPage>();
   const ids: number[] = [];
-  for (const { pageId, ...input } of added) {
+  for (const { pageId, suggested: _suggested, ...input } of await withoutTaken(tx, added)) {
     const page = pages.get(pageId) ?? (await getScopedPage(tx, pageId));
     if (page.circularId !== circularId)
       throw invalidInput({ pageId: ["This page is not of this circular."] });
@@ -101,6 +103,19 @@ async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise
     ids.push(await insertArea(tx, pageId, await areaValues(tx, page, input)));
   }
   return ids;
+}
+
+/** Two people accept the same suggestions: who comes second finds their places, or their pictures, taken. */
+async function withoutTaken(tx: Tx, added: AddedDeal[]): Promise<AddedDeal[]> {
+  const pageIds = new Set(added.flatMap(({ pageId, suggested }) => (suggested ? [pageId] : [])));
+  const areas = await unsafeListAreas(tx, [...pageIds]);
+  return added.flatMap((deal) => {
+    const there = areas.get(deal.pageId) ?? [];
+    if (!deal.suggested) return [deal];
+    if (findOnPlace(there, deal)) return [];
+    const isPictureTaken = there.some(({ thumbnailIndex }) => thumbnailIndex === deal.thumbnailIndex);
+    return [isPictureTaken ? { ...deal, thumbnailIndex: null } : deal];
+  });
 }
 
 function toAdded(row: AreaRow): AddedDeal {

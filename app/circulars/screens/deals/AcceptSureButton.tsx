@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import type { AddedDeal } from "#app/circulars/domain/deals/schemas";
 import { fetchJson } from "#app/ui/fetch-json";
@@ -16,6 +17,7 @@ interface AcceptSureButtonProps {
 /** Makes deals of all suggestions of the circular that need no look. */
 export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   const [busy, setBusy] = useState(false);
+  const { revalidate: showOthers } = useRevalidator();
   const accept = async () => {
     setBusy(true);
     try {
@@ -33,9 +35,16 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
     }
     const count = countDeals(deals.length);
     const result = await onRun({ label: `Accept ${count}`, added: deals });
-    const pages = new Set(deals.map(({ pageId }) => pageId)).size;
+    if (result.kind !== "done") return;
+    const { added } = result.written;
+    if (added.length < deals.length) showOthers();
+    if (added.length === 0) {
+      notifySuccess("Somebody else has just accepted these suggestions.");
+      return;
+    }
+    const pages = new Set(added.map(({ pageId }) => pageId)).size;
     const where = pages === 1 ? "1 page" : `${pages} pages`;
-    if (result.kind === "done") notifySuccess(`Accepted ${count} on ${where}. Undo takes them back.`);
+    notifySuccess(`Accepted ${countDeals(added.length)} on ${where}. Undo takes them back.`);
   };
   return (
     <Button

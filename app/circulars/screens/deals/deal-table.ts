@@ -157,7 +157,7 @@ export class DealTable {
     };
     for (const deal of [...changed, ...added]) this.#saved.set(deal.id, deal);
     for (const { id } of batch.deleted) this.#saved.delete(id);
-    if (!step.undoes && !isEmpty(batch)) this.#undo.push(inverse);
+    if (!step.undoes && !isEmpty({ changed, added, deleted })) this.#undo.push(inverse);
     for (const [index, id] of step.undoes?.formerIds.entries() ?? []) {
       const again = added[index];
       if (again) this.#renamed.set(id, again.id);
@@ -201,6 +201,6 @@ export class DealTable {
 const nothingDone: BatchResult = { kind: "done", written: { changed: [], added: [], deleted: [] } };
 
 /** As when all its deals are gone already. */
-function isEmpty({ changed, added, deleted }: DealBatch): boolean {
+function isEmpty({ changed, added, deleted }: Record<keyof DealBatch, readonly unknown[]>): boolean {
   return changed.length + added.length + deleted.length === 0;
 }

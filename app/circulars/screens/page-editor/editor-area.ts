@@ -16,6 +16,8 @@ export interface AreaFields {
 /** An area while it is edited. `key` names it for as long as the screen is open, saved or not. */
 export interface EditorArea extends Box, AreaFields {
   key: string;
+  /** Made of a suggestion at a press, without its form. */
+  suggested?: boolean;
 }
 
 /** An area as the server has it. */
@@ -36,7 +38,12 @@ export const emptyFields: AreaFields = {
   recipesJson: null,
 };
 
-export function toEditorArea(area: SavedArea, key = `area-${area.id}`): EditorArea {
+/** The key of an area that was there before the screen was. */
+export function keyOfSaved({ id }: Pick<SavedArea, "id">): string {
+  return `area-${id}`;
+}
+
+export function toEditorArea(area: SavedArea, key = keyOfSaved(area)): EditorArea {
   return { ...boxOf(area), ...fieldsOf({ ...area, categoryId: area.category?.id ?? null }), key };
 }
 

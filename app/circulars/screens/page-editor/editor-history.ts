@@ -77,6 +77,24 @@ export function redo(history: EditorHistory): EditorHistory {
   };
 }
 
+/**
+ * Puts the area of somebody else where one was to be made, also into what undo and redo bring back: what others have made
+ * is not undone.
+ */
+export function takeOver(history: EditorHistory, key: string, theirs: EditorArea | null): EditorHistory {
+  const change = (document: EditorDocument) => {
+    const rest = withoutArea(document, key);
+    return theirs ? withArea(rest, theirs) : rest;
+  };
+  const changeStep = (step: Step) => ({ ...step, before: change(step.before) });
+  return {
+    ...history,
+    present: change(history.present),
+    past: history.past.map(changeStep),
+    future: history.future.map(changeStep),
+  };
+}
+
 /** Puts an area in, or in the place of the one with its key. */
 export function withArea(document: EditorDocument, area: EditorArea): EditorDocument {
   const exists = document.areas.some((other) => other.key === area.key);

@@ -45,6 +45,20 @@ describe("undo and redo", () => {
     expect(perform(undone, { type: "redo" }).history.present).toEqual(done.history.present);
   });
 
+  it("leave in place what somebody else has made where a suggestion was accepted", () => {
+    const accepted = perform(start, {
+      type: "add-all",
+      areas: [area("figs"), area("dates")],
+      label: "Accept 2 suggestions",
+      at: 0,
+    });
+    const taken = perform(accepted, { type: "taken", key: "figs", theirs: area("area-7") });
+    expect(keys(taken)).toEqual(["apples", "milk", "dates", "area-7"]);
+    const undone = perform(taken, { type: "undo" });
+    expect(keys(undone)).toEqual(["apples", "milk", "area-7"]);
+    expect(keys(perform(undone, { type: "redo" }))).toEqual(["apples", "milk", "dates", "area-7"]);
+  });
+
   it("take one step each, newest first", () => {
     const done = perform(start, ...Object.values(steps));
     const count = Object.keys(steps).length;

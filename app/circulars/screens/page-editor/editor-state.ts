@@ -6,6 +6,7 @@ import {
   type EditorHistory,
   redo,
   startHistory,
+  takeOver,
   undo,
   withArea,
   withAreas,
@@ -32,6 +33,7 @@ export type EditorAction =
   | { type: "saved"; area: EditorArea; at: number }
   | { type: "add"; area: EditorArea; label: string; at: number }
   | { type: "add-all"; areas: readonly EditorArea[]; label: string; at: number }
+  | { type: "taken"; key: string; theirs: EditorArea | null }
   | { type: "replace"; area: EditorArea; label: string; at: number }
   | { type: "remove"; key: string; at: number }
   | { type: "reject"; suggestionKey: string; at: number }
@@ -85,6 +87,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return step(state, action, withAreas(documentOf(state), action.areas));
     case "replace":
       return step(state, action, withArea(documentOf(state), action.area));
+    case "taken":
+      return keepSelection({ ...state, history: takeOver(state.history, action.key, action.theirs) });
     case "remove":
       return remove(state, action);
     case "reject":

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } fr
 import { type EditorArea, toEditorArea } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
-import { AreaSaver, type ChangeResult, type Conflict, type SavingState } from "../save/area-saver";
+import {
+  type AreaChange,
+  AreaSaver,
+  type ChangeResult,
+  type Conflict,
+  type SavingState,
+} from "../save/area-saver";
 import { sendChange } from "../save/send-change";
 
 /** Waited for after a change before it is sent, so that a held arrow key is one save and not thirty. */
@@ -22,10 +28,13 @@ export interface AreaEditing {
 
 /** The areas of a page while they are edited: what is shown, undo and redo, and saving it all. */
 export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
-  const [saver] = useState(() => new AreaSaver(page.areas, (change) => sendChange(address, change)));
   const [state, dispatch] = useReducer(editorReducer, page.areas, (areas) =>
     startEditor(areas.map((area) => toEditorArea(area))),
   );
+  const [saver] = useState(() => {
+    const send = (change: AreaChange) => sendChange(address, change);
+    return new AreaSaver(page.areas, send, (key, theirs) => dispatch({ type: "taken", key, theirs }));
+  });
   const saving = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
   const [formConflict, setFormConflict] = useState<Conflict | null>(null);
   useSavingInTheBackground(saver, state.history.present.areas);

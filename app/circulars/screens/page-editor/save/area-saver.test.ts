@@ -147,6 +147,34 @@ describe("AreaSaver", () => {
     expect(saver.state.status).toBe("saved");
   });
 
+  it("takes over the area of somebody else who was quicker, and neither makes nor deletes one", async () => {
+    const theirs = { ...savedArea(7, "Figs"), version: 3 };
+    const asked: AreaChange[] = [];
+    const taken: unknown[] = [];
+    const send = async (change: AreaChange): Promise<ChangeResult> => {
+      asked.push(change);
+      return change.kind === "save" ? { kind: "taken", area: theirs } : { kind: "done", area: null };
+    };
+    const saver = new AreaSaver([], send, (key, area) => taken.push([key, area]));
+    const mine = (key: string) => ({ ...toEditorArea(savedArea(1, "Figs"), key), suggested: true });
+    saver.want([mine("new-1"), mine("new-2")]);
+    await saver.flush();
+    expect(taken).toEqual([
+      ["new-1", toEditorArea(theirs)],
+      ["new-2", null],
+    ]);
+    // What the screen wanted before it was told is no wish to delete it.
+    saver.want([]);
+    await saver.flush();
+    saver.want([toEditorArea(theirs)]);
+    await saver.flush();
+    expect(asked).toHaveLength(2);
+    expect(saver.state.status).toBe("saved");
+    saver.want([]);
+    await saver.flush();
+    expect(asked.at(-1)).toMatchObject({ kind: "delete", id: 7, version: 3 });
+  });
+
   it("saves a form at once, in turn, and does not save it a second time", async () => {
     const { server, saver, areas } = start(savedArea(1, "Apples"));
     const apples = areas[0] as EditorArea;

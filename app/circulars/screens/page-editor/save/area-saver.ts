@@ -1,4 +1,4 @@
-import { type EditorArea, isSameArea, type SavedArea, toEditorArea } from "../editor-area";
+import { type EditorArea, isSameArea, keyOfSaved, type SavedArea, toEditorArea } from "../editor-area";
 
 /** What the server is asked to do. */
 export type AreaChange =
@@ -8,6 +8,8 @@ export type AreaChange =
 /** What it answered. */
 export type ChangeResult =
   | { kind: "done"; area: SavedArea | null }
+  /** A suggestion became no area, since this one has taken its place. */
+  | { kind: "taken"; area: SavedArea }
   | { kind: "conflict"; current: SavedArea }
   | { kind: "refused"; message: string; fields: Record<string, string[]> };
 
@@ -38,17 +40,22 @@ interface Known {
 export class AreaSaver {
   #known = new Map<string, Known>();
   #wanted: readonly EditorArea[];
+  /** Keys that have been wanted: what others have made is deleted only once it was on the screen. */
+  #shown = new Set<string>();
   #turn: Promise<unknown> = Promise.resolve();
   #running = false;
   #state: SavingState = { status: "saved", message: null, conflict: null };
   #listeners = new Set<() => void>();
 
+  /** @param onTaken is told of an area that wasn't made, and of the one in its place unless the editor has it already */
   constructor(
     saved: readonly SavedArea[],
     private readonly send: (change: AreaChange) => Promise<ChangeResult>,
+    private readonly onTaken: (key: string, theirs: EditorArea | null) => void = () => undefined,
   ) {
-    for (const area of saved) this.#learn(`area-${area.id}`, area);
+    for (const area of saved) this.#learn(keyOfSaved(area), area);
     this.#wanted = saved.map((area) => toEditorArea(area));
+    this.#noteShown();
   }
 
   get state(): SavingState {
@@ -65,6 +72,7 @@ export class AreaSaver {
   /** Notes what should stand on the server; it is brought there by `flush`. */
   want(areas: readonly EditorArea[]): void {
     this.#wanted = areas;
+    this.#noteShown();
     const settled = this.#state.status === "saved" || this.#state.status === "failed";
     if (settled && this.#nextChange()) this.#set({ status: "saving", message: null });
     else if (this.#state.status === "saving" && !this.#running && !this.#nextChange())
@@ -131,9 +139,21 @@ export class AreaSaver {
       this.#set({ status: "conflict", message: null, conflict: { key, mine, theirs: result.current } });
       return false;
     }
-    if (result.area && change.kind === "save") this.#learn(key, result.area, change.area);
+    if (result.kind === "taken") this.#takeOver(key, result.area);
+    else if (result.area && change.kind === "save") this.#learn(key, result.area, change.area);
     else this.#known.delete(key);
     return true;
+  }
+
+  #takeOver(key: string, theirs: SavedArea): void {
+    this.#wanted = this.#wanted.filter((area) => area.key !== key);
+    const isKnown = [...this.#known.values()].some(({ id }) => id === theirs.id);
+    if (!isKnown) this.#learn(keyOfSaved(theirs), theirs);
+    this.onTaken(key, isKnown ? null : toEditorArea(theirs));
+  }
+
+  #noteShown(): void {
+    for (const { key } of this.#wanted) this.#shown.add(key);
   }
 
   /** @param sent what the editor holds, where the server wrote it a little differently (trimmed, rounded) */
@@ -150,7 +170,7 @@ export class AreaSaver {
       return { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null };
     }
     for (const [key, { id, version }] of this.#known) {
-      if (!wanted.has(key)) return { kind: "delete", key, id, version };
+      if (!wanted.has(key) && this.#shown.has(key)) return { kind: "delete", key, id, version };
     }
     return null;
   }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
-import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { acceptSuggestion, deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
@@ -11,6 +11,9 @@ const deletionSchema = z.object({
   version: z.coerce.number().int().positive(),
 });
 
+/** A new area that was made of a suggestion is made only where no other has taken its place. */
+const savedSchema = areaSchema.extend({ suggested: z.literal("true").optional() });
+
 /** Saves or deletes one area of a page; a stale version is answered with 409 and what stands there now. */
 export function action(args: ActionFunctionArgs) {
   return answerAction(args, "Error updating circular area", async ({ ctx }, { request, params }) => {
@@ -20,7 +23,12 @@ export function action(args: ActionFunctionArgs) {
       await deleteArea(ctx, id, version);
       return json({ ok: true as const, area: null });
     }
-    const area = await saveArea(ctx, idFromParam(params.pageId, "Page"), parseForm(form, areaSchema));
-    return json({ ok: true as const, area });
+    const pageId = idFromParam(params.pageId, "Page");
+    const { suggested, ...input } = parseForm(form, savedSchema);
+    if (!suggested || input.id !== null) {
+      return json({ ok: true as const, area: await saveArea(ctx, pageId, input), isTaken: false });
+    }
+    const { area, isNew } = await acceptSuggestion(ctx, pageId, input);
+    return json({ ok: true as const, area, isTaken: !isNew });
   });
 }

@@ -10,7 +10,7 @@ const maxKeepAliveMs = 60_000;
 const fieldOverhead = 200;
 
 type Answer =
-  | { ok: true; area: SavedArea | null }
+  | { ok: true; area: SavedArea | null; isTaken?: boolean }
   | { ok: false; message: string; fields?: Record<string, string[]>; current?: SavedArea };
 
 /**
@@ -42,6 +42,7 @@ export function isSmall(form: FormData): boolean {
 }
 
 function toResult(answer: Answer, status: number, change: AreaChange): ChangeResult {
+  if (answer.ok && answer.isTaken && answer.area) return { kind: "taken", area: answer.area };
   if (answer.ok) return { kind: "done", area: answer.area };
   if (status === 409 && answer.current) return { kind: "conflict", current: answer.current };
   if (status === 404 && change.kind === "delete") return { kind: "done", area: null };
@@ -58,7 +59,7 @@ function toForm(change: AreaChange): FormData {
   if (change.kind === "delete") return form;
   const { key: _key, ...values } = change.area;
   for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== "") form.set(name, String(value));
+    if (value !== undefined && value !== null && value !== "") form.set(name, String(value));
   }
   return form;
 }

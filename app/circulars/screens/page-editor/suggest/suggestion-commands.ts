@@ -22,7 +22,12 @@ export function suggestionCommands(target: CommandTarget) {
       dispatch({ type: "start", area, suggestionKey: suggestion.key });
       return null;
     }
-    dispatch({ type: "add", area, label: "Accept suggestion", at: performance.now() });
+    dispatch({
+      type: "add",
+      area: { ...area, suggested: true },
+      label: "Accept suggestion",
+      at: performance.now(),
+    });
     say(`Accepted ${area.ingredient}`);
     return area;
   };
@@ -44,7 +49,9 @@ export function suggestionCommands(target: CommandTarget) {
     const sure = allSuggestions.filter(isSure);
     if (sure.length === 0) return;
     const areas: EditorArea[] = [];
-    for (const suggestion of sure) areas.push(toArea(suggestion, [...shownAreas(state), ...areas]));
+    for (const suggestion of sure) {
+      areas.push({ ...toArea(suggestion, [...shownAreas(state), ...areas]), suggested: true });
+    }
     const label = sure.length === 1 ? "Accept 1 suggestion" : `Accept ${sure.length} suggestions`;
     dispatch({ type: "add-all", areas, label, at: performance.now() });
     say(`Accepted ${sure.length}`);
