@@ -77,6 +77,42 @@ describe("a file of deals", () => {
     ]);
   });
 
+  it("changes long details to their last character", async () => {
+    const { id } = await makeArea(world.runtime.db, { pageId, details: "x".repeat(4000) });
+    const details = `${"x\n".repeat(1999)}xy`;
+    expect(await plan(`Deal ID,Details\n${id},"${details.replaceAll("\n", "\r\n")}"\n`)).toMatchObject({
+      changed: [{ id, details }],
+      failures: [],
+    });
+    const found = await plan(`Deal ID,Prefix,Details\n${id},${"p".repeat(20_000)},${"x".repeat(20_000)}\n`);
+    expect(found.failures).toEqual([
+      { row: 2, message: "Prefix: At most 200 characters. Details: At most 4000 characters." },
+    ]);
+  });
+
+  it("is planned as it is read, so that the server never holds one whole", async () => {
+    const [deal] = await listDeals(staff, circularId);
+    const taken: string[] = [];
+    async function* read() {
+      yield [{ number: 1, cells: ["Deal ID", "Deal"] }];
+      for (const number of [2, 3]) {
+        taken.push(`read ${number}`);
+        yield [
+          {
+            number,
+            get cells() {
+              if (taken.at(-1) !== `planned ${number}`) taken.push(`planned ${number}`);
+              return [String(deal?.id), "x"];
+            },
+          },
+        ];
+      }
+    }
+    const found = await plan("", "deals.csv", { ...staff, tables: { read } });
+    expect(found).toMatchObject({ changed: [{ id: deal?.id }], failures: [{ row: 3 }] });
+    expect(taken).toEqual(["read 2", "planned 2", "read 3", "planned 3"]);
+  });
+
   it("shows formulas as texts", async () => {
     await makeArea(world.runtime.db, { pageId, ingredient: "=1+1", deal: "-50%" });
     expect(await csv()).toContain("'=1+1,'-50%");
@@ -156,7 +192,7 @@ describe("a file of deals", () => {
       `${first?.id},Again,,,`,
       `${theirs?.id},Theirs,,,`,
       "abc,Nonsense,,,",
-      `${second?.id},,Toys,maybe,${"x".repeat(1200)}`,
+      `${second?.id},,Toys,maybe,${"x".repeat(4200)}`,
     ];
     const found = await plan(file.join("\n"));
     expect(found.changed).toMatchObject([{ id: first?.id, ingredient: "Good" }]);
@@ -167,7 +203,7 @@ describe("a file of deals", () => {
       {
         row: 8,
         message:
-          'Ingredient: Field is required Details: This cell has more than 1,000 characters. Category: There is no category "Toys". Featured: Say yes or no.',
+          'Ingredient: Field is required Details: At most 4000 characters. Category: There is no category "Toys". Featured: Say yes or no.',
       },
     ]);
   });

@@ -12,6 +12,8 @@ export interface ReadTask {
   encoding: string | null;
   /** Whether signs for lost characters are taken. */
   takesLost: boolean;
+  /** Characters; longer cells are cut. */
+  maxCellLength: number;
   maxBytes: number;
   /** Of those that the cells of a workbook share. */
   maxTexts: number;

@@ -22,6 +22,9 @@ export interface TableReaderOptions {
   batchTimeoutMs?: number;
 }
 
+/** Characters; far more than any field of a person may have. What works on a cell may take the square of its length. */
+const usualCellLength = 1000;
+
 /** Reads tables of text and spreadsheets, each in a process of its own. `close` ends all that are being read. */
 export interface TableReaderPool extends TableReader {
   close(): void;
@@ -36,9 +39,15 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
   async function* read(
     path: string,
     fileName: string,
-    { encoding = null, takesLost = false, signal, maxWaitMs }: TableOptions = {},
+    {
+      encoding = null,
+      takesLost = false,
+      maxCellLength = usualCellLength,
+      signal,
+      maxWaitMs,
+    }: TableOptions = {},
   ): AsyncGenerator<TableRow[]> {
-    const task: ReadTask = { path, fileName, encoding, takesLost, maxBytes, maxTexts };
+    const task: ReadTask = { path, fileName, encoding, takesLost, maxCellLength, maxBytes, maxTexts };
     await slots.take({ maxWaitMs, signal }).catch((error: unknown) => {
       throw error instanceof TimeLimitError ? noTurn(fileName, error) : asProblem(error, fileName, signal);
     });

@@ -2,7 +2,7 @@
 export interface TableRow {
   number: number;
   cells: string[];
-  /** The columns, from 0, whose cells held more than 1,000 characters and were cut; left out where none was. */
+  /** The columns, from 0, whose cells were too long and were cut; left out where none was. */
   cutColumns?: number[];
 }
 
@@ -11,6 +11,8 @@ export interface TableOptions {
   encoding?: string | null;
   /** Whether signs for lost characters are taken; otherwise a row that holds one is refused. */
   takesLost?: boolean;
+  /** Characters of a cell; longer ones are cut. Left out: 1,000. */
+  maxCellLength?: number;
   /** Once it is aborted, reading ends (DomainError unavailable). */
   signal?: AbortSignal;
   /** How long to wait while as many others are read as may be at once; left out: for as long as it takes. */

@@ -43,8 +43,11 @@ export function readDealCell(field: DealField, text: string, categories: readonl
 
 function readCategory(name: string, categories: readonly CategoryName[]): CellValue {
   if (name === "") return { ok: true, value: null };
-  const known = categories.find((category) => fold(category.name) === fold(name));
-  return known ? { ok: true, value: known.id } : { ok: false, message: `There is no category "${name}".` };
+  const wanted = fold(name);
+  const known = categories.find((category) => fold(category.name) === wanted);
+  return known
+    ? { ok: true, value: known.id }
+    : { ok: false, message: `There is no category "${name.slice(0, 100)}".` };
 }
 
 /** A deal's value as tables show it and files hold it. `readDealCell` takes it back. */

@@ -12,6 +12,8 @@ import { listDeals } from "./queries.server";
 import { maxDealsAtOnce } from "./schemas";
 
 const maxTitleRows = 10;
+/** More than the longest details have, also with two characters at each end of a line: what is cut is too long. */
+const maxCellLength = 10_000;
 
 /**
  * Reads a file of deals, as `exportDealsCsv` or a spreadsheet program writes it, and tells what it would change. Writes
@@ -31,8 +33,8 @@ export async function planDealsFile(
     listDeals(ctx, circularId),
     listCategories(ctx),
   ]);
-  const { rows, places } = await readRows(ctx, upload, signal);
   const pictures = await picturesOf(ctx, circularId);
+  const { rows, places } = await findHeading(readRows(ctx, upload, signal), upload.fileName);
   return planRows(rows, { places, deals, categories, pageIds: pages.map(({ id }) => id), pictures });
 }
 
@@ -51,26 +53,45 @@ async function picturesOf(ctx: Context, circularId: number): Promise<Map<number,
   return pictures;
 }
 
-async function readRows(ctx: Context, { path, fileName, encoding }: UploadedTable, signal?: AbortSignal) {
-  // A deal that holds such a sign keeps it; planning its row refuses one that is new.
-  const options = { encoding: encodingNamed(encoding), takesLost: true, signal, maxWaitMs: maxTurnWaitMs };
-  const rows: TableRow[] = [];
-  for await (const batch of ctx.tables.read(path, fileName, options)) {
-    rows.push(...batch);
-    if (rows.length > maxDealsAtOnce + maxTitleRows) throw tooManyRows(fileName);
+async function* readRows(
+  ctx: Context,
+  { path, fileName, encoding }: UploadedTable,
+  signal?: AbortSignal,
+): AsyncGenerator<TableRow> {
+  const options = {
+    encoding: encodingNamed(encoding),
+    // A deal that holds such a sign keeps it; planning its row refuses one that is new.
+    takesLost: true,
+    maxCellLength,
+    signal,
+    maxWaitMs: maxTurnWaitMs,
+  };
+  for await (const batch of ctx.tables.read(path, fileName, options)) yield* batch;
+}
+
+/** What the columns hold, and the rows below, as they are taken: a small file may hold more than there is memory. */
+async function findHeading(rows: AsyncGenerator<TableRow>, fileName: string) {
+  for (let count = 0; count < maxTitleRows; count += 1) {
+    const row = await rows.next();
+    if (row.done) break;
+    const places = findColumns(row.value.cells);
+    if (isHeading(places)) return { rows: rowsBelow(rows, fileName), places };
   }
-  const at = rows.slice(0, maxTitleRows).findIndex(({ cells }) => isHeading(findColumns(cells)));
-  const heading = rows[at];
-  if (!heading) {
-    throw refused(
-      fileName,
-      "has no heading that names deals: it needs a column Deal ID, or Page and Ingredient.",
-    );
+  await rows.return(undefined);
+  throw refused(
+    fileName,
+    "has no heading that names deals: it needs a column Deal ID, or Page and Ingredient.",
+  );
+}
+
+async function* rowsBelow(rows: AsyncIterable<TableRow>, fileName: string): AsyncGenerator<TableRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > maxDealsAtOnce) throw tooManyRows(fileName);
+    yield row;
   }
-  const below = rows.slice(at + 1);
-  if (below.length === 0) throw refused(fileName, "has no rows below its heading.");
-  if (below.length > maxDealsAtOnce) throw tooManyRows(fileName);
-  return { rows: below, places: findColumns(heading.cells) };
+  if (count === 0) throw refused(fileName, "has no rows below its heading.");
 }
 
 function isHeading({ id, page, ingredient }: ColumnPlaces): boolean {

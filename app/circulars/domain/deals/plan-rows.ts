@@ -55,7 +55,7 @@ interface RowRules {
 }
 
 /** Goes through the rows of a file: those that name a deal change it, those with a page and a box are new ones. */
-export function planRows(rows: readonly TableRow[], rules: RowRules): DealsFilePlan {
+export async function planRows(rows: AsyncIterable<TableRow>, rules: RowRules): Promise<DealsFilePlan> {
   const known = new Map(rules.deals.map((deal) => [String(deal.id), deal]));
   const named = new Map<string, number>();
   const plan: DealsFilePlan = {
@@ -66,7 +66,7 @@ export function planRows(rows: readonly TableRow[], rules: RowRules): DealsFileP
     changed: [],
     added: [],
   };
-  for (const row of rows) {
+  for await (const row of rows) {
     const fail = (message: string) => plan.failures.push({ row: row.number, message });
     const id = cellOf(row, "id", rules.places);
     const earlier = named.get(id);
@@ -93,9 +93,8 @@ function planKnownDeal(row: TableRow, deal: Deal, rules: RowRules, plan: DealsFi
     if (place === undefined) continue;
     const before = dealCell(field, deal, categories);
     const cell = row.cells[place] ?? "";
-    const isCut = row.cutColumns?.includes(place) ?? false;
-    if (isSame(cell, before, isCut)) continue;
-    const read = isCut ? tooLong : readCell(field, restoredCell(cell), categories);
+    if (isSame(cell, before)) continue;
+    const read = readCell(field, restoredCell(cell), categories);
     if (!read.ok) problems.push(`${dealFieldLabels[field]}: ${read.message}`);
     else if (read.value !== deal[field]) {
       Object.assign(change, { [field]: read.value });
@@ -111,8 +110,6 @@ function planKnownDeal(row: TableRow, deal: Deal, rules: RowRules, plan: DealsFi
   }
 }
 
-const tooLong: CellValue = { ok: false, message: "This cell has more than 1,000 characters." };
-
 /** What stands where a character was lost, and halves of characters, which become that once they are written. */
 const lost = /[\ufffd\p{Cs}]/u;
 
@@ -124,13 +121,11 @@ function readCell(field: DealField, cell: string, categories: RowRules["categori
 
 /**
  * Whether a cell says what the deal says already. Spreadsheet programs may keep the sign that makes a cell harmless, or
- * take it away, and end lines in their own way. Of a text that was too long to be read the beginning has to be the same.
+ * take it away, and end lines in their own way.
  */
-function isSame(cell: string, text: string, isCut: boolean): boolean {
+function isSame(cell: string, text: string): boolean {
   const plain = cell.replace(/\r\n?/g, "\n");
-  const exported = [text, harmlessCell(text)];
-  if (isCut) return exported.some((one) => one.startsWith(plain.replace(/…$/, "")));
-  return exported.includes(plain);
+  return plain === text || plain === harmlessCell(text);
 }
 
 const boxColumns = ["left", "top", "width", "height"] as const;
@@ -154,8 +149,7 @@ function planNewDeal(row: TableRow, rules: RowRules, plan: DealsFilePlan, fail: 
   }
   const texts: Partial<Record<DealField, unknown>> = {};
   for (const field of dealFields) {
-    const isCut = row.cutColumns?.includes(places[field] ?? -1) ?? false;
-    const read = isCut ? tooLong : readCell(field, cell(field), categories);
+    const read = readCell(field, cell(field), categories);
     if (read.ok) texts[field] = read.value;
     else problems.push(`${dealFieldLabels[field]}: ${read.message}`);
   }
