@@ -45,6 +45,7 @@ describe("a file of deals", () => {
     { ingredient: "'=quoted", deal: "'-1", details: 'a "quote", a comma;\n\nan empty line' },
     { ingredient: "Açaí 太郎 🍓", deal: "R$ 9,99", details: "x".repeat(3000) },
     { ingredient: "_x000B_", deal: "_x005F_x000B_", details: "soft\u000bline break\u0001, a\0b" },
+    { ingredient: "Near codes", details: "_x000B\u000b _x005F_x0001\u0001 _\u000bx000B_" },
     { ingredient: "Caf\ufffd", deal: "\ufffd", details: "lost before: \ufffd" },
     { ingredient: "007", deal: "1/2", prefix: "1e5", details: "\t=tab" },
   ];

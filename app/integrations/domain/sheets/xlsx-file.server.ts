@@ -80,7 +80,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 function escapeXml(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replace(codeBeginnings, "_x005F_")
     .replace(forbiddenSigns, codeOf)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
     .replaceAll("\r", "&#13;");
@@ -93,3 +93,5 @@ function codeOf(sign: string): string {
 /** Control characters but for tab, line feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbiddenSigns = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** A sign's code begins with an underscore, too, so that it would end what stands before it. */
+const codeBeginnings = new RegExp(`_(?=x[0-9A-Fa-f]{4}(?:_|${forbiddenSigns.source}))`, "g");
