@@ -42,6 +42,7 @@ describe.each(readers)("a multipart %s", (_name, read) => {
     ["without a blank behind form-data", bodyOf('Content-Disposition:form-data;name="left"')],
     ["with a header in lower case", bodyOf(usual.toLowerCase())],
     ["with other lines of header", bodyOf(`Content-Type: text/plain; charset=utf-8\r\n${usual}\r\nX: y`)],
+    ["with bytes that are not said to be text", bodyOf(`Content-Type: application/octet-stream\r\n${usual}`)],
     ["with a header that goes on in the next line", bodyOf(usual.replace("; ", ";\r\n\t"))],
     ["with a preamble and an epilogue", `Here it comes:\r\n\r\n${bodyOf(usual)}that was it\r\n--x\r\n`],
     ["with blanks behind its boundaries", bodyOf(usual).replaceAll("--x\r\n", "--x \t\r\n")],
@@ -53,6 +54,15 @@ describe.each(readers)("a multipart %s", (_name, read) => {
     ];
     expect([...(await read(requestOf(body)))]).toEqual(fields);
   });
+
+  it.each(["*****", '"*****"', '"a b[c]{d}"', "!#$%&'()*+-./:<=>?@^_`{|}~"])(
+    "is read with a boundary of signs that programs put there: %s",
+    async (mark) => {
+      const body = bodyOf(usual).replaceAll("--x", () => `--${mark.replaceAll('"', "")}`);
+      const form = await read(requestOf(body, `multipart/form-data; boundary=${mark}`));
+      expect(form.get("left")).toBe("0.1");
+    },
+  );
 
   it.each([
     ["more lines", `${"a:\r\n".repeat(16)}${usual}`],

@@ -11,7 +11,7 @@ export interface Part {
 /** What the header of one part of a multipart form says. */
 export interface PartHeader {
   name: string;
-  /** Null for a field of text. */
+  /** Null for a field of text, which is any part that names no file: senders say of texts, too, that they are bytes. */
   fileName: string | null;
   /** What a field's text is encoded in. */
   charset: string;
@@ -23,10 +23,13 @@ const maxParts = 1000;
 const maxHeaderLines = 16;
 /** Of one part; twice what the longest name of a file takes in both of its spellings. */
 const maxHeaderBytes = 4096;
-/** The characters of RFC 2046: others are read in more than one way, so that what is counted is not what is parted by. */
-const plainBoundary = /^[\w'()+,./:=? -]{1,70}$/;
+/**
+ * ASCII without quotes and backslashes, which are read in more than one way, so that what is counted would not be what is
+ * parted by. RFC 2046 allows less, but programs write more: asterisks alone are an example that many were copied from.
+ */
+const plainBoundary = /^[ !#-[\]-~]{1,70}$/;
 /** A parameter of a header (RFC 2183), its name with a star where its value tells its own encoding (RFC 8187). */
-const parameter = /;\s*([\w-]+\*?)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;"\s]*))/g;
+const parameter = /;\s*([\w-]+\*?)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;" \t]*))/g;
 
 /** What the parts of a multipart form are parted by; null where its Content-Type names no boundary of one meaning. */
 export function boundaryOf(contentType: string): string | null {
@@ -169,8 +172,7 @@ export function readPartHeader({ lines }: Part): PartHeader | null {
   const fieldName = decodeBytes(Buffer.from(name, "latin1"));
   if (fieldName === null)
     throw new DomainError("invalid_input", "The names of fields must be encoded in UTF-8.");
-  const isFile =
-    filename !== undefined || encoded !== undefined || /^application\/octet-stream\b/i.test(type);
+  const isFile = filename !== undefined || encoded !== undefined;
   const fileName =
     encoded === undefined ? decodeBytes(Buffer.from(filename ?? "", "latin1")) : decodeExtended(encoded);
   if (fileName === null)

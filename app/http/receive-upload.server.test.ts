@@ -116,6 +116,8 @@ describe("the encoding of an upload", () => {
     [`filename*=iso-8859-1'de'W%F6che.pdf; filename=week.pdf`, "Wöche.pdf"],
     [`filename="of \\"us\\"; all.pdf"`, `of "us"; all.pdf`],
     ["filename=week.pdf", "week.pdf"],
+    // Its second byte alone would be a blank that does not break.
+    [`filename=${inUtf8("voilà.pdf")}`, "voilà.pdf"],
   ])("is kept to for the name of a file: %s", async (parameters, name) => {
     const request = bytesOf(fileOf(parameters));
     const { pdfs } = await receiveUpload(uploadContext(), request, "PdfFiles", async (received) => received);
@@ -152,6 +154,19 @@ describe("receiving an upload", () => {
     await receiveUpload(uploadContext(), multipart(form), "PdfFiles", async ({ pdfs }) => {
       expect(pdfs.map((pdf) => pdf.fileName)).toEqual(["1.pdf", "2.pdf"]);
     });
+  });
+
+  it("leaves out what has no name of a file where files are taken", async () => {
+    const bytes = "Content-Type: application/octet-stream\r\n\r\n\xff";
+    const part = `Content-Disposition: form-data; name="pdfFiles"\r\n${bytes}`;
+    const received = await receiveUpload(
+      uploadContext(),
+      bytesOf(part, fieldOf("a", "1")),
+      "PdfFiles",
+      async (all) => all,
+    );
+    expect(received.pdfs).toEqual([]);
+    expect([...received.fields]).toEqual([["a", "1"]]);
   });
 
   it("keeps the order of fields, whatever their length, and leaves out parts that are none", async () => {

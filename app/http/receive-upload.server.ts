@@ -151,9 +151,10 @@ class Upload {
     try {
       const header = readPartHeader(part);
       if (!header) return;
-      if (header.fileName === null) await this.#takeField(part, header);
-      else if (header.name.toLowerCase() === this.bounds.fileField.toLowerCase() && header.fileName !== "")
-        await this.#takeFile(part, header.fileName);
+      const { name, fileName } = header;
+      const isFileField = name.toLowerCase() === this.bounds.fileField.toLowerCase();
+      if (isFileField && fileName) await this.#takeFile(part, fileName);
+      else if (!isFileField && fileName === null) await this.#takeField(part, header);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.#fault ??= error;
