@@ -91,12 +91,15 @@ async function makeLongCircular(dataDir: string): Promise<{ circularId: number; 
   return { circularId: circular.id, cookie };
 }
 
-/** Runs in the page: notes when an event comes, and when after it something is painted. As text, like the other benches. */
+/**
+ * Runs in the page: notes when an event comes, and when after it something is painted. As text, like the other benches. A
+ * frame's callbacks run before it is painted, and a timer that is set in one of them fires after that.
+ */
 const noteFrom = (event: string, painted: string) => `window.painted = new Promise((resolve) => {
   addEventListener(${JSON.stringify(event)}, () => {
     const start = performance.now();
     const look = () => (${painted})
-      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+      ? setTimeout(() => resolve(performance.now() - start))
       : requestAnimationFrame(look);
     look();
   }, { once: true, capture: true });

@@ -24,17 +24,18 @@ export type WarnedDeal = Pick<
 
 /** What may be wrong with each of a circular's deals, by id; those that are fine are left out. */
 export function findDealWarnings(deals: readonly WarnedDeal[]): Map<number, DealWarning[]> {
+  const wordings = deals.map(wordingOf);
   const counts = new Map<string, number>();
-  for (const deal of deals) counts.set(wordingOf(deal), (counts.get(wordingOf(deal)) ?? 0) + 1);
+  for (const wording of wordings) counts.set(wording, (counts.get(wording) ?? 0) + 1);
   const usualPrice = usualPrices(deals);
   const warnings = new Map<number, DealWarning[]>();
-  for (const deal of deals) {
+  for (const [index, deal] of deals.entries()) {
     const found: Record<DealWarning, boolean> = {
       noPrice: deal.deal === "",
       noCategory: deal.categoryId === null,
       noPicture: deal.thumbnailIndex === null,
       noLetters: !/\p{L}/u.test(deal.ingredient),
-      twice: (counts.get(wordingOf(deal)) ?? 0) > 1,
+      twice: (counts.get(wordings[index] ?? "") ?? 0) > 1,
       farPrice: (priceOfDeal(deal.deal) ?? 0) >= farTimes * usualPrice(deal.categoryId),
     };
     const names = dealWarnings.filter((name) => found[name]);

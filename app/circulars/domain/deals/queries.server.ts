@@ -46,6 +46,9 @@ export function areasOfCircular(ctx: Context, circularId: number) {
 }
 
 export function toDeal(row: AreaRow): Deal {
-  const { createdAt: _created, updatedAt: _updated, recipesJson, featured, ...deal } = row;
-  return { ...deal, featured: featured === 1, recipeCount: linkedEntries(recipesJson).length };
+  const { id, version, pageId, prefix, ingredient, deal, details, categoryId, thumbnailIndex } = row;
+  const { left, top, width, height, recipesJson, featured } = row;
+  const texts = { prefix, ingredient, deal, details, categoryId, thumbnailIndex };
+  const recipeCount = recipesJson === null ? 0 : linkedEntries(recipesJson).length;
+  return { id, version, pageId, ...texts, left, top, width, height, featured: featured === 1, recipeCount };
 }

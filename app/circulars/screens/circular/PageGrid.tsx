@@ -2,6 +2,7 @@ import { DndContext } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Tooltip } from "@mantine/core";
+import { memo, useMemo } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { IconGripVertical } from "#app/ui/icons";
 import { type PageActions, PageCard } from "./PageCard";
@@ -16,9 +17,10 @@ interface PageGridProps extends PageActions {
 /** The circular's pages in their order, which dragging a page by its handle changes. */
 export function PageGrid({ circularId, pages: saved, ...actions }: PageGridProps) {
   const { pages, busy, context } = usePageOrder(circularId, saved);
+  const ids = useMemo(() => pages.map(({ id }) => id), [pages]);
   return (
     <DndContext {...context}>
-      <SortableContext items={pages.map(({ id }) => id)} strategy={rectSortingStrategy} disabled={busy}>
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={busy}>
         <ol className={styles.grid} aria-label="Pages" aria-busy={busy}>
           {pages.map((page) => (
             <GridPage
@@ -42,7 +44,8 @@ interface GridPageProps extends PageActions {
   alone: boolean;
 }
 
-function GridPage({ page, alone, ...card }: GridPageProps) {
+/** Drawn anew with its page alone: of sixty others none has changed when the screen is left. */
+const GridPage = memo(function GridPage({ page, alone, ...card }: GridPageProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: page.id });
   const handle = alone ? null : (
@@ -70,4 +73,4 @@ function GridPage({ page, alone, ...card }: GridPageProps) {
       <PageCard page={page} handle={handle} {...card} />
     </li>
   );
-}
+});

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { arrayMove, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifyError, notifySuccess } from "#app/ui/notices";
@@ -49,11 +49,9 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
     sender.send(form);
   };
   const nameOf = (id: number) => `page ${saved.find((page) => page.id === id)?.number ?? ""}`;
+  const pages = useMemo(() => pagesInOrder(saved, moved), [saved, moved]);
   return {
-    pages: ids.flatMap((id, index) => {
-      const page = saved.find((one) => one.id === id);
-      return page ? { ...page, number: index + 1 } : [];
-    }),
+    pages,
     busy: sender.busy,
     context: {
       id: "circular-pages",
@@ -63,6 +61,15 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
       onDragEnd: drop,
     },
   };
+}
+
+/** @param ids null for the order in which they are saved */
+function pagesInOrder(saved: PageSummary[], ids: number[] | null): PageSummary[] {
+  if (ids === null) return saved;
+  return ids.flatMap((id, index) => {
+    const page = saved.find((one) => one.id === id);
+    return page ? { ...page, number: index + 1 } : [];
+  });
 }
 
 /** What is said of a drag to those who don't see it. */

@@ -62,6 +62,9 @@ interface ChoiceProps {
   onChange(value: string | null): void;
 }
 
+/** Lists that are closed would be laid out with the screen, before its first row is there. */
+const whileOpen = { keepMounted: false } as const;
+
 function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
   return (
     <Select
@@ -73,6 +76,7 @@ function Choice({ label, all, value, choices, onChange }: ChoiceProps) {
       onChange={onChange}
       clearable
       searchable={choices.length > 8}
+      comboboxProps={whileOpen}
       clearButtonProps={{ "aria-label": all }}
     />
   );

@@ -7,7 +7,9 @@ import {
   ClientSideRowModelModule,
   type ColDef,
   ColumnApiModule,
+  createGrid,
   type GridApi,
+  type GridOptions,
   LargeTextEditorModule,
   ModuleRegistry,
   RenderApiModule,
@@ -17,8 +19,7 @@ import {
   SelectEditorModule,
   TextEditorModule,
 } from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
-import { type ClipboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, type MutableRefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-cells";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { documentNonce } from "#app/nonce";
@@ -68,19 +69,21 @@ interface DealGridProps {
   onReady(api: GridApi<Deal>): void;
 }
 
-/** All deals as a spreadsheet: sorted by a press on a heading, edited in place, blocks of cells pasted over it. */
+/**
+ * All deals as a spreadsheet: sorted by a press on a heading, edited in place, blocks of cells pasted over it. The grid
+ * draws its cells itself: hundreds of components, made at once, would hold up the first row.
+ */
 export function DealGrid(props: DealGridProps) {
-  const { deals, warnings, columns, categories, onEdit, onFocus, onSelect, onPaste, onReady } = props;
-  const api = useRef<GridApi<Deal> | null>(null);
+  const { deals, warnings, columns, categories, onPaste } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const api = useGrid(place, props);
+  useGridOption(api, "columnDefs", columns);
+  useGridOption(api, "rowData", deals as Deal[]);
   // What is wrong with a row may have changed with another one.
+  useGridOption(api, "context", warnings);
   useEffect(() => {
-    api.current?.setGridOption("context", warnings);
-    api.current?.refreshCells({ columns: ["warnings"] });
-  }, [warnings]);
-  const edit = (event: CellEditRequestEvent<Deal>) => {
-    const change = changeOfEdit(event, categories);
-    if (change) onEdit(change);
-  };
+    if (warnings) api.current?.refreshCells({ columns: ["warnings"] });
+  }, [api, warnings]);
   const paste = (event: ClipboardEvent) => {
     const focused = api.current?.getFocusedCell();
     const field = dealFields.find((one) => one === focused?.column.getColId());
@@ -103,39 +106,70 @@ export function DealGrid(props: DealGridProps) {
     event.preventDefault();
     event.clipboardData.setData("text/plain", text);
   };
-  return (
-    <section className={styles.grid} aria-label="Deals" onPaste={paste} onCopy={copy}>
-      <AgGridReact<Deal>
-        theme={gridTheme}
-        styleNonce={documentNonce()}
-        context={warnings}
-        rowData={deals as Deal[]}
-        columnDefs={columns}
-        defaultColDef={defaultColumn}
-        selectionColumnDef={selectionColumn}
-        rowSelection={rowSelection}
-        getRowId={({ data }) => String(data.id)}
-        ensureDomOrder
-        rowBuffer={4}
-        readOnlyEdit
-        invalidEditValueMode="block"
-        stopEditingWhenCellsLoseFocus
-        enterNavigatesVerticallyAfterEdit
-        suppressDragLeaveHidesColumns
-        onGridReady={(event) => {
-          api.current = event.api;
-          onReady(event.api);
-        }}
-        onCellEditRequest={edit}
-        onCellEditingStopped={props.onEditEnd}
-        onCellFocused={({ rowIndex }) => {
-          const deal = rowIndex === null ? undefined : api.current?.getDisplayedRowAtIndex(rowIndex)?.data;
-          if (deal) onFocus(deal.id);
-        }}
-        onSelectionChanged={(event) => onSelect(event.api.getSelectedRows().map(({ id }) => id))}
-      />
-    </section>
-  );
+  return <section ref={place} className={styles.grid} aria-label="Deals" onPaste={paste} onCopy={copy} />;
+}
+
+type Grid = MutableRefObject<GridApi<Deal> | null>;
+
+/** The grid for as long as the screen is there; it always calls what the newest render hands over. */
+function useGrid(place: MutableRefObject<HTMLElement | null>, props: DealGridProps): Grid {
+  const api = useRef<GridApi<Deal> | null>(null);
+  const newest = useRef(props);
+  newest.current = props;
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const grid = createGrid<Deal>(place.current, optionsOf(newest));
+    api.current = grid;
+    newest.current.onReady(grid);
+    return () => grid.destroy();
+  }, [place]);
+  return api;
+}
+
+/** Hands over what has changed since the grid was made. */
+function useGridOption<Name extends "columnDefs" | "rowData" | "context">(
+  api: Grid,
+  name: Name,
+  value: GridOptions<Deal>[Name],
+): void {
+  const given = useRef(value);
+  useEffect(() => {
+    if (given.current === value) return;
+    given.current = value;
+    api.current?.updateGridOptions({ [name]: value });
+  }, [api, name, value]);
+}
+
+function optionsOf(newest: MutableRefObject<DealGridProps>): GridOptions<Deal> {
+  const { deals, warnings, columns } = newest.current;
+  return {
+    theme: gridTheme,
+    styleNonce: documentNonce(),
+    context: warnings,
+    rowData: deals as Deal[],
+    columnDefs: columns,
+    defaultColDef: defaultColumn,
+    selectionColumnDef: selectionColumn,
+    rowSelection,
+    getRowId: ({ data }) => String(data.id),
+    ensureDomOrder: true,
+    rowBuffer: 4,
+    readOnlyEdit: true,
+    invalidEditValueMode: "block",
+    stopEditingWhenCellsLoseFocus: true,
+    enterNavigatesVerticallyAfterEdit: true,
+    suppressDragLeaveHidesColumns: true,
+    onCellEditRequest: (event: CellEditRequestEvent<Deal>) => {
+      const change = changeOfEdit(event, newest.current.categories);
+      if (change) newest.current.onEdit(change);
+    },
+    onCellEditingStopped: () => newest.current.onEditEnd(),
+    onCellFocused: ({ rowIndex, api }) => {
+      const deal = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data;
+      if (deal) newest.current.onFocus(deal.id);
+    },
+    onSelectionChanged: ({ api }) => newest.current.onSelect(api.getSelectedRows().map(({ id }) => id)),
+  };
 }
 
 function displayedDeals(api: GridApi<Deal> | null): Deal[] {

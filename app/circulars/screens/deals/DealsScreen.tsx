@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { GridApi } from "ag-grid-community";
-import { useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { BackButton } from "#app/ui/BackButton";
@@ -90,6 +90,7 @@ interface DealsBodyProps extends Pick<DealsScreenProps, "pages" | "categories"> 
 /** The table, and the page of the deal that has the focus beside it. */
 function DealsBody({ circularId, deals, pages, categories, onRun }: DealsBodyProps) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
+  const isTableShown = useAfterPaint();
   const grid = useRef<GridApi<Deal> | null>(null);
   const focused = deals.find(({ id }) => id === focusedId) ?? deals[0];
   const page = pages.find(({ id }) => id === focused?.pageId);
@@ -110,7 +111,7 @@ function DealsBody({ circularId, deals, pages, categories, onRun }: DealsBodyPro
         onRun={onRun}
         onFocus={setFocusedId}
       />
-      {page ? (
+      {page && isTableShown ? (
         <DealPage
           circularId={circularId}
           page={page}
@@ -121,6 +122,16 @@ function DealsBody({ circularId, deals, pages, categories, onRun }: DealsBodyPro
       ) : null}
     </div>
   );
+}
+
+/** Whether what was made first has been painted: the table's rows need not wait for the page beside them. */
+function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
 function UndoButton({ label, onUndo }: { label: string | null; onUndo(): void }) {

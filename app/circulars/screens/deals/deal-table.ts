@@ -62,6 +62,8 @@ export class DealTable {
   #running = false;
   #state: DealTableState;
   #listeners = new Set<() => void>();
+  /** As they were read last. */
+  #loaded: readonly Deal[];
 
   /** @param pageIds in the circular's order */
   constructor(
@@ -69,6 +71,7 @@ export class DealTable {
     private readonly pageIds: readonly number[],
     private readonly send: (batch: DealBatch) => Promise<BatchResult>,
   ) {
+    this.#loaded = deals;
     this.#saved = new Map(deals.map((deal) => [deal.id, deal]));
     this.#state = { deals, saving: false, undoLabel: null, conflict: null };
   }
@@ -82,7 +85,8 @@ export class DealTable {
 
   /** Takes over what was read anew, unless something is on its way. */
   load(deals: readonly Deal[]): void {
-    if (this.#waiting.length > 0) return;
+    if (this.#waiting.length > 0 || deals === this.#loaded) return;
+    this.#loaded = deals;
     this.#saved = new Map(deals.map((deal) => [deal.id, deal]));
     this.#show();
   }

@@ -5,10 +5,9 @@ import {
   dealFieldLabels,
   readDealCell,
 } from "#app/circulars/domain/deals/deal-cells";
-import type { DealWarning } from "#app/circulars/domain/deals/deal-warnings";
+import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { type EditorCategory, thumbnailUrl } from "../page-editor/editor-page";
-import { DealWarnings } from "./DealWarnings";
 import type { DealChange } from "./deal-table";
 import styles from "./deals.module.css";
 
@@ -54,7 +53,7 @@ export function dealColumns({ onPhone, pageNumbers, onCheck, categories }: DealC
       sortable: false,
       cellClass: styles.pictureCell,
       valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : "Picture"),
-      cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? <DealPicture deal={data} /> : null),
+      cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? pictureOf(data) : null),
       equals: () => false,
     },
     {
@@ -72,9 +71,8 @@ export function dealColumns({ onPhone, pageNumbers, onCheck, categories }: DealC
       minWidth: 100,
       cellClass: styles.warningsCell,
       valueGetter: (params) => warningsOf(params).length,
-      cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) => (
-        <DealWarnings warnings={warningsOf(params)} />
-      ),
+      cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) =>
+        warningBadge(warningsOf(params)),
       equals: () => false,
     },
     text("prefix", 116),
@@ -129,16 +127,24 @@ export function changeOfEdit(
   return { id: data.id, [field]: read.value };
 }
 
-function DealPicture({ deal }: { deal: Deal }) {
-  if (deal.thumbnailIndex === null) return <span className={styles.noPicture}>–</span>;
-  return (
-    <img
-      className={styles.picture}
-      src={thumbnailUrl(deal.pageId, deal.thumbnailIndex)}
-      alt=""
-      loading="lazy"
-      width={36}
-      height={36}
-    />
-  );
+function pictureOf({ pageId, thumbnailIndex }: Deal): HTMLElement {
+  if (thumbnailIndex === null) return elementWith("span", { className: styles.noPicture, textContent: "–" });
+  const picture = { className: styles.picture, alt: "", loading: "lazy", width: 36, height: 36 } as const;
+  return elementWith("img", { ...picture, src: thumbnailUrl(pageId, thumbnailIndex) });
+}
+
+/** The first warning in words, and how many more there are. */
+function warningBadge(warnings: DealWarning[]): HTMLElement | null {
+  const [first, ...more] = warnings;
+  if (!first) return null;
+  const title = warnings.map((name) => dealWarningLabels[name]).join(", ");
+  const textContent = `${dealWarningLabels[first]}${more.length > 0 ? ` +${more.length}` : ""}`;
+  return elementWith("span", { className: styles.warning, title, ariaLabel: title, textContent });
+}
+
+function elementWith<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
 }
