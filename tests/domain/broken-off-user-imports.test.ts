@@ -40,8 +40,8 @@ const usersWritten = () =>
 // Written in batches of 200, the first with the heading.
 const text = `${heading}\n${Array.from({ length: 600 }, (_, n) => `F${n},L${n},p${n}@example.test`).join("\n")}`;
 
-async function upload(steps: Parameters<typeof importUsers>[3] = {}) {
-  return importUsers(staff, await uploadedTable(text), {}, steps);
+async function upload(steps: Parameters<typeof importUsers>[3] = {}, invite = true) {
+  return importUsers(staff, await uploadedTable(text), { invite }, steps);
 }
 
 /** Ends an import within its second batch. */
@@ -222,6 +222,21 @@ describe("invitations of those whom an import has written before it ended", () =
     await expect.poll(inviteJobs).toEqual([]);
     expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
   });
+
+  it.each([true, false])(
+    "are settled by whoever began it where it still runs, invited: %s",
+    async (invite) => {
+      await expect(upload({ onProgress: breakOff }, invite)).rejects.toThrow("pulled the plug");
+      await expect(upload({}, !invite)).rejects.toMatchObject({
+        code: "conflict",
+        message: `"people.csv" is being imported already, ${invite ? "with" : "without"} e-mails to set a password. Send it in the same way to go on with it.`,
+      });
+      expect(await usersWritten()).toHaveLength(199);
+      expect(await upload({}, invite)).toMatchObject({ status: "done", created: 600, repeated: false });
+      expect(await kindsOfJobs()).toEqual(invite ? ["invite-imported-users queued"] : []);
+      expect(await upload({}, !invite)).toMatchObject({ created: 600, repeated: true });
+    },
+  );
 
   it("go out once where their job breaks off, too, after a batch", async () => {
     await upload();

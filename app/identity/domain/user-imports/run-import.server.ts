@@ -26,7 +26,8 @@ const nothingMore: OnBegun = async () => {};
 /**
  * Settles what the import goes by and makes it ready for its dry run. Where the same file has been or is being
  * imported in the same way, nothing is done and that import's id is given, unless the options say `again`.
- * @throws DomainError not_found, invalid_input, conflict once users are written
+ * @throws DomainError not_found, invalid_input, conflict once users are written and while the same file is being
+ * imported with another say on invitations
  */
 export async function beginCheck(
   ctx: Context,
@@ -49,6 +50,7 @@ async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions):
   if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);
   const duplicate = await findDuplicate(tx, row, settled);
   if (duplicate && !settled.again) {
+    assertSameInvitations(duplicate, settled);
     await discardImport(ctx, tx, row);
     return duplicate.id;
   }
@@ -92,7 +94,7 @@ export async function checkImport(
 /**
  * Makes a checked import ready to be written. Gives the id of the import to be run: the duplicate's, where another
  * process has begun with the same file in the meantime.
- * @throws DomainError not_found, conflict before the dry run
+ * @throws DomainError not_found, conflict before the dry run and as beginCheck
  */
 export async function beginRun(ctx: Context, id: number, begun: OnBegun = nothingMore): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -110,6 +112,7 @@ async function start(ctx: Context, tx: Tx, id: number): Promise<number> {
     throw new DomainError("conflict", "This file is not checked yet.");
   const duplicate = await findDuplicate(tx, row, options);
   if (duplicate && !(options.again && duplicate.status === "done")) {
+    assertSameInvitations(duplicate, options);
     await discardImport(ctx, tx, row);
     return duplicate.id;
   }
@@ -195,10 +198,21 @@ async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
 function findDuplicate(tx: Tx, row: UserImportRow, options: ImportOptions) {
   return tx.db
     .selectFrom("userImport")
-    .select(["id", "status"])
+    .select(["id", "status", "fileName", "invites"])
     .where("fingerprint", "=", fingerprintOf(tx, row, options))
     .where("id", "!=", row.id)
     .executeTakeFirst();
+}
+
+/** A mail can't be taken back: who wants none must hear of it that an import under way is going to send them. */
+function assertSameInvitations(
+  { status, fileName, invites }: Pick<UserImportRow, "status" | "fileName" | "invites">,
+  { invite }: ImportOptions,
+): void {
+  if (status !== "running" || invites === toFlag(invite)) return;
+  const how = invites ? "with" : "without";
+  const message = `"${fileName}" is being imported already, ${how} e-mails to set a password. Send it in the same way to go on with it.`;
+  throw new DomainError("conflict", message);
 }
 
 /** The same for the same bytes, the same options and the same rights. */
