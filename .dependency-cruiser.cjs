@@ -74,7 +74,7 @@ module.exports = {
         path: ours,
         pathNot: [
           "^app/adapters/",
-          "^app/kernel/(ports/[a-z-]+|errors|json-depth|list-of|redact|time-limit)\\.ts$",
+          "^app/kernel/(ports/[a-z-]+|byte-sizes|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
           "^db/(durable-files|process-lock)\\.ts$",
         ],

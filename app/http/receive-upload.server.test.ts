@@ -253,7 +253,10 @@ describe("receiving an upload", () => {
       }),
     );
     expect(error).toMatchObject({ code: "too_large", status: 413 });
-    expect(error.message).toBe("The files have 0.2 MB together; at most 0 MB are allowed.");
+    const [together, most] = [3 * limit + 1, 3 * limit].map((size) => size.toLocaleString("en-US"));
+    expect(error.message).toBe(
+      `The files have ${together} bytes together; at most ${most} bytes are allowed.`,
+    );
   });
 
   it("refuses a body whose sender goes away within a file", async () => {

@@ -7,6 +7,7 @@ import {
   type UploadedPdf,
   uploadTooLarge,
 } from "#app/circulars/domain/circulars/uploaded-pdf.server";
+import { sizesOf } from "#app/kernel/byte-sizes";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { diskFullError } from "#app/kernel/storage-errors";
@@ -79,7 +80,8 @@ export async function receiveTable<T>(
 ): Promise<T> {
   const { userFileBytes } = ctx.limits;
   const tooLarge = (what: string, byteSize: number) => {
-    const message = `${what} ${megabytes(byteSize).toFixed(1)} MB; at most ${Math.floor(megabytes(userFileBytes))} MB are allowed.`;
+    const { size, bound } = sizesOf(byteSize, userFileBytes);
+    const message = `${what} ${size}; at most ${bound} are allowed.`;
     return new DomainError("too_large", message, { fields: { [fileField]: [message] } });
   };
   const bounds = {
@@ -244,10 +246,6 @@ async function keepFile(
   await pipeline(meter.pass(content, file), createWriteStream(path));
   if (file.byteSize > fileBytes) throw fileTooLarge(fileName, file.byteSize);
   return { path, fileName, byteSize: file.byteSize };
-}
-
-function megabytes(bytes: number): number {
-  return bytes / 1024 / 1024;
 }
 
 /** Some browsers and scripts send a whole path. */

@@ -108,7 +108,13 @@ describe("POST api/Users/Upload", () => {
     ["a picture", "\u0089PNG\r\n", "a.png", 415, "is neither a .csv nor an .xlsx file."],
     ["an old spreadsheet", "", "a.xls", 400, "is empty."],
     ["a broken spreadsheet", "not a zip", "a.xlsx", 400, "is damaged and can't be opened."],
-    ["more than 10 MB", "x".repeat(10 * 1024 * 1024 + 1), "a.csv", 413, "at most 10 MB are allowed."],
+    [
+      "more than 10 MB",
+      "x".repeat(10 * 1024 * 1024 + 1),
+      "a.csv",
+      413,
+      "at most 10,485,760 bytes are allowed.",
+    ],
   ])("refuses a file with %s, and keeps nothing", async (_what, text, fileName, status, sentence) => {
     const imports = () => world.runtime.db.selectFrom("userImport").selectAll().execute();
     const before = await imports();

@@ -303,7 +303,7 @@ describe("circulars", () => {
     expect(response.status).toBe(413);
     const answer = await response.json();
     expect(answer).toMatchObject({ error: "too_large", errors: { PdfFiles: [answer.message] } });
-    expect(answer.message).toContain("at most 1 MB are allowed");
+    expect(answer.message).toContain("has 1,048,577 bytes; at most 1,048,576 bytes are allowed");
     expect(await small.storedFiles()).toEqual([]);
   });
 });

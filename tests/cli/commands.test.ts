@@ -116,7 +116,7 @@ describe("circulars import", () => {
     const environment = { MAX_PDF_MB: "1" };
     const run = await runCli(world.dataDir, ["circulars", "import", file, ...named], { environment });
     expect(run.exitCode).toBe(7);
-    expect(run.stderr).toContain('"big.pdf" has 1.0 MB; at most 1 MB are allowed.');
+    expect(run.stderr).toContain('"big.pdf" has 1,048,577 bytes; at most 1,048,576 bytes are allowed.');
   });
 
   it("says which retailer there is not", async () => {

@@ -487,7 +487,7 @@ describe("a file as such", () => {
     await openTable(small, `${heading}\n${row.repeat(2)}`);
     const big = await openTable(staff, `${heading}\n${row}`).then(() => "x".repeat(10 * 1024 * 1024 + 1));
     await expect(openTable(staff, big)).rejects.toThrow(
-      '"people.csv" has 10.0 MB; at most 10 MB are allowed.',
+      '"people.csv" has 10,485,761 bytes; at most 10,485,760 bytes are allowed.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { sizesOf } from "#app/kernel/byte-sizes";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
@@ -21,15 +22,16 @@ export interface ReadTask {
 
 const zipMagic = Buffer.from("PK\x03\x04", "latin1");
 const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const megabyte = 1024 * 1024;
 
 /** The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name. */
 export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
   const { path, fileName, encoding, maxBytes, maxTexts } = task;
   const { size } = await stat(path);
   if (size > maxBytes) {
-    const sentence = `has ${(size / megabyte).toFixed(1)} MB; at most ${Math.floor(maxBytes / megabyte)} MB are allowed.`;
-    throw tableProblem(fileName, sentence, { code: "too_large" });
+    const sizes = sizesOf(size, maxBytes);
+    throw tableProblem(fileName, `has ${sizes.size}; at most ${sizes.bound} are allowed.`, {
+      code: "too_large",
+    });
   }
   const bytes = await readFile(path);
   if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");

@@ -1,6 +1,5 @@
+import { sizesOf } from "#app/kernel/byte-sizes";
 import type { PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
-
-const megabyte = 1024 * 1024;
 
 const sentences: Record<PdfProblem, string> = {
   empty_file: "is empty.",
@@ -42,12 +41,12 @@ export function pageProblemMessage(error: PdfProblemError): string {
 }
 
 export function pdfTooLargeMessage(fileName: string, byteSize: number, limitBytes: number): string {
-  const size = (byteSize / megabyte).toFixed(1);
-  return `"${fileName}" has ${size} MB; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
+  const { size, bound } = sizesOf(byteSize, limitBytes);
+  return `"${fileName}" has ${size}; at most ${bound} are allowed.`;
 }
 
 /** Of all files sent at once. */
 export function uploadTooLargeMessage(byteSize: number, limitBytes: number): string {
-  const size = (byteSize / megabyte).toFixed(1);
-  return `The files have ${size} MB together; at most ${Math.floor(limitBytes / megabyte)} MB are allowed.`;
+  const { size, bound } = sizesOf(byteSize, limitBytes);
+  return `The files have ${size} together; at most ${bound} are allowed.`;
 }
