@@ -23,6 +23,7 @@ import * as inviteByMails from "./022-invite-by-mails";
 import * as publishCirculars from "./024-publish-circulars";
 import * as readPictures from "./025-read-pictures";
 import * as cutOutPictures from "./026-cut-out-pictures";
+import * as replacePages from "./027-replace-pages";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "024-publish-circulars": publishCirculars,
   "025-read-pictures": readPictures,
   "026-cut-out-pictures": cutOutPictures,
+  "027-replace-pages": replacePages,
 };

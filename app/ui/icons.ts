@@ -7,6 +7,7 @@ export { default as IconArrowBackUp } from "@tabler/icons-react/dist/esm/icons/I
 export { default as IconArrowDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 export { default as IconArrowForwardUp } from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 export { default as IconArrowUp } from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 export { default as IconBrandFacebook } from "@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
@@ -59,6 +60,7 @@ export { default as IconPlayerTrackNext } from "@tabler/icons-react/dist/esm/ico
 export { default as IconPlugConnected } from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+export { default as IconReplace } from "@tabler/icons-react/dist/esm/icons/IconReplace.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";

@@ -12,6 +12,10 @@ export interface CircularTable {
   terminationDate: Instant;
   /** Null: a draft, which no shopper sees whatever its dates. */
   publishedAt: Instant | null;
+  /** The circular whose pages these are to replace, once somebody has looked them over; null for a circular of its own. */
+  replacesCircularId: Generated<number | null>;
+  /** The ids of the pages that are replaced, as JSON; null for a circular of its own. */
+  replacedPages: Generated<JsonText | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -21,18 +21,15 @@ const states = {
   Damson: coming,
   Elderberry: current,
   Fig: past,
+  /** New pages that wait to take the place of what is live. */
+  Grape: { ...current, publishedAt: null },
 } as const;
 
 type State = keyof typeof states;
-const [draftNow, draftComing, draftPast, scheduled, live, ended] = Object.keys(states) as State[] as [
-  State,
-  State,
-  State,
-  State,
-  State,
-  State,
-];
-const drafts = [draftNow, draftComing, draftPast];
+const [draftNow, draftComing, draftPast, scheduled, live, ended, waiting] = Object.keys(
+  states,
+) as State[] as [State, State, State, State, State, State, State];
+const drafts = [draftNow, draftComing, draftPast, waiting];
 
 interface Shown {
   circularId: number;
@@ -51,6 +48,11 @@ beforeEach(async () => {
   await world.runtime.db.deleteFrom("circular").execute();
   const entries = Object.keys(states).map(async (state) => [state, await make(state as State)] as const);
   shown = Object.fromEntries(await Promise.all(entries)) as Record<State, Shown>;
+  await world.runtime.db
+    .updateTable("circular")
+    .set({ replacesCircularId: shown[live].circularId, replacedPages: JSON.stringify([shown[live].pageId]) })
+    .where("id", "=", shown[waiting].circularId)
+    .execute();
 });
 
 const retailerId = () => world.rows.own.retailer.id;
@@ -222,7 +224,7 @@ describe("a preview link", () => {
   const adOf = async (token: string) =>
     (await (await world.call("GET", `${base()}/weekly-ad?preview=${token}`)).json()) as WeeklyAd;
 
-  it("shows drafts at each minute as if they were published, with their pictures", async () => {
+  it("shows drafts at each minute as if they were published, with their pictures, but no new pages that wait", async () => {
     for (const [at, names] of [
       ["2026-01-25T12:00", [draftPast, ended]],
       ["2026-02-04T12:00", [draftNow, live]],

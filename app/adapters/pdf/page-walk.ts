@@ -266,7 +266,7 @@ export class PageWalk {
     const { ctm, clip, inMask } = this.#state;
     const placed = placeGlyphs(this.text, ctm, glyphs);
     if (!this.#shown || inMask || !clip || this.glyphs.length > maxGlyphs) return;
-    for (const glyph of placed) this.glyphs.push(glyph);
+    for (const glyph of placed) if (hasMiddleIn(clip, glyph.box)) this.glyphs.push(glyph);
   }
 }
 
@@ -399,6 +399,12 @@ function cut(segment: Segment, window: Edges): Segment | null {
   const top = Math.max(Math.min(y0, y1), window.top);
   const bottom = Math.min(Math.max(y0, y1), window.bottom);
   return left <= right && top <= bottom ? { x0: left, y0: top, x1: right, y1: bottom } : null;
+}
+
+/** What is clipped away is not printed: a part of another page, say, that is placed on this one. */
+function hasMiddleIn(clip: Edges, { left, top, right, bottom }: Edges): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= clip.left && x <= clip.right && y >= clip.top && y <= clip.bottom;
 }
 
 function density(ctm: Matrix, wide: number | null, high: number | null): number | null {

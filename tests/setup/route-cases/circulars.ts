@@ -108,6 +108,22 @@ export const circularsRoutes: RouteCase[] = [
     action: { ...yours, administrator: 409, body: () => ({ intent: "end" }) },
   },
   {
+    id: "dashboard/circulars/$circularId/replacement",
+    address: (rows) => `${circularOf(rows)}/replacement`,
+    loader: yours,
+  },
+  {
+    id: "dashboard/circulars/$circularId/replacement/start",
+    address: (rows) => `${circularOf(rows)}/replacement/start`,
+    action: { own: 400, other: 404, administrator: 400, body: () => ({ pdfFiles: noPdf() }) },
+  },
+  {
+    id: "dashboard/circulars/$circularId/replacement/decide",
+    address: (rows) => `${circularOf(rows)}/replacement/decide`,
+    // Nothing waits there.
+    action: { own: 404, other: 404, administrator: 404, body: () => ({ intent: "discard" }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/groups",
     address: (rows) => `${circularOf(rows)}/groups`,
     // There is no earlier circular to be the same as.

@@ -3,7 +3,8 @@ import { notFound } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
 
 /**
- * The circular with its retailer's name and zone, within the actor's retailer scope.
+ * The circular with its retailer's name and zone, within the actor's retailer scope. Pages that wait to replace
+ * another's are no circular of their own.
  * @throws DomainError not_found
  */
 export async function getScopedCircular(ctx: Context, id: number) {
@@ -13,7 +14,8 @@ export async function getScopedCircular(ctx: Context, id: number) {
     .innerJoin("retailer", "retailer.id", "circular.retailerId")
     .selectAll("circular")
     .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
-    .where("circular.id", "=", id);
+    .where("circular.id", "=", id)
+    .where("circular.replacesCircularId", "is", null);
   if (scope !== null) query = query.where("circular.retailerId", "=", scope);
   const circular = await query.executeTakeFirst();
   if (!circular) throw notFound("Circular");

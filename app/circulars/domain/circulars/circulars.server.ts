@@ -8,6 +8,7 @@ import { toInstant } from "#db/columns";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
+import { giveDraftTo, removeDraft } from "../replacements/replacement.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
 import { leaveGroups } from "./leave-groups.server";
@@ -41,6 +42,7 @@ export async function editCircular(ctx: Context, id: number, input: CircularChan
       .where("id", "=", id)
       .execute();
     const moved = before.retailerId !== input.retailerId;
+    if (moved) await giveDraftTo(tx, id, input.retailerId);
     const leftGroups = moved ? await leaveGroups(tx, before, input.leaveGroups ?? false) : [];
     if (input.circularPages) await writePageOrder(tx, id, input.circularPages, "circularPages");
     await recordActivity(tx, {
@@ -63,6 +65,7 @@ export async function deleteCircular(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
+    await removeDraft(ctx, tx, id);
     const keys = await collectFileKeys(tx, { circularId: id });
     await tx.db.deleteFrom("circular").where("id", "=", id).execute();
     await recordActivity(tx, {

@@ -5,11 +5,10 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { appendPages } from "../pages/append-pages.server";
 import { readCircularDates } from "./circular-dates";
 import type { NewCircular } from "./schemas";
-import { inspectPdfs, storePdfs, type UploadedPdf } from "./uploaded-pdf.server";
+import { inspectPdfs, keepPdfs, type UploadedPdf } from "./uploaded-pdf.server";
 
 /**
  * Makes a circular of one or several PDF files, in the order given: published, unless it is to be a draft. Comes back as soon as the files are
@@ -28,9 +27,8 @@ export async function importCircular(
   const dates = readCircularDates(input, retailer.timeZone);
   await assertFree(ctx, "circular", { name: input.name, slug: input.slug }, input);
   const pageCounts = await inspectPdfs(ctx, uploads);
-  const pdfs = await storePdfs(ctx, uploads, pageCounts);
-  try {
-    return await inTransaction(ctx, async (tx) => {
+  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+    inTransaction(ctx, async (tx) => {
       await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
       const now = toInstant(tx.now());
       const values = {
@@ -57,12 +55,6 @@ export async function importCircular(
         after: values,
       });
       return { circularId: circular.id, pageIds };
-    });
-  } catch (error) {
-    await deleteUnreferencedFiles(
-      ctx,
-      pdfs.map((pdf) => pdf.fileKey),
-    );
-    throw error;
-  }
+    }),
+  );
 }

@@ -183,6 +183,7 @@ function summaries(ctx: Context) {
   return ctx.db
     .selectFrom("circular")
     .innerJoin("retailer", "retailer.id", "circular.retailerId")
+    .where("circular.replacesCircularId", "is", null)
     .selectAll("circular")
     .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
     .select([

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
-import { storeFiles } from "../files/file-references.server";
+import { deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
@@ -39,12 +39,29 @@ export async function inspectPdfs(ctx: Context, uploads: UploadedPdf[]): Promise
   return pageCounts;
 }
 
-/** Moves inspected PDFs into the file store. `pageCounts` in the order of the uploads. */
-export async function storePdfs(
+/**
+ * Moves inspected PDFs into the file store for what `write` makes of them; where that fails, none of them stays.
+ * @param pageCounts in the order of the uploads
+ */
+export async function keepPdfs<Written>(
   ctx: Context,
   uploads: UploadedPdf[],
   pageCounts: number[],
-): Promise<StoredPdf[]> {
+  write: (pdfs: StoredPdf[]) => Promise<Written>,
+): Promise<Written> {
+  const pdfs = await storePdfs(ctx, uploads, pageCounts);
+  try {
+    return await write(pdfs);
+  } catch (error) {
+    await deleteUnreferencedFiles(
+      ctx,
+      pdfs.map((pdf) => pdf.fileKey),
+    );
+    throw error;
+  }
+}
+
+async function storePdfs(ctx: Context, uploads: UploadedPdf[], pageCounts: number[]): Promise<StoredPdf[]> {
   const files = uploads.map(({ path }) => ({ path, extension: "pdf" }));
   const stored = await storeFiles(ctx, files);
   return stored.map(({ key, byteSize }, index) => ({

@@ -3,8 +3,7 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { inspectPdfs, storePdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { inspectPdfs, keepPdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { appendPages } from "./append-pages.server";
 
 /**
@@ -22,31 +21,33 @@ export async function addPages(
   await getScopedCircular(ctx, circularId);
   const pageCounts = await inspectPdfs(ctx, uploads);
   await assertRoom(ctx, circularId, pageCounts);
-  const pdfs = await storePdfs(ctx, uploads, pageCounts);
-  try {
-    return await inTransaction(ctx, async (tx) => {
+  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+    inTransaction(ctx, async (tx) => {
       await getScopedCircular(tx, circularId);
       const pageIds = await appendPages(tx, circularId, pdfs);
       await onAdded(tx, pageIds);
       return pageIds;
-    });
-  } catch (error) {
-    await deleteUnreferencedFiles(
-      ctx,
-      pdfs.map((pdf) => pdf.fileKey),
-    );
-    throw error;
-  }
+    }),
+  );
 }
 
-/** A circular as a whole may have as many pages as one upload. */
-async function assertRoom(ctx: Context, circularId: number, pageCounts: number[]): Promise<void> {
+/**
+ * A circular as a whole may have as many pages as one upload.
+ * @param replaced how many of its pages go
+ * @throws DomainError invalid_input (field pdfFiles)
+ */
+export async function assertRoom(
+  ctx: Context,
+  circularId: number,
+  pageCounts: number[],
+  replaced = 0,
+): Promise<void> {
   const { count } = await ctx.db
     .selectFrom("circularPage")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("circularId", "=", circularId)
     .executeTakeFirstOrThrow();
-  const total = pageCounts.reduce((sum, pages) => sum + pages, count);
+  const total = pageCounts.reduce((sum, pages) => sum + pages, count - replaced);
   if (total <= ctx.limits.pdfPages) return;
   const sentence = `The circular would have ${total} pages; at most ${ctx.limits.pdfPages} are allowed.`;
   throw invalidInput({ pdfFiles: [sentence] });

@@ -5,7 +5,7 @@ import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
-import { unsafeFindJobPage, withTempDir } from "./render-page.server";
+import { isSamePage, type JobPage, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**
  * The job that reads a page's picture. Whatever it comes to, the page stays as it is: a reading that fails is told where
@@ -19,11 +19,11 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     return;
   }
   if (job.attempts > maxJobAttempts) {
-    await fail(ctx, job, page.id, "reader_died");
+    await fail(ctx, job, page, "reader_died");
     return;
   }
   if ((await ctx.files.examine(page.fileKey)) !== "sound") {
-    await fail(ctx, job, page.id, "bad_picture");
+    await fail(ctx, job, page, "bad_picture");
     await requestFileLook(ctx, page.fileKey);
     return;
   }
@@ -34,14 +34,14 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
       return ctx.reader.read(picture.path);
     });
     await inTransaction(ctx, async (tx) => {
-      await keepReading(tx, page.id, read);
       await finishJob(tx, job);
+      if (await isSamePage(tx, page)) await keepReading(tx, page.id, read);
     });
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page's picture could not be read");
-    await fail(ctx, job, page.id, problem);
+    await fail(ctx, job, page, problem);
   }
 }
 
@@ -50,9 +50,9 @@ function problemOf(error: unknown): ReadingProblem | null {
   return error instanceof PdfProblemError ? "bad_picture" : null;
 }
 
-async function fail(ctx: Context, job: ClaimedJob, pageId: number, problem: ReadingProblem): Promise<void> {
+async function fail(ctx: Context, job: ClaimedJob, page: JobPage, problem: ReadingProblem): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await failReading(tx, pageId, problem);
     await failJob(tx, job, problem);
+    if (await isSamePage(tx, page)) await failReading(tx, page.id, problem);
   });
 }

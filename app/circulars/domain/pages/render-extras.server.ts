@@ -5,7 +5,7 @@ import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
 import { renderExtrasJob } from "./page-jobs";
-import { storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
+import { isSamePage, type JobPage, storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
 
 /**
  * The job that makes what shoppers load (WebP at several widths) and cuts the thumbnails, after the page
@@ -32,7 +32,7 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
     await withTempDir(ctx, async (outDir) => {
       const pdfPath = await ctx.files.localPath(page.fileKey);
       const request = { pdfPath, pageNumber: page.pageNumber, outDir, pictures };
-      await keepExtras(ctx, job, page.id, await ctx.renderer.renderExtras(request));
+      await keepExtras(ctx, job, page, await ctx.renderer.renderExtras(request));
     });
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
@@ -58,23 +58,19 @@ async function cutLatePictures(tx: Tx, pageId: number): Promise<void> {
 async function keepExtras(
   ctx: Context,
   job: ClaimedJob,
-  pageId: number,
+  page: JobPage,
   extras: RenderedExtras,
 ): Promise<void> {
   const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails]);
   const images = stored.slice(0, extras.shopperImages.length);
   const thumbnails = stored.slice(extras.shopperImages.length);
   const keys = stored.map((image) => image.fileKey);
+  const pageId = page.id;
   try {
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, keys);
       await finishJob(tx, job);
-      const page = await tx.db
-        .selectFrom("circularPage")
-        .select("id")
-        .where("id", "=", pageId)
-        .executeTakeFirst();
-      if (!page) return;
+      if (!(await isSamePage(tx, page))) return;
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
       for (const image of images) {
         await tx.db

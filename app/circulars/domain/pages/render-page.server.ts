@@ -26,6 +26,21 @@ export async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
   return page ?? null;
 }
 
+export type JobPage = NonNullable<Awaited<ReturnType<typeof unsafeFindJobPage>>>;
+
+/** Whether a page is still drawn from what the job took it from: it may have been deleted or replaced meanwhile. */
+export async function isSamePage(tx: Tx, { id, pageNumber, fileKey }: JobPage): Promise<boolean> {
+  const page = await tx.db
+    .selectFrom("circularPage")
+    .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
+    .select("circularPage.id")
+    .where("circularPage.id", "=", id)
+    .where("circularPage.pageNumber", "=", pageNumber)
+    .where("circularFile.fileKey", "=", fileKey)
+    .executeTakeFirst();
+  return page !== undefined;
+}
+
 /** Runs the work with a fresh folder for half-finished files, and removes it whatever happens. */
 export async function withTempDir<T>(ctx: Context, work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await ctx.files.makeTempDir();
@@ -47,11 +62,11 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     return;
   }
   if (job.attempts > maxJobAttempts) {
-    await markFailed(ctx, job, page.id, interrupted);
+    await markFailed(ctx, job, page, interrupted);
     return;
   }
   if (!(await isSound(ctx, job, page.fileKey))) {
-    await markFailed(ctx, job, page.id, lostPdfMessage);
+    await markFailed(ctx, job, page, lostPdfMessage);
     await requestFileLook(ctx, page.fileKey);
     return;
   }
@@ -59,7 +74,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     await withTempDir(ctx, async (outDir) => {
       const pdfPath = await ctx.files.localPath(page.fileKey);
       const rendered = await ctx.renderer.renderPage({ pdfPath, pageNumber: page.pageNumber, outDir });
-      await keepRendered(ctx, job, page.id, rendered);
+      await keepRendered(ctx, job, page, rendered);
     });
   } catch (error) {
     // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
@@ -68,7 +83,7 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     ctx.log.warn({ pageId: page.id, err: error }, "a page could not be drawn");
     // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
     const reason = isFailedRead(error) ? lostPdfMessage : interrupted;
-    await markFailed(ctx, job, page.id, isOwnError ? pageProblemMessage(error) : reason);
+    await markFailed(ctx, job, page, isOwnError ? pageProblemMessage(error) : reason);
   }
 }
 
@@ -91,15 +106,18 @@ async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<
 async function keepRendered(
   ctx: Context,
   job: ClaimedJob,
-  pageId: number,
+  jobPage: JobPage,
   page: RenderedPage,
 ): Promise<void> {
+  const pageId = jobPage.id;
   const images = await storeImages(ctx, [page.big, page.small]);
   const [big, small] = images as [StoredImage, StoredImage];
   try {
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, [big.fileKey, small.fileKey]);
-      const updated = await tx.db
+      await finishJob(tx, job);
+      if (!(await isSamePage(tx, jobPage))) return;
+      await tx.db
         .updateTable("circularPage")
         .set({
           status: "ready",
@@ -116,16 +134,14 @@ async function keepRendered(
           updatedAt: toInstant(tx.now()),
         })
         .where("id", "=", pageId)
-        .executeTakeFirst();
-      await finishJob(tx, job);
-      if (updated.numUpdatedRows !== 1n) return;
+        .execute();
       await writeContent(tx, pageId, page);
       await enqueue(tx, renderExtrasJob(pageId));
       await (isReadingNeeded(page, page.blank) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
       await afterCommit(tx, () => tx.wakeWorker());
     });
   } finally {
-    // Keeps them where the page took them over; removes them where the page was deleted meanwhile.
+    // Keeps them where the page took them over; removes them where it was deleted or replaced meanwhile.
     await deleteUnreferencedFiles(ctx, [big.fileKey, small.fileKey]);
   }
 }
@@ -171,14 +187,15 @@ async function deleteFoundPictures(tx: Tx, pageId: number, foundCount: number): 
     .execute();
 }
 
-async function markFailed(ctx: Context, job: ClaimedJob, pageId: number, reason: string): Promise<void> {
+async function markFailed(ctx: Context, job: ClaimedJob, page: JobPage, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await failJob(tx, job, reason);
+    if (!(await isSamePage(tx, page))) return;
     await tx.db
       .updateTable("circularPage")
       .set({ status: "failed", failureReason: reason, updatedAt: toInstant(tx.now()) })
-      .where("id", "=", pageId)
+      .where("id", "=", page.id)
       .execute();
-    await failJob(tx, job, reason);
   });
 }
 

@@ -2,13 +2,14 @@ import { ActionIcon, Badge, Button, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
-import { IconAlertTriangle, IconCopyPlus, IconEye, IconPencil, IconTrash } from "#app/ui/icons";
+import { IconAlertTriangle, IconCopyPlus, IconEye, IconReplace, IconTrash } from "#app/ui/icons";
 import { PagePicture } from "./PagePicture";
 import styles from "./pages.module.css";
 
 export interface PageActions {
   onPreview(page: PageSummary): void;
   onClone(page: PageSummary): void;
+  onReplace(page: PageSummary): void;
   onDelete(page: PageSummary): void;
 }
 
@@ -19,7 +20,15 @@ interface PageCardProps extends PageActions {
   handle: ReactNode;
 }
 
-export function PageCard({ circularId, page, handle, onPreview, onClone, onDelete }: PageCardProps) {
+export function PageCard({
+  circularId,
+  page,
+  handle,
+  onPreview,
+  onClone,
+  onReplace,
+  onDelete,
+}: PageCardProps) {
   const ready = page.status === "ready";
   return (
     <article className={styles.card} aria-label={`Page ${page.number}`}>
@@ -47,7 +56,6 @@ export function PageCard({ circularId, page, handle, onPreview, onClone, onDelet
           prefetch="intent"
           variant="light"
           size="xs"
-          leftSection={<IconPencil size={16} aria-hidden />}
           aria-label={`Edit page ${page.number}`}
           className={styles.edit}
         >
@@ -58,6 +66,9 @@ export function PageCard({ circularId, page, handle, onPreview, onClone, onDelet
         </CardAction>
         <CardAction label={`Clone page ${page.number}`} onClick={() => onClone(page)}>
           <IconCopyPlus size={18} stroke={1.75} aria-hidden />
+        </CardAction>
+        <CardAction label={`Replace page ${page.number}`} onClick={() => onReplace(page)}>
+          <IconReplace size={18} stroke={1.75} aria-hidden />
         </CardAction>
         <CardAction label={`Delete page ${page.number}`} color="red" onClick={() => onDelete(page)}>
           <IconTrash size={18} stroke={1.75} aria-hidden />

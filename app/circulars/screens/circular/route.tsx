@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
@@ -6,6 +6,7 @@ import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/grou
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
+import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
@@ -17,7 +18,7 @@ import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog"
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
-import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil } from "#app/ui/icons";
+import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -29,8 +30,11 @@ import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
 import { PreviewDialog } from "./PreviewDialog";
 import { PublicationButtons } from "./PublicationButtons";
+import styles from "./pages.module.css";
 import { ReadinessCard } from "./ReadinessCard";
 import { RenderingWatch } from "./RenderingWatch";
+import { ReplacementNotice } from "./ReplacementNotice";
+import { ReplacePagesDialog } from "./ReplacePagesDialog";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
@@ -42,15 +46,25 @@ export function loader(args: LoaderFunctionArgs) {
     const groups = await listGroupsOfCircular(ctx, circular.id);
     const before = await findLaidOutBefore(ctx, circular.id);
     const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
+    const replacement = await findReplacement(ctx, circular.id);
     const hasEmbedCode = isAllowed(user, "retailers.manage");
-    return json({ circular, groups, before, readiness, hasEmbedCode, uploadLimits: ctx.limits });
+    return json({
+      circular,
+      groups,
+      before,
+      readiness,
+      replacement,
+      hasEmbedCode,
+      uploadLimits: ctx.limits,
+    });
   });
 }
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularScreen() {
-  const { circular, groups, before, readiness, hasEmbedCode, uploadLimits } = useLoaderData<typeof loader>();
+  const { circular, groups, before, readiness, replacement, hasEmbedCode, uploadLimits } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
   const [previewing, storePreviewDialog] = useDisclosure(false);
@@ -58,6 +72,7 @@ export default function CircularScreen() {
   const preview = useDialog<PageSummary>();
   const cloning = useDialog<PageSummary>();
   const deleting = useDialog<PageSummary>();
+  const replacing = useDialog<{ page: PageSummary | null }>();
   const addButton = (
     <Button
       variant={circular.status === "draft" && circular.pages.length > 0 ? "default" : "filled"}
@@ -105,6 +120,7 @@ export default function CircularScreen() {
       </PageHead>
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
+      {replacement ? <ReplacementNotice circularId={circular.id} replacement={replacement} /> : null}
       {readiness ? (
         <ReadinessCard
           circularId={circular.id}
@@ -120,11 +136,25 @@ export default function CircularScreen() {
       ) : (
         <>
           <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} before={before} />
+          <div className={styles.gridHead}>
+            <Title order={2} size="h3">
+              Pages
+            </Title>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconReplace size={16} aria-hidden />}
+              onClick={() => replacing.open({ page: null })}
+            >
+              Replace pages
+            </Button>
+          </div>
           <PageGrid
             circularId={circular.id}
             pages={circular.pages}
             onPreview={preview.open}
             onClone={cloning.open}
+            onReplace={(page) => replacing.open({ page })}
             onDelete={deleting.open}
           />
         </>
@@ -152,6 +182,12 @@ export default function CircularScreen() {
         circularId={circular.id}
         dialog={cloning}
         onCloned={revalidate}
+        uploadLimits={uploadLimits}
+      />
+      <ReplacePagesDialog
+        circularId={circular.id}
+        pages={circular.pages}
+        dialog={replacing}
         uploadLimits={uploadLimits}
       />
       <DeletePageDialog circularId={circular.id} dialog={deleting} />

@@ -97,7 +97,7 @@ function belongings(retailerId: number): HolderQuery[] {
   return [
     { noun: "user", table: "user", where, name: sql<string>`"email"` },
     { noun: "store", table: "store", where },
-    { noun: "circular", table: "circular", where },
+    { noun: "circular", table: "circular", where: sql`${where} and "replacesCircularId" is null` },
     { noun: "circular group", table: "circularGroup", where },
     { noun: "property", table: "property", where },
     { noun: "connection", table: "connection", where },

@@ -40,6 +40,7 @@ export async function getWeeklyAd(
     .selectAll()
     .where("retailerId", "=", retailerId)
     .where("terminationDate", ">", moment)
+    .where("replacesCircularId", "is", null)
     .$if(!withDrafts, (query) => query.where("publishedAt", "is not", null))
     .orderBy("terminationDate")
     .orderBy("id")

@@ -1,9 +1,8 @@
 import { Button, Kbd, Text, TextInput, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import { pageImageUrl } from "#app/circulars/ui/page-images";
-import type { Box } from "#app/kernel/ports/page-content";
+import { PageCut } from "#app/circulars/ui/PageCut";
 import type { ImageSize } from "../draw/box-moves";
 import { type EditedPage, pagePath } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
@@ -65,9 +64,7 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
   const { prefix, ingredient, details } = suggestion;
   return (
     <>
-      <div className={styles.picture} style={frameStyle(suggestion, image)}>
-        <img src={pageImageUrl(page.id, "big")} alt="" style={cutStyle(suggestion)} />
-      </div>
+      <PageCut pageId={page.id} aspect={image.width / image.height} box={suggestion} maxHeight="32dvh" />
       <div aria-live="polite">
         {prefix ? <Text size="sm">{prefix}</Text> : null}
         <Text fw={600}>{ingredient || "No name was found"}</Text>
@@ -150,19 +147,4 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
       )}
     </>
   );
-}
-
-/** As wide as the panel, unless that would make it higher than there is room. */
-function frameStyle({ width, height }: Box, image: ImageSize): CSSProperties {
-  const shape = (width * image.width) / (height * image.height);
-  return { aspectRatio: shape, maxWidth: `calc(32dvh * ${shape})` };
-}
-
-/** Lays the page's image so that the box fills the frame. */
-function cutStyle({ left, top, width, height }: Box): CSSProperties {
-  return {
-    width: `${100 / width}%`,
-    left: `${(-100 * left) / width}%`,
-    top: `${(-100 * top) / height}%`,
-  };
 }

@@ -1,0 +1,291 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { counted } from "#app/kernel/dependents.server";
+import { DomainError } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import type { AreaRow } from "#db/tables/circulars";
+import { insertArea, replaceArea } from "../areas/area-rows.server";
+import { textsOfSuggestion } from "../areas/open-suggestions";
+import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
+import { getScopedCircular } from "../circulars/circular-access.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { writePageOrder } from "../pages/order-pages.server";
+import { collectFileKeys } from "../pages/page-files.server";
+import { CarriedPictures } from "./carried-pictures.server";
+import type { ChangedTexts } from "./changed-texts";
+import type { PlannedDeal } from "./plan-pages";
+import { planReplacement, type ReplacementPlan } from "./plan-replacement.server";
+import { pageIdsOf } from "./replacement.server";
+import { takeOverPage } from "./take-over-page.server";
+
+/** What somebody has decided about new pages. */
+export interface Decision {
+  /** Names what was looked at (see `ReplacementPlan`). */
+  fingerprint: string;
+  /** The keys of the planned deals that are taken; the others are refused. */
+  taken: readonly string[];
+}
+
+/** What taking the new pages has done. */
+export interface AppliedReplacement {
+  changed: number;
+  gone: number;
+  added: number;
+}
+
+/**
+ * Replaces the pages, in one step for shoppers and staff: every deal moves to where it is now, and what was taken of the
+ * plan's changes is written.
+ * @throws DomainError not_found; conflict where anything that the decision was made on has changed
+ */
+export async function applyReplacement(
+  ctx: Context,
+  circularId: number,
+  decision: Decision,
+): Promise<AppliedReplacement> {
+  requirePermission(ctx, "circulars.write");
+  const plan = await planReplacement(ctx, circularId);
+  if (plan.fingerprint !== decision.fingerprint) throw changedMeanwhile();
+  const taken = new Set(decision.taken);
+  return inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, circularId);
+    const rows = await readRows(tx, plan);
+    const oldFiles = await filesOf(tx, plan.replacement.replacedPages);
+    const pageId = (newPageId: number) => plan.pairs.oldOf.get(newPageId) ?? newPageId;
+    const pictures = await CarriedPictures.read(tx, [
+      ...plan.replacement.replacedPages.map(({ id }) => id),
+      ...plan.replacement.newPages.map(({ id }) => id),
+    ]);
+    await movePages(tx, circularId, plan);
+    for (const deal of plan.deals) await writeDeal(tx, deal, taken, { rows, pictures, pageId });
+    await removePages(tx, circularId, plan.pairs.removed);
+    const done = countTaken(plan.deals, taken);
+    await recordActivity(tx, {
+      name: "circular.pagesReplaced",
+      logType: "circular",
+      description: `${counted(plan.replacement.replacedPages.length, "page")} of circular "${circular.name}" were replaced: ${describeCounts(done)}.`,
+      retailerId: circular.retailerId,
+      entityId: circularId,
+      ...told(plan.deals, taken),
+    });
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, oldFiles));
+    await afterCommit(tx, () => tx.wakeWorker());
+    return done;
+  });
+}
+
+function changedMeanwhile(): DomainError {
+  return new DomainError(
+    "conflict",
+    "The circular's deals have changed since this list was made. Look at the new list, then replace the pages.",
+  );
+}
+
+/** The areas of the replaced pages as they stand, which is as they were planned. @throws DomainError conflict */
+async function readRows(tx: Tx, { replacement, deals }: ReplacementPlan): Promise<Map<number, AreaRow>> {
+  const planned = new Map(
+    deals.flatMap((deal) => ("area" in deal ? [[deal.area.id, deal.area.version]] : [])),
+  );
+  const rows = new Map<number, AreaRow>();
+  for (const { id } of replacement.replacedPages) {
+    const areas = await tx.db.selectFrom("area").selectAll().where("pageId", "=", id).execute();
+    for (const area of areas) {
+      if (planned.get(area.id) !== area.version) throw changedMeanwhile();
+      rows.set(area.id, area);
+    }
+  }
+  if (rows.size !== planned.size) throw changedMeanwhile();
+  return rows;
+}
+
+/** What the replaced pages show, and the PDFs they were drawn from. */
+async function filesOf(tx: Tx, pages: readonly { id: number }[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { id } of pages) keys.push(...(await collectFileKeys(tx, { pageId: id })));
+  const pdfs = await tx.db
+    .selectFrom("circularFile")
+    .innerJoin("circularPage", "circularPage.circularFileId", "circularFile.id")
+    .select("circularFile.fileKey")
+    .where("circularPage.id", "in", [0, ...pages.map(({ id }) => id)])
+    .execute();
+  return [...keys, ...pdfs.map(({ fileKey }) => fileKey)];
+}
+
+/** The new pages come into the circular, in the places of those that they replace; nothing of the draft is left. */
+async function movePages(tx: Tx, circularId: number, { replacement, pairs }: ReplacementPlan): Promise<void> {
+  const before = await pageIdsOf(tx, circularId);
+  const groups = (await listGroupsOfCircular(tx, circularId)).filter(({ pageIds }) => pageIds.length > 0);
+  await tx.db
+    .updateTable("circularFile")
+    .set({ circularId })
+    .where("circularId", "=", replacement.id)
+    .execute();
+  const last = await tx.db
+    .selectFrom("circularPage")
+    .select((eb) => eb.fn.max("position").as("position"))
+    .where("circularId", "=", circularId)
+    .executeTakeFirst();
+  for (const [index, id] of pairs.added.entries()) {
+    await tx.db
+      .updateTable("circularPage")
+      .set({ circularId, position: (last?.position ?? 0) + 1 + index })
+      .where("id", "=", id)
+      .execute();
+  }
+  for (const [newPageId, pageId] of pairs.oldOf) await takeOverPage(tx, pageId, newPageId);
+  await tx.db.deleteFrom("circular").where("id", "=", replacement.id).execute();
+  const order = orderAfter(before, { replacement, pairs });
+  await writePageOrder(tx, circularId, [...order, ...pairs.removed]);
+  const circular = await getScopedCircular(tx, circularId);
+  for (const group of groups) {
+    const pageIds = groupAfter(group.pageIds, before, order);
+    if (pageIds.join() === group.pageIds.filter((id) => order.includes(id)).join()) continue;
+    const owner = { ...group, retailer: { id: circular.retailerId } };
+    await replacePages(tx, { group: owner, circular, before: group.pageIds, after: pageIds });
+  }
+}
+
+/** New pages stand where the replaced ones stood, in their own order; those that are more stand behind them. */
+function orderAfter(
+  before: readonly number[],
+  { replacement, pairs }: Pick<ReplacementPlan, "replacement" | "pairs">,
+): number[] {
+  const replaced = new Set(replacement.replacedPages.map(({ id }) => id));
+  const coming = replacement.newPages.map(({ id }) => pairs.oldOf.get(id) ?? id);
+  const places = before.flatMap((id, index) => (replaced.has(id) ? [index] : []));
+  const last = places.at(-1) ?? before.length - 1;
+  return before.flatMap((id, index) => {
+    if (!replaced.has(id)) return [id];
+    const next = coming.shift();
+    return [...(next === undefined ? [] : [next]), ...(index === last ? coming.splice(0) : [])];
+  });
+}
+
+/**
+ * A group that showed its pages in the circular's order goes on to, and one that showed all of them shows the new ones too.
+ * Another order is the group's own.
+ */
+function groupAfter(
+  pageIds: readonly number[],
+  before: readonly number[],
+  after: readonly number[],
+): number[] {
+  const shown = new Set(pageIds);
+  if (before.filter((id) => shown.has(id)).join() !== pageIds.join()) {
+    return pageIds.filter((id) => after.includes(id));
+  }
+  return pageIds.length === before.length ? [...after] : after.filter((id) => shown.has(id));
+}
+
+interface Writing {
+  /** The areas as they were, by id. */
+  rows: ReadonlyMap<number, AreaRow>;
+  pictures: CarriedPictures;
+  /** What a new page has become. */
+  pageId(newPageId: number): number;
+}
+
+async function writeDeal(
+  tx: Tx,
+  deal: PlannedDeal,
+  taken: ReadonlySet<string>,
+  { rows, pictures, pageId }: Writing,
+): Promise<void> {
+  const isTaken = taken.has(deal.key);
+  if (deal.kind === "new") {
+    if (!isTaken) return;
+    const { suggestion, after } = deal;
+    const texts = textsOfSuggestion(suggestion, await picturesInUse(tx, pageId(after.pageId)));
+    await insertArea(tx, pageId(after.pageId), { ...texts, ...after.box, featured: 0 });
+    return;
+  }
+  const row = rows.get(deal.area.id) as AreaRow;
+  if (deal.kind === "gone") {
+    if (isTaken || !deal.canStay) await tx.db.deleteFrom("area").where("id", "=", row.id).execute();
+    else await replaceArea(tx, row, { thumbnailIndex: null });
+    return;
+  }
+  const { before, after } = deal;
+  const target = pageId(after.pageId);
+  const thumbnailIndex = await pictures.find(
+    tx,
+    { thumbnailIndex: row.thumbnailIndex, before: before.box, after: after.box },
+    { oldPageId: before.pageId, newPageId: after.pageId, pageId: target },
+  );
+  const texts = deal.kind === "changed" && isTaken ? textsOf(deal.changes) : {};
+  await replaceArea(tx, row, { ...after.box, ...texts, thumbnailIndex });
+  if (target !== row.pageId) {
+    await tx.db.updateTable("area").set({ pageId: target }).where("id", "=", row.id).execute();
+  }
+}
+
+async function picturesInUse(tx: Tx, pageId: number): Promise<Set<number | null>> {
+  const areas = await tx.db
+    .selectFrom("area")
+    .select("thumbnailIndex")
+    .where("pageId", "=", pageId)
+    .execute();
+  return new Set(areas.map(({ thumbnailIndex }) => thumbnailIndex));
+}
+
+const longest = { prefix: 200, ingredient: 300, deal: 200, details: 4000 } as const;
+
+/** An area needs a name: one that was not found does not go. */
+function textsOf(changes: ChangedTexts): Partial<Record<keyof ChangedTexts, string>> {
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([field, { to }]) => field !== "ingredient" || to !== "")
+      .map(([field, { to }]) => [field, to.slice(0, longest[field as keyof typeof longest])]),
+  );
+}
+
+/** Pages that nothing goes on from, and PDFs that no page is drawn from any more. */
+async function removePages(tx: Tx, circularId: number, pageIds: readonly number[]): Promise<void> {
+  for (const id of pageIds) await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
+  await tx.db
+    .deleteFrom("circularFile")
+    .where("circularId", "=", circularId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("circularPage").select("id").whereRef("circularFileId", "=", "circularFile.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+function countTaken(deals: readonly PlannedDeal[], taken: ReadonlySet<string>): AppliedReplacement {
+  const count = (kind: PlannedDeal["kind"]) =>
+    deals.filter(
+      (deal) => deal.kind === kind && (taken.has(deal.key) || (deal.kind === "gone" && !deal.canStay)),
+    ).length;
+  return { changed: count("changed"), gone: count("gone"), added: count("new") };
+}
+
+function describeCounts({ changed, gone, added }: AppliedReplacement): string {
+  if (changed + gone + added === 0) return "no deal has changed";
+  return `${counted(changed, "deal")} changed, ${gone} gone, ${added} new`;
+}
+
+/** For the activity log: each deal under its name, with its id since names may come twice. */
+function told(deals: readonly PlannedDeal[], taken: ReadonlySet<string>) {
+  const before: Record<string, object> = {};
+  const after: Record<string, object> = {};
+  for (const deal of deals) {
+    if (!taken.has(deal.key)) continue;
+    if (deal.kind === "new") {
+      const { deal: price, ingredient } = deal.suggestion;
+      after[`${ingredient} (new)`] = { deal: price };
+      continue;
+    }
+    if (deal.kind === "same") continue;
+    const name = `${deal.area.ingredient} (${deal.area.id})`;
+    const changes = deal.kind === "gone" ? {} : deal.changes;
+    before[name] = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));
+    if (deal.kind === "changed") {
+      after[name] = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
+    }
+  }
+  return { before, after };
+}

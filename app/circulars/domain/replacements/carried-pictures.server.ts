@@ -1,0 +1,87 @@
+import type { Tx } from "#app/kernel/context";
+import { enqueue } from "#app/kernel/jobs/queue.server";
+import type { Box } from "#app/kernel/ports/page-content";
+import type { PageThumbnailTable } from "#db/tables/circulars";
+import { clampBox } from "../areas/area-geometry";
+import { largestInBox } from "../areas/printed-in-box";
+import { renderExtrasJob } from "../pages/page-jobs";
+
+type Picture = Pick<
+  PageThumbnailTable,
+  "position" | "left" | "top" | "width" | "height" | "fileKey" | "imageWidth" | "imageHeight"
+> & { cutOut: number };
+
+/** A deal whose picture is looked for: where it was, and where it is. */
+export interface MovedDeal {
+  thumbnailIndex: number | null;
+  before: Box;
+  after: Box;
+}
+
+/** Finds the pictures of deals on the pages that they were moved to. */
+export class CarriedPictures {
+  readonly #pictures = new Map<number, Picture[]>();
+
+  /** Reads the pictures of pages before anything is moved. */
+  static async read(tx: Tx, pageIds: readonly number[]): Promise<CarriedPictures> {
+    const carried = new CarriedPictures();
+    for (const pageId of pageIds) {
+      const pictures = await tx.db
+        .selectFrom("pageThumbnail")
+        .select([
+          "position",
+          "left",
+          "top",
+          "width",
+          "height",
+          "fileKey",
+          "imageWidth",
+          "imageHeight",
+          "cutOut",
+        ])
+        .where("pageId", "=", pageId)
+        .orderBy("position")
+        .execute();
+      carried.#pictures.set(pageId, pictures);
+    }
+    return carried;
+  }
+
+  /**
+   * The index of the deal's picture on its new page. What people have cut out is cut out of the new page too; until that is
+   * done, the old cut is shown.
+   * @param oldPageId the page as it was read; `newPageId`, too
+   * @param pageId the page that the new one became
+   */
+  async find(
+    tx: Tx,
+    { thumbnailIndex, before, after }: MovedDeal,
+    { oldPageId, newPageId, pageId }: { oldPageId: number; newPageId: number; pageId: number },
+  ): Promise<number | null> {
+    const old = this.#pictures.get(oldPageId)?.find(({ position }) => position === thumbnailIndex);
+    if (!old) return null;
+    const onPage = this.#pictures.get(newPageId) ?? [];
+    if (old.cutOut === 0) return largestInBox(onPage, after)?.position ?? null;
+    const position = (onPage.at(-1)?.position ?? -1) + 1;
+    const picture = { ...old, ...movedBox(old, before, after), position };
+    this.#pictures.set(newPageId, [...onPage, picture]);
+    await tx.db
+      .insertInto("pageThumbnail")
+      .values({ ...picture, pageId, cutOut: 1 })
+      .execute();
+    await enqueue(tx, renderExtrasJob(pageId));
+    return position;
+  }
+}
+
+/** A part of a box in another place and size. */
+function movedBox(part: Box, from: Box, to: Box): Box {
+  const across = to.width / from.width;
+  const down = to.height / from.height;
+  return clampBox({
+    left: to.left + (part.left - from.left) * across,
+    top: to.top + (part.top - from.top) * down,
+    width: part.width * across,
+    height: part.height * down,
+  });
+}

@@ -1,0 +1,58 @@
+import type { DealTexts } from "../areas/suggestion-texts";
+import { lettersOf } from "./placed-words";
+
+/** A field of a deal before and after. */
+export interface ChangedText {
+  from: string;
+  to: string;
+}
+
+export type ChangedTexts = Partial<Record<keyof DealTexts, ChangedText>>;
+
+/**
+ * What a deal should say now, where what is printed has changed. What is printed is compared with what was printed, since
+ * staff may word a deal as they like: their wording stays where the print has stayed, and around a new price.
+ *
+ * @param written what the deal says
+ */
+export function changedTexts(written: DealTexts, before: DealTexts, after: DealTexts): ChangedTexts {
+  const changes: ChangedTexts = {};
+  const deal = newDeal(written.deal, before.deal, after.deal);
+  if (deal !== null) changes.deal = { from: written.deal, to: deal };
+  if (isOther(fullName(before), fullName(after)) && isOther(fullName(written), fullName(after))) {
+    for (const field of ["prefix", "ingredient"] as const) {
+      if (isOther(written[field], after[field])) changes[field] = { from: written[field], to: after[field] };
+    }
+  }
+  // Details that staff have written themselves are theirs.
+  const areAsPrinted = !isOther(written.details, before.details) && before.details !== "";
+  if (areAsPrinted && isOther(before.details, after.details)) {
+    changes.details = { from: written.details, to: after.details };
+  }
+  return changes;
+}
+
+function fullName({ prefix, ingredient }: DealTexts): string {
+  return `${prefix} ${ingredient}`;
+}
+
+function isOther(a: string, b: string): boolean {
+  return lettersOf(a) !== lettersOf(b);
+}
+
+const number = /\d+(?:[.,]\d+)?/;
+
+/** Null where it can stay as it is. Points and signs count in prices. */
+function newDeal(written: string, before: string, after: string): string | null {
+  if (bare(before) === bare(after) || bare(written) === bare(after)) return null;
+  if (after === "") return "";
+  if (before !== "" && written.includes(before)) return written.replace(before, after);
+  const [old, now] = [number.exec(before)?.[0], number.exec(after)?.[0]];
+  const isSameAround = old && now && bare(before.replace(old, "")) === bare(after.replace(now, ""));
+  if (isSameAround && number.exec(written)?.[0] === old) return written.replace(old, now);
+  return after;
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, "").toLowerCase();
+}

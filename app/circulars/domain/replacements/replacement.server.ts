@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { notFound } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import { parseStoredOr } from "#app/kernel/stored-json";
+import type { PageStatus } from "#db/tables/circulars";
+import { getScopedCircular } from "../circulars/circular-access.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { collectFileKeys } from "../pages/page-files.server";
+import { renderExtrasJob } from "../pages/page-jobs";
+
+/** New pages of a circular that wait to be looked over. */
+export interface Replacement {
+  /** Of the draft that the new pages stand in. */
+  id: number;
+  circularId: number;
+  /** An instant. */
+  startedAt: string;
+  /** Those of the circular's pages that are replaced, in its order. */
+  replacedPages: { id: number; number: number }[];
+  /** In the order of the PDF. */
+  newPages: NewPage[];
+}
+
+export interface NewPage {
+  id: number;
+  /** 1-based. */
+  number: number;
+  status: PageStatus;
+  failureReason: string | null;
+  /** Whether it is still being drawn, read or cut up. */
+  isUnderWay: boolean;
+}
+
+const idsSchema = z.array(z.number().int());
+
+/**
+ * The new pages that wait for the circular; null where there are none.
+ * @throws DomainError not_found
+ */
+export async function findReplacement(ctx: Context, circularId: number): Promise<Replacement | null> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, circularId);
+  const row = await ctx.db
+    .selectFrom("circular")
+    .select(["id", "createdAt", "replacedPages"])
+    .where("replacesCircularId", "=", circularId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const replaced = new Set(parseStoredOr([], idsSchema, row.replacedPages ?? "[]"));
+  const pages = await pageIdsOf(ctx, circularId);
+  return {
+    id: row.id,
+    circularId,
+    startedAt: row.createdAt,
+    replacedPages: pages.map((id, index) => ({ id, number: index + 1 })).filter(({ id }) => replaced.has(id)),
+    newPages: await listNewPages(ctx, row.id),
+  };
+}
+
+/** @throws DomainError not_found where nothing waits */
+export async function getReplacement(ctx: Context, circularId: number): Promise<Replacement> {
+  const replacement = await findReplacement(ctx, circularId);
+  if (!replacement) throw notFound("Replacement");
+  return replacement;
+}
+
+/** A circular's pages in their order. */
+export async function pageIdsOf(ctx: Context, circularId: number): Promise<number[]> {
+  const pages = await ctx.db
+    .selectFrom("circularPage")
+    .select("id")
+    .where("circularId", "=", circularId)
+    .orderBy("position")
+    .execute();
+  return pages.map(({ id }) => id);
+}
+
+async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
+  const pages = await ctx.db
+    .selectFrom("circularPage as page")
+    .leftJoin("pageReading as reading", "reading.pageId", "page.id")
+    .select(["page.id", "page.status", "page.failureReason", "reading.status as reading"])
+    .where("page.circularId", "=", draftId)
+    .orderBy("page.position")
+    .execute();
+  const cutting = await ctx.db
+    .selectFrom("job")
+    .select("key")
+    .where("status", "in", ["queued", "running"])
+    .where("key", "in", pages.length > 0 ? pages.map(({ id }) => renderExtrasJob(id).key) : [""])
+    .execute();
+  const keys = new Set(cutting.map(({ key }) => key));
+  return pages.map(({ id, status, failureReason, reading }, index) => ({
+    id,
+    number: index + 1,
+    status,
+    failureReason,
+    isUnderWay: status === "rendering" || reading === "waiting" || keys.has(renderExtrasJob(id).key),
+  }));
+}
+
+/**
+ * Gives up the new pages; the circular stays as it is.
+ * @throws DomainError not_found
+ */
+export async function discardReplacement(ctx: Context, circularId: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const { newPages } = await getReplacement(tx, circularId);
+    const circular = await getScopedCircular(tx, circularId);
+    await removeDraft(ctx, tx, circularId);
+    await recordActivity(tx, {
+      name: "circular.replacementDiscarded",
+      logType: "circular",
+      description: `${newPages.length} new pages of circular "${circular.name}" were discarded.`,
+      retailerId: circular.retailerId,
+      entityId: circularId,
+    });
+  });
+}
+
+/** Deletes the draft of the new pages where there is one; their files go after the commit, by `ctx`. */
+export async function removeDraft(ctx: Context, tx: Tx, circularId: number): Promise<void> {
+  const draft = await tx.db
+    .selectFrom("circular")
+    .select("id")
+    .where("replacesCircularId", "=", circularId)
+    .executeTakeFirst();
+  if (!draft) return;
+  const keys = await collectFileKeys(tx, { circularId: draft.id });
+  await tx.db.deleteFrom("circular").where("id", "=", draft.id).execute();
+  await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+}
+
+/** New pages that wait go with their circular. */
+export async function giveDraftTo(tx: Tx, circularId: number, retailerId: number): Promise<void> {
+  await tx.db
+    .updateTable("circular")
+    .set({ retailerId })
+    .where("replacesCircularId", "=", circularId)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { MultiSelect, Text } from "@mantine/core";
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useState } from "react";
+import { z } from "zod";
+import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { PdfField } from "#app/ui/upload/PdfField";
+import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
+import type { Dialog } from "#app/ui/use-dialog";
+
+interface ReplacePagesDialogProps {
+  circularId: number;
+  pages: PageSummary[];
+  /** Opened on a page, or on none for all pages. */
+  dialog: Dialog<{ page: PageSummary | null }>;
+  uploadLimits: UploadLimits;
+}
+
+/** Takes new pages for some or all pages of the circular, and goes to the list of what they change. */
+export function ReplacePagesDialog({ circularId, pages, dialog, uploadLimits }: ReplacePagesDialogProps) {
+  const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
+  const { subject } = dialog;
+  const asked = subject?.page;
+  const [chosen, setChosen] = useState<string[]>([]);
+  useEffect(() => setChosen(subject?.page ? [String(subject.page.id)] : []), [subject]);
+  const navigate = useNavigate();
+  const sender = useUploadSender({
+    action: `/dashboard/circulars/${circularId}/replacement/start`,
+    fallback: "There was an error",
+    onDone: () => {
+      dialog.close();
+      navigate(`/dashboard/circulars/${circularId}/replacement`);
+    },
+  });
+  return (
+    <FormDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title={asked ? `Replace page ${asked.number}` : "Replace pages"}
+      schema={schema}
+      sender={sender}
+      extra={{ pageIds: chosen.join(",") }}
+      submitLabel="Compare pages"
+    >
+      {(fields) => (
+        <>
+          <Text>
+            Deals move to where they are on the new pages. You see what changes, deal by deal, before anything
+            is replaced.
+          </Text>
+          <MultiSelect
+            label="Pages to replace"
+            placeholder={chosen.length === 0 ? "All pages" : undefined}
+            data={pages.map(({ id, number }) => ({ value: String(id), label: `Page ${number}` }))}
+            value={chosen}
+            onChange={setChosen}
+            disabled={sender.busy}
+            clearable
+            searchable
+          />
+          <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  );
+}

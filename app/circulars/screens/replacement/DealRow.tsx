@@ -1,0 +1,84 @@
+import { Checkbox, Text } from "@mantine/core";
+import type { OnPage } from "#app/circulars/domain/replacements/plan-pages";
+import { PageCut } from "#app/circulars/ui/PageCut";
+import { IconArrowRight } from "#app/ui/icons";
+import styles from "./replacement.module.css";
+import type { ShownDeal } from "./shown-plan";
+
+interface DealRowProps {
+  deal: ShownDeal;
+  isTaken: boolean;
+  onTake(isTaken: boolean): void;
+}
+
+const actions = { changed: "Take over", gone: "Delete", new: "Add", same: "" };
+const labels = { deal: "Deal", ingredient: "Name", prefix: "Prefix", details: "Details" } as const;
+
+/** One deal that changes: a tick, what it says before and after, and how both are printed. */
+export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
+  const { kind, ingredient, prefix, changes, before, after, isOpen } = deal;
+  const name = [prefix, ingredient].filter(Boolean).join(" ");
+  const fields = Object.keys(labels) as (keyof typeof labels)[];
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        className={styles.tick}
+        checked={isTaken}
+        disabled={!isOpen}
+        onChange={(event) => onTake(event.currentTarget.checked)}
+        label={
+          <>
+            {actions[kind]}
+            <span className={styles.hidden}> {name}</span>
+          </>
+        }
+      />
+      <div className={styles.words}>
+        <Text fw={600}>{name || "No name was found"}</Text>
+        {kind === "changed" ? null : <Text className={styles.price}>{deal.deal}</Text>}
+        {fields.map((field) => {
+          const change = changes[field];
+          if (!change) return null;
+          return (
+            <p key={field} className={field === "deal" ? styles.price : styles.change}>
+              {field === "deal" ? null : <span className={styles.label}>{labels[field]}</span>}
+              <del>{change.from || "nothing"}</del>
+              <IconArrowRight size={14} role="img" aria-label="becomes" />
+              <ins>{change.to || "nothing that could be read"}</ins>
+            </p>
+          );
+        })}
+        <Text size="sm" c="dimmed">
+          {whereIs(deal)}
+        </Text>
+        {kind === "gone" && !isOpen ? (
+          <Text size="sm" c="dimmed">
+            Its page goes, so it can’t stay.
+          </Text>
+        ) : null}
+      </div>
+      <div className={styles.prints}>
+        <Print place={before} said="Before" />
+        <Print place={after} said="Now" />
+      </div>
+    </li>
+  );
+}
+
+function whereIs({ before, after }: ShownDeal): string {
+  if (!before) return `New page ${after?.number}`;
+  if (!after) return `Page ${before.number}`;
+  return before.number === after.number
+    ? `Page ${before.number}`
+    : `Page ${before.number}, now new page ${after.number}`;
+}
+
+function Print({ place, said }: { place: OnPage | null; said: string }) {
+  if (!place) return null;
+  return (
+    <figure className={styles.print}>
+      <PageCut pageId={place.pageId} aspect={place.aspect} box={place.box} maxHeight="9rem" />
+      <figcaption>{said}</figcaption>
+    </figure>
+  );
+}

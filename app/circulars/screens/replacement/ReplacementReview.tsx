@@ -1,0 +1,146 @@
+import { Badge, Button, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { CircularSummary } from "#app/circulars/domain/circulars/queries.server";
+import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
+import { CircularTabs } from "#app/circulars/ui/CircularTabs";
+import { BackButton } from "#app/ui/BackButton";
+import { IconReplace } from "#app/ui/icons";
+import { PageHead } from "#app/ui/PageHead";
+import { Screen } from "#app/ui/Screen";
+import { DealRow } from "./DealRow";
+import { pageSentences } from "./page-sentences";
+import styles from "./replacement.module.css";
+import type { ShownDeal, ShownPlan } from "./shown-plan";
+import type { Decision } from "./use-decision";
+
+interface ReplacementReviewProps {
+  circular: Pick<CircularSummary, "id" | "name" | "title" | "status">;
+  replacement: Replacement;
+  plan: ShownPlan;
+  decision: Decision;
+}
+
+const sections = [
+  {
+    kind: "changed",
+    title: "Changed",
+    hint: "Ticked deals say what is printed now. The others keep their words.",
+  },
+  { kind: "gone", title: "Gone", hint: "These were not found on the new pages. Ticked ones are deleted." },
+  {
+    kind: "new",
+    title: "New",
+    hint: "Ticked ones become deals. The page editor goes on suggesting the others.",
+  },
+] as const;
+
+/** Shows deal by deal what the new pages change; what is ticked is taken. */
+export function ReplacementReview({ circular, replacement, plan, decision }: ReplacementReviewProps) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(plan.deals.filter(({ isSure }) => isSure).map(({ key }) => key)),
+  );
+  const { busy, apply, discard } = decision;
+  const same = plan.deals.filter(({ kind }) => kind === "same");
+  const set = (keys: string[], isTaken: boolean) => {
+    const next = new Set(taken);
+    for (const key of keys) isTaken ? next.add(key) : next.delete(key);
+    setTaken(next);
+  };
+  return (
+    <Screen>
+      <PageHead title="Replace pages" subtitle={`${circular.name} - ${circular.title}`}>
+        <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
+        <Button variant="default" disabled={busy} onClick={discard}>
+          Discard new pages
+        </Button>
+        <Button
+          loading={busy}
+          leftSection={<IconReplace size={18} aria-hidden />}
+          onClick={() => apply(plan.fingerprint, taken)}
+        >
+          Replace pages
+        </Button>
+      </PageHead>
+      <CircularTabs circularId={circular.id} />
+      <div className={styles.facts}>
+        {pageSentences(circular, replacement, plan).map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+      </div>
+      {plan.deals.length === same.length ? (
+        <Text fw={600}>Every deal is on the new pages and says what it said.</Text>
+      ) : null}
+      {sections.map(({ kind, title, hint }) => (
+        <Section
+          key={kind}
+          title={title}
+          hint={hint}
+          deals={plan.deals.filter((deal) => deal.kind === kind)}
+          taken={taken}
+          onSet={set}
+        />
+      ))}
+      {same.length > 0 ? (
+        <details className={styles.same}>
+          <summary>As before ({same.length})</summary>
+          <ul>
+            {same.map((deal) => (
+              <li key={deal.key}>
+                {deal.ingredient} <span className={styles.where}>{whereIs(deal)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Screen>
+  );
+}
+
+function whereIs({ before, after }: ShownDeal): string {
+  if (before?.number === after?.number) return `Page ${before?.number}`;
+  return `Page ${before?.number}, now new page ${after?.number}`;
+}
+
+interface SectionProps {
+  title: string;
+  hint: string;
+  deals: ShownDeal[];
+  taken: ReadonlySet<string>;
+  onSet(keys: string[], isTaken: boolean): void;
+}
+
+function Section({ title, hint, deals, taken, onSet }: SectionProps) {
+  if (deals.length === 0) return null;
+  const open = deals.filter(({ isOpen }) => isOpen).map(({ key }) => key);
+  const areAllTaken = open.every((key) => taken.has(key));
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Badge variant="light" color="gray" className="tabular">
+          {deals.length}
+        </Badge>
+        {open.length > 1 ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => onSet(open, !areAllTaken)}>
+            {areAllTaken ? "Untick all" : "Tick all"}
+          </Button>
+        ) : null}
+        <Text size="sm" c="dimmed" className={styles.hint}>
+          {hint}
+        </Text>
+      </div>
+      <ul className={styles.rows}>
+        {deals.map((deal) => (
+          <DealRow
+            key={deal.key}
+            deal={deal}
+            isTaken={taken.has(deal.key) || !deal.isOpen}
+            onTake={(isTaken) => onSet([deal.key], isTaken)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

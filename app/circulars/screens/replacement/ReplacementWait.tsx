@@ -1,0 +1,58 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
+import { IconFileAlert } from "#app/ui/icons";
+import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
+import type { Decision } from "./use-decision";
+
+const lookEveryMs = 1000;
+
+interface ReplacementWaitProps {
+  replacement: Replacement;
+  decision: Decision;
+}
+
+/** Shows how far the new pages are, and looks once a second; says so where one of them can't be drawn. */
+export function ReplacementWait({ replacement, decision }: ReplacementWaitProps) {
+  const { revalidate } = useRevalidator();
+  const { newPages } = replacement;
+  const failed = newPages.filter(({ status }) => status === "failed");
+  const waits = newPages.some(({ isUnderWay }) => isUnderWay);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(revalidate, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [waits, revalidate]);
+  return (
+    <>
+      {waits ? (
+        <>
+          <RenderingProgress
+            total={newPages.length}
+            done={newPages.filter(({ isUnderWay }) => !isUnderWay).length}
+          />
+          <Text c="dimmed">
+            The new pages are being drawn and read. You can go on with something else: the list of changes
+            waits here.
+          </Text>
+        </>
+      ) : null}
+      {failed.map(({ id, number, failureReason }) => (
+        <Alert
+          key={id}
+          color="red"
+          icon={<IconFileAlert size={18} aria-hidden />}
+          title={`New page ${number}`}
+        >
+          {failureReason ?? "This page could not be drawn."}
+        </Alert>
+      ))}
+      <Group>
+        <Button variant="default" loading={decision.busy} onClick={decision.discard}>
+          Discard new pages
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
+import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
+import { CircularTabs } from "#app/circulars/ui/CircularTabs";
+import { answerLoader } from "#app/http/answers.server";
+import { idFromParam } from "#app/http/id-from-param.server";
+import { BackButton } from "#app/ui/BackButton";
+import { EmptyState } from "#app/ui/EmptyState";
+import { IconReplace } from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { PageHead } from "#app/ui/PageHead";
+import { Screen } from "#app/ui/Screen";
+import { ScreenError } from "#app/ui/ScreenError";
+import { ReplacementReview } from "./ReplacementReview";
+import { ReplacementWait } from "./ReplacementWait";
+import { shownPlan } from "./shown-plan";
+import { useDecision } from "./use-decision";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Replace pages of ${data.circular.name} · Endcap` : "Replace pages · Endcap" },
+];
+
+/** What waits to replace pages of the circular, with what that would change once it is prepared. */
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
+    const { id, name, title, status } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const replacement = await findReplacement(ctx, id);
+    const isPrepared = replacement?.newPages.every((page) => page.status === "ready" && !page.isUnderWay);
+    return json({
+      circular: { id, name, title, status },
+      replacement,
+      plan: isPrepared ? shownPlan(await planReplacement(ctx, id)) : null,
+    });
+  });
+}
+
+export const clientLoader = keptLoader("Error getting circular pages");
+
+export default function ReplacementScreen() {
+  const { circular, replacement, plan } = useLoaderData<typeof loader>();
+  // Here, since what the person decides on is gone by the time the answer is there.
+  const decision = useDecision(circular.id);
+  if (replacement && plan) {
+    return (
+      <ReplacementReview
+        key={plan.fingerprint}
+        circular={circular}
+        replacement={replacement}
+        plan={plan}
+        decision={decision}
+      />
+    );
+  }
+  return (
+    <Screen>
+      <PageHead title="Replace pages" subtitle={`${circular.name} - ${circular.title}`}>
+        <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
+      </PageHead>
+      <CircularTabs circularId={circular.id} />
+      {replacement ? (
+        <ReplacementWait replacement={replacement} decision={decision} />
+      ) : (
+        <EmptyState
+          icon={IconReplace}
+          title="No new pages are waiting"
+          hint="Upload new pages with Replace pages on the circular. The deals move to where they are on the new pages."
+        />
+      )}
+    </Screen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };

@@ -1,0 +1,55 @@
+import type { ChangedTexts } from "#app/circulars/domain/replacements/changed-texts";
+import type { OnPage, PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
+import type { ReplacementPlan } from "#app/circulars/domain/replacements/plan-replacement.server";
+
+/** A planned deal as it is shown: its own words before, and what it would say. */
+export interface ShownDeal {
+  key: string;
+  kind: PlannedDeal["kind"];
+  prefix: string;
+  ingredient: string;
+  deal: string;
+  changes: ChangedTexts;
+  before: OnPage | null;
+  after: OnPage | null;
+  /** Whether it is ticked from the start. */
+  isSure: boolean;
+  /** Whether the person has a choice. */
+  isOpen: boolean;
+}
+
+export interface ShownPlan {
+  fingerprint: string;
+  deals: ShownDeal[];
+  /** Numbers of new pages that are more, and of old ones that go. */
+  addedPages: number[];
+  removedPages: number[];
+}
+
+/** What the screen needs of a plan. */
+export function shownPlan({ fingerprint, deals, pairs, replacement }: ReplacementPlan): ShownPlan {
+  const numbersOf = (ids: number[], pages: { id: number; number: number }[]) =>
+    pages.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
+  return {
+    fingerprint,
+    deals: deals.map(toShown),
+    addedPages: numbersOf(pairs.added, replacement.newPages),
+    removedPages: numbersOf(pairs.removed, replacement.replacedPages),
+  };
+}
+
+function toShown(planned: PlannedDeal): ShownDeal {
+  const { prefix, ingredient, deal } = planned.kind === "new" ? planned.suggestion : planned.area;
+  return {
+    key: planned.key,
+    kind: planned.kind,
+    prefix,
+    ingredient,
+    deal,
+    changes: planned.kind === "changed" ? planned.changes : {},
+    before: planned.kind === "new" ? null : planned.before,
+    after: planned.kind === "gone" ? null : planned.after,
+    isSure: planned.kind === "gone" || ("isSure" in planned && planned.isSure),
+    isOpen: planned.kind !== "gone" || planned.canStay,
+  };
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from "@remix-run/react";
+import type { AppliedReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { notifySuccess } from "#app/ui/notices";
+
+interface Decided {
+  ok: true;
+  /** Null where the new pages were discarded. */
+  done: AppliedReplacement | null;
+}
+
+export type Decision = ReturnType<typeof useDecision>;
+
+/** Replaces the pages or gives the new ones up, and goes back to the circular. */
+export function useDecision(circularId: number) {
+  const navigate = useNavigate();
+  const sender = useFormSender<Decided>({
+    action: `/dashboard/circulars/${circularId}/replacement/decide`,
+    fallback: "Error replacing circular pages",
+    onDone: ({ done }) => {
+      notifySuccess(done ? describeCounts(done) : "The new pages are discarded. The circular is as it was.");
+      navigate(`/dashboard/circulars/${circularId}/edit`);
+    },
+  });
+  useRefusalNotice(sender.refused);
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    sender.send(form);
+  };
+  return {
+    busy: sender.busy,
+    discard: () => send({ intent: "discard" }),
+    apply: (fingerprint: string, taken: Iterable<string>) =>
+      send({ intent: "apply", fingerprint, taken: [...taken].join("\n") }),
+  };
+}
+
+function describeCounts({ changed, gone, added }: AppliedReplacement): string {
+  const parts = [
+    changed > 0 ? `${changed} changed` : "",
+    gone > 0 ? `${gone} deleted` : "",
+    added > 0 ? `${added} added` : "",
+  ].filter(Boolean);
+  return parts.length === 0
+    ? "The pages are replaced. The deals say what they said."
+    : `The pages are replaced. Deals: ${parts.join(", ")}.`;
+}

@@ -1,0 +1,225 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { listAreas } from "#app/circulars/domain/areas/queries.server";
+import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
+import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
+import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
+import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
+import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
+import { readDemoData } from "#app/demo/data.server";
+import { seedDemoWorld } from "#app/demo/world.server";
+import type { Context } from "#app/kernel/context";
+import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
+import { changeDemoPdf, type DemoChanges } from "#tests/setup/changed-demo-pdf";
+import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
+import { openTestWorld } from "#tests/setup/test-world";
+
+const changes: DemoChanges = {
+  order: [2, 0, 3, 1],
+  swapped: [["Hass Avocados", "Orange Juice"]],
+  repriced: [["Grade A Large Eggs", "Sourdough Bread"]],
+  replaced: { "Premium Ice Cream": { name: "Fresh Baguette", price: "$1.79" } },
+};
+
+interface Waiting {
+  like: string;
+  circularId: number;
+  now: Date;
+}
+
+let waiting: Promise<Waiting> | undefined;
+
+/** The demo world, for whose live circular a changed copy waits; it is drawn once. */
+async function openWaiting() {
+  waiting ??= prepare();
+  const { like, circularId, now } = await waiting;
+  const world = await openTestWorld({}, like);
+  world.clock.now = now;
+  return { world, ctx: world.contextOf(), circularId };
+}
+
+async function prepare(): Promise<Waiting> {
+  const { close, ...world } = await makeTestWorld();
+  const ctx = world.contextOf();
+  await seedDemoWorld(ctx);
+  const circularId = (await listCirculars(ctx)).find(({ status }) => status === "live")?.id ?? 0;
+  const worker = world.runtime.startWorker();
+  await start(world, circularId);
+  await expect.poll(() => queuedJobs(ctx), { timeout: 60_000 }).toBe(0);
+  await worker.stop();
+  const like = await keepDataFolder(world.dataDir);
+  await close();
+  return { like, circularId, now: world.clock.now };
+}
+
+async function start({ dataDir, ...world }: TestWorld, circularId: number): Promise<void> {
+  const pdf = await changeDemoPdf(changes);
+  const path = join(dataDir, "upload.pdf");
+  await writeFile(path, pdf);
+  const upload = { path, fileName: "new.pdf", byteSize: pdf.byteLength };
+  await startReplacement(world.contextOf(), { circularId, pageIds: [] }, [upload]);
+}
+
+async function queuedJobs(ctx: Context): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom("job")
+    .select("id")
+    .where("kind", "like", "render%")
+    .where("status", "in", ["queued", "running"])
+    .execute();
+  return rows.length;
+}
+
+/** The names of the areas of each page, in the circular's order. */
+async function namesByPage(ctx: Context, circularId: number): Promise<string[][]> {
+  const { pages } = await getCircular(ctx, circularId);
+  return Promise.all(pages.map(async ({ id }) => (await listAreas(ctx, id)).map((area) => area.ingredient)));
+}
+
+async function areaNamed(ctx: Context, name: string) {
+  return ctx.db
+    .selectFrom("area")
+    .selectAll()
+    .where("ingredient", "=", name)
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+async function publicVersion(ctx: Context): Promise<number> {
+  const rows = await ctx.db.selectFrom("publication").select("version").execute();
+  return Math.max(...rows.map(({ version }) => version));
+}
+
+const allFiles = async (world: TestWorld) => (await world.storedFiles()).toSorted();
+
+it("lists exactly what a shuffled, partly changed copy of a circular changes", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { deals } = await planReplacement(ctx, circularId);
+  const names = deals.map((deal) => [
+    deal.kind,
+    deal.kind === "new" ? deal.suggestion.ingredient : deal.area.ingredient,
+  ]);
+  expect(names.filter(([kind]) => kind !== "same")).toEqual([
+    ["changed", "Grade A Large Eggs"],
+    ["gone", "Premium Ice Cream"],
+    ["new", "Fresh Baguette"],
+  ]);
+  expect(deals[0]).toMatchObject({ changes: { deal: { from: "$2.49", to: "$3.49" } } });
+  expect(deals).toHaveLength(36);
+  const moved = new Map(deals.map((deal) => ["area" in deal ? deal.area.ingredient : "", deal]));
+  const { areas } = readDemoData().weeklyAd.pages[0] ?? { areas: [] };
+  const boxOf = (name: string) => areas.find(({ ingredient }) => ingredient === name)?.box;
+  for (const [name, now] of [
+    ["Hass Avocados", "Orange Juice"],
+    ["Orange Juice", "Hass Avocados"],
+  ] as const) {
+    const { left = 0, top = 0 } = boxOf(now) ?? {};
+    const after = moved.get(name) as { after: { number: number; box: { left: number; top: number } } };
+    expect(after.after.number).toBe(2);
+    expect(after.after.box.left).toBeCloseTo(left, 3);
+    expect(after.after.box.top).toBeCloseTo(top, 3);
+  }
+});
+
+it("replaces all pages in one step: ids, groups and pictures go with the deals, and nothing of the draft is left", async () => {
+  const { world, ctx, circularId } = await openWaiting();
+  const [first, second, third, fourth] = (await getCircular(ctx, circularId)).pages.map(({ id }) => id);
+  const before = { ice: await areaNamed(ctx, "Premium Ice Cream"), milk: await areaNamed(ctx, "Whole Milk") };
+  const { fingerprint, deals } = await planReplacement(ctx, circularId);
+  const version = await publicVersion(ctx);
+  const done = await applyReplacement(ctx, circularId, { fingerprint, taken: deals.map(({ key }) => key) });
+  expect(done).toEqual({ changed: 1, gone: 1, added: 1 });
+  // By which every copy of the public ad learns that it is out of date.
+  expect(await publicVersion(ctx)).toBeGreaterThan(version);
+  const { pages } = await getCircular(ctx, circularId);
+  expect(pages.map(({ id }) => id)).toEqual([third, first, fourth, second]);
+  expect(await findReplacement(ctx, circularId)).toBeNull();
+  const eggs = await areaNamed(ctx, "Grade A Large Eggs");
+  expect(eggs).toMatchObject({ pageId: first, deal: "$3.49", version: 2 });
+  expect(await areaNamed(ctx, "Fresh Baguette")).toMatchObject({ pageId: first, deal: "$1.79" });
+  expect((await areaNamed(ctx, "Premium Ice Cream"))?.id).not.toBe(before.ice?.id);
+  expect(await areaNamed(ctx, "Whole Milk")).toMatchObject({ id: before.milk?.id, pageId: third });
+  const groups = await ctx.db
+    .selectFrom("circularGroupPage as place")
+    .innerJoin("circularGroup as group", "group.id", "place.circularGroupId")
+    .select(["group.name", "place.pageId"])
+    .orderBy("place.position")
+    .execute();
+  const pagesOf = (name: string) => groups.filter((row) => row.name === name).map(({ pageId }) => pageId);
+  expect(pagesOf("Full-size markets")).toEqual([third, first, fourth, second]);
+  expect(pagesOf("Neighborhood markets")).toEqual([third, first, second]);
+  const retailerId = pages.length > 0 ? (await getCircular(ctx, circularId)).retailer.id : 0;
+  const { content } = await getWeeklyAd(world.anonymous(), retailerId);
+  const shown = content.circulars[0]?.pages.flatMap(({ areas }) => areas) ?? [];
+  expect(shown).toHaveLength(35);
+  expect(shown.filter(({ thumbnail }) => thumbnail === null).map(({ ingredient }) => ingredient)).toEqual([
+    "Fresh Baguette",
+  ]);
+  expect(await ctx.db.selectFrom("circular").select("id").execute()).toHaveLength(2);
+  // What no page shows any more is gone: the rest is what rows point at.
+  const keys = [
+    ...(await ctx.db.selectFrom("circularPage").select(["bigImageKey", "smallImageKey"]).execute()).flatMap(
+      ({ bigImageKey, smallImageKey }) => [bigImageKey, smallImageKey],
+    ),
+    ...(await ctx.db.selectFrom("pageImage").select("fileKey").execute()).map(({ fileKey }) => fileKey),
+    ...(await ctx.db.selectFrom("pageThumbnail").select("fileKey").execute()).map(({ fileKey }) => fileKey),
+    ...(await ctx.db.selectFrom("circularFile").select("fileKey").execute()).map(({ fileKey }) => fileKey),
+  ];
+  expect(await allFiles(world)).toEqual([...new Set(keys)].toSorted());
+  const log = await ctx.db.selectFrom("activity").select(["name", "description"]).execute();
+  expect(log.find(({ name }) => name === "circular.pagesReplaced")?.description).toBe(
+    '4 pages of circular "This week" were replaced: 1 deal changed, 1 gone, 1 new.',
+  );
+});
+
+it("leaves refused deals their words, and those that are gone their place", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const ice = await areaNamed(ctx, "Premium Ice Cream");
+  const { fingerprint } = await planReplacement(ctx, circularId);
+  expect(await applyReplacement(ctx, circularId, { fingerprint, taken: [] })).toEqual({
+    changed: 0,
+    gone: 0,
+    added: 0,
+  });
+  expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "$2.49" });
+  expect(await areaNamed(ctx, "Premium Ice Cream")).toMatchObject({
+    id: ice?.id,
+    pageId: ice?.pageId,
+    left: ice?.left,
+    thumbnailIndex: null,
+  });
+});
+
+it("is nowhere but in its list while it waits, and leaves nothing when it is discarded", async () => {
+  const { world, ctx, circularId } = await openWaiting();
+  expect((await listCirculars(ctx)).map(({ name }) => name).toSorted()).toEqual(["Next week", "This week"]);
+  expect(await namesByPage(ctx, circularId)).toHaveLength(4);
+  const { id, newPages } = (await findReplacement(ctx, circularId)) ?? { id: 0, newPages: [] };
+  expect(newPages).toHaveLength(4);
+  await expect(getCircular(ctx, id)).rejects.toMatchObject({ code: "not_found" });
+  const before = await namesByPage(ctx, circularId);
+  await discardReplacement(ctx, circularId);
+  expect(await namesByPage(ctx, circularId)).toEqual(before);
+  expect(await ctx.db.selectFrom("circularPage").select("id").execute()).toHaveLength(8);
+  const pdfs = (await allFiles(world)).filter((name) => name.endsWith(".pdf"));
+  expect(pdfs).toHaveLength(1);
+});
+
+it("is refused where a deal has changed since the list was made, and nothing is done", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { fingerprint, deals } = await planReplacement(ctx, circularId);
+  const eggs = await areaNamed(ctx, "Grade A Large Eggs");
+  await ctx.db
+    .updateTable("area")
+    .set({ version: 2 })
+    .where("id", "=", eggs?.id ?? 0)
+    .execute();
+  const taken = deals.map(({ key }) => key);
+  await expect(applyReplacement(ctx, circularId, { fingerprint, taken })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("Look at the new list"),
+  });
+  expect(await areaNamed(ctx, "Premium Ice Cream")).toBeDefined();
+  expect(await findReplacement(ctx, circularId)).not.toBeNull();
+});
