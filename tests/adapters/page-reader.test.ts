@@ -66,6 +66,26 @@ async function drawCards(): Promise<string> {
   return save(canvas, "cards.jpg");
 }
 
+/** A list of names and prices without pictures; the last price is points for buying. */
+async function drawList(): Promise<string> {
+  const canvas = createCanvas(2000, 2600);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, 2000, 2600);
+  pen.fillStyle = "black";
+  pen.font = "50px sans-serif";
+  for (const [index, name] of ["Bread", "Butter", "Cheese", "Yoghurt"].entries()) {
+    pen.fillText(name, 120, 300 + index * 500);
+  }
+  pen.font = "bold 110px sans-serif";
+  for (const [index, price] of ["2.49", "3.19", "4.89", "60"].entries()) {
+    pen.fillText(price, 1600, 320 + index * 500);
+  }
+  pen.font = "44px sans-serif";
+  pen.fillText("Extra-Punkte", 1560, 1890);
+  return save(canvas, "list.jpg");
+}
+
 async function drawNoise(): Promise<string> {
   const canvas = createCanvas(900, 1200);
   const pen = canvas.getContext("2d");
@@ -92,6 +112,14 @@ describe("a page that is a picture", () => {
       expect(deal.confidence).toBeGreaterThan(0.1);
     }
     expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(["Whole", "Chicken", "6.49"]));
+  });
+
+  it("gives words alone where it is a list without pictures, and takes no points for a price", async () => {
+    const { deals, words } = await reader.read(await drawList());
+    expect(deals).toEqual([]);
+    const texts = words.map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(["Butter", "2.49", "3.19", "4.89"]));
+    expect(texts).not.toContain("0.60");
   });
 
   it.each([

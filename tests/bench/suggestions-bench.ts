@@ -25,7 +25,8 @@ const labelsSchema = z.record(
       top: z.number(),
       width: z.number(),
       height: z.number(),
-      deal: z.string(),
+      // A collection that we did not label writes "null" where no price is printed.
+      deal: z.string().transform((deal) => (deal === "null" ? "" : deal)),
       ingredient: z.string(),
     }),
   ),

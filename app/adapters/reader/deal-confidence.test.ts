@@ -8,6 +8,10 @@ function deal(change: Partial<DealEvidence>): DealEvidence {
     width: 0.2,
     height: 0.2,
     boxScore: 0.9,
+    hasPrice: true,
+    isAmbiguous: false,
+    priceAgreement: 1,
+    priceVerdict: "unknown",
     priceScore: 0.95,
     priceSize: 80,
     priceCount: 1,
@@ -17,12 +21,13 @@ function deal(change: Partial<DealEvidence>): DealEvidence {
 }
 
 const beside = deal({ left: 0.4 });
+const sure = deal({ boxScore: 0.98, priceScore: 0.99, priceVerdict: "agrees" });
 const ratedWith = (one: DealEvidence) => rateDeals([one, beside])[0] as number;
 
 describe("a found deal", () => {
   it("is surer where it stands in a row with another one", () => {
     expect(ratedWith(deal({}))).toBeGreaterThan(ratedWith(deal({ top: 0.17, height: 0.26 })) + 0.1);
-    expect(ratedWith(deal({ boxScore: 0.98, priceScore: 0.99 }))).toBeGreaterThan(0.9);
+    expect(ratedWith(sure)).toBeGreaterThan(0.9);
   });
 
   it.each([
@@ -34,6 +39,15 @@ describe("a found deal", () => {
     ["it has no name", { hasName: false }],
   ])("is less sure where %s", (_, change) => {
     expect(ratedWith(deal(change))).toBeLessThan(ratedWith(deal({})) - 0.05);
+  });
+
+  it.each([
+    ["it has no price", { hasPrice: false }],
+    ["its unit price leads to another price", { priceVerdict: "differs" }],
+    ["another price may as well be its own", { isAmbiguous: true }],
+    ["readings of its price differ", { priceVerdict: "unknown", priceAgreement: 0.6 }],
+  ] as const)("is never sure where %s", (_, change) => {
+    expect(ratedWith({ ...sure, boxScore: 1, ...change })).toBeLessThan(0.9);
   });
 
   it("has a rate between 0 and 1, whatever was read", () => {

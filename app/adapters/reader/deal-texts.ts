@@ -69,7 +69,8 @@ function toRunContext(
   return { deal, price, plain, pageHeight: picture.height, repeats };
 }
 
-function linesOf(deal: PixelBox, { lines, picture }: PrintedPage): PrintedLine[] {
+/** The lines of a page that stand in a deal's box, from the top down. */
+export function linesOf(deal: PixelBox, { lines, picture }: PrintedPage): PrintedLine[] {
   return lines
     .filter((line) => isWithin(line, deal, around * picture.height))
     .sort((a, b) => a.top - b.top || a.left - b.left);

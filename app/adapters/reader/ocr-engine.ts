@@ -28,8 +28,11 @@ export interface OcrEngine {
    * @param longSide the part is looked at with its longer side this long, in pixels
    */
   detect(picture: Canvas | Image, part: PixelBox, longSide: number): Promise<PixelBox[]>;
-  /** Reads one line of text, written from left to right. */
-  read(picture: Canvas | Image, box: PixelBox): Promise<ReadLine>;
+  /**
+   * Reads one line of text, written from left to right.
+   * @param only the characters that it can hold; all that the reader knows where it is not given
+   */
+  read(picture: Canvas | Image, box: PixelBox, only?: string): Promise<ReadLine>;
 }
 
 /** The detector's sides are multiples of this. */
@@ -65,13 +68,14 @@ export async function openOcrEngine(runtime: ModelRuntime, models: OcrModels): P
         bottom: part.top + (box.bottom * heightOf(part)) / height,
       }));
     },
-    async read(picture, box) {
+    async read(picture, box, only) {
       const wanted = Math.round((readerHeight * widthOf(box)) / heightOf(box));
       const width = Math.max(16, Math.min(longestLine, wanted));
       const padded = Math.max(readerHeight, Math.ceil(width / 16) * 16);
       const pixels = cutPixels(picture, box, { width, height: readerHeight }, padded);
       const { data, dims } = await runModel(reader, toTensor(runtime, pixels, readerScale));
-      const characters = decode(data, dims, alphabet, (step, steps) => {
+      const known = only === undefined ? null : alphabet.map((text) => text === "" || only.includes(text));
+      const characters = decode(data, dims, { alphabet, known }, (step, steps) => {
         const x = (step * padded) / steps / width;
         return box.left + Math.min(1, x) * widthOf(box);
       });
@@ -160,7 +164,7 @@ function findBoxes(likely: Float32Array, width: number, height: number): PixelBo
 function decode(
   data: Float32Array,
   dims: readonly number[],
-  alphabet: readonly string[],
+  { alphabet, known }: { alphabet: readonly string[]; known: readonly boolean[] | null },
   toX: (step: number, steps: number) => number,
 ): ReadCharacter[] {
   const [, steps = 0, classes = 0] = dims;
@@ -170,6 +174,7 @@ function decode(
     let best = 0;
     let score = -1;
     for (let index = 0; index < classes; index++) {
+      if (known && !known[index]) continue;
       const value = data[step * classes + index] as number;
       if (value > score) {
         score = value;

@@ -1,14 +1,16 @@
 import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import { type ChosenPrice, choosePrice } from "./choose-price";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
-import { createTextSorter, type SortedTexts } from "./deal-texts";
+import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
 import type { PrintedLine } from "./line-styles";
 import { withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
+import { showsPictures } from "./page-pictures";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
 import { type ReadPrice, readPrices } from "./read-prices";
@@ -36,37 +38,47 @@ export async function toReadPage(
   page: PrintedPage,
 ): Promise<ReadPage> {
   const { picture, lines, prices, plain } = page;
+  const words = [
+    ...prices.filter(({ text }) => text !== "").map((price) => toWord(price, price.text, picture)),
+    ...lines.flatMap((line) => toWords(line, picture)),
+  ];
+  // The net was taught with pages that show products.
+  if (!showsPictures(page)) return { words, deals: [] };
   const channels = drawChannels(picture, lines, prices, plain);
   const found = withoutRepeats(prices, await models.deals.find(channels, prices));
   const sortTexts = createTextSorter(page, models.names);
+  const chosen = found.map(({ deal, prices }) => choosePrice(prices, linesOf(deal, page)));
   const texts: SortedTexts[] = [];
-  for (const { price, deal } of found) texts.push(await sortTexts(deal, price));
+  for (const [index, { deal }] of found.entries()) {
+    texts.push(await sortTexts(deal, (chosen[index] as ChosenPrice).price));
+  }
   const boxes = found.map(({ deal }) => toFractions(deal, picture));
   const rates = rateDeals(
-    found.map(({ deal, price, priceScore, priceCount }, index) => ({
-      ...(boxes[index] as Box),
-      boxScore: deal.confidence,
-      priceScore,
-      priceSize: price.size,
-      priceCount,
-      hasName: (texts[index] as SortedTexts).ingredient.length > 2,
-    })),
+    found.map(({ deal, prices: own }, index) => {
+      const { price, text, score, verdict, isAmbiguous } = chosen[index] as ChosenPrice;
+      return {
+        ...(boxes[index] as Box),
+        boxScore: deal.confidence,
+        hasPrice: text !== "",
+        isAmbiguous,
+        priceScore: score,
+        priceAgreement: price.agreement,
+        priceVerdict: verdict,
+        priceSize: price.size,
+        priceCount: own.length,
+        hasName: (texts[index] as SortedTexts).ingredient.length > 2,
+      };
+    }),
   );
-  const deals = found.map(
-    ({ price }, index): ReadDeal => ({
+  const deals = chosen.map(
+    ({ text }, index): ReadDeal => ({
       ...(boxes[index] as Box),
       ...(texts[index] as SortedTexts),
-      price: price.text,
+      price: text,
       confidence: rates[index] as number,
     }),
   );
-  return {
-    words: [
-      ...prices.filter(({ text }) => text !== "").map((price) => toWord(price, price.text, picture)),
-      ...lines.flatMap((line) => toWords(line, picture)),
-    ],
-    deals,
-  };
+  return { words, deals };
 }
 
 /** Finds lines and prices. */
@@ -80,52 +92,36 @@ export async function readPrint(engine: OcrEngine, image: Image): Promise<Printe
   return toPrintedPage(picture, legible, await readPrices(engine, picture, legible));
 }
 
-/** A deal's box and its price. */
+/** A deal's box and the prices printed in it. */
 interface PricedDeal {
   deal: FoundDeal;
-  price: ReadPrice;
-  /** How surely the price was read, and is the deal's; 0..1. */
-  priceScore: number;
-  priceCount: number;
+  /** At least one. */
+  prices: ReadPrice[];
 }
 
 /**
- * Several prices of one deal (its old one, its price a kilo) give the same box: the surest box stands for it, with the
- * largest of its prices that was read well.
+ * Several prices of one deal (its old one, its price a kilo) give the same box: the surest box stands for them. A price
+ * whose own box is doubtful belongs to the deal in whose box it stands.
  */
 function withoutRepeats(prices: readonly ReadPrice[], deals: readonly FoundDeal[]): PricedDeal[] {
   const all = deals
     .flatMap((deal, index) => {
       const price = prices[index];
-      return price && deal.confidence >= minConfidence ? [{ price, deal }] : [];
+      return price ? [{ price, deal }] : [];
     })
     .sort((a, b) => b.deal.confidence - a.deal.confidence);
-  const kept: { deal: FoundDeal; prices: ReadPrice[] }[] = [];
+  const kept: PricedDeal[] = [];
   for (const { price, deal } of all) {
-    const same = kept.find((other) => sharedPart(other.deal, deal) > sameDeal);
+    const isSure = deal.confidence >= minConfidence;
+    const same = kept.find((other) =>
+      isSure
+        ? sharedPart(other.deal, deal) > sameDeal
+        : sharedBoxArea(price, other.deal) > 0.5 * boxArea(price),
+    );
     if (same) same.prices.push(price);
-    else kept.push({ deal, prices: [price] });
+    else if (isSure) kept.push({ deal, prices: [price] });
   }
-  return kept.map(({ deal, prices: own }) => {
-    const { price, score } = choosePrice(own);
-    return { deal, price, priceScore: score, priceCount: own.length };
-  });
-}
-
-const wellRead = 0.6;
-/** A second price of about the same size may as well be the deal's. */
-const asLarge = 0.8;
-const ambiguousScore = 0.7;
-
-function choosePrice(prices: readonly ReadPrice[]): { price: ReadPrice; score: number } {
-  const ranked = prices.toSorted(
-    (a, b) => Number(b.score > wellRead) - Number(a.score > wellRead) || b.size - a.size,
-  );
-  const price = ranked[0] as ReadPrice;
-  const isAmbiguous = ranked.some(
-    (other) => other.text !== price.text && other.score > wellRead && other.size > asLarge * price.size,
-  );
-  return { price, score: isAmbiguous ? ambiguousScore * price.score : price.score };
+  return kept;
 }
 
 function sharedPart(a: PixelBox, b: PixelBox): number {

@@ -1,4 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas";
+import { voteDigits } from "./digit-votes";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxArea, boxAround, cutPixels, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
@@ -8,10 +9,14 @@ import { readSplitPrice } from "./split-price";
 export interface ReadPrice extends PixelBox {
   /** "3.99", "$3.99", "2/$5", "0,99": with the page's decimal mark where the page prints none ("3" with a raised "99"). */
   text: string;
+  /** What it may be where it was read in part and `text` is empty: "0.39" for two digits alone. Otherwise empty. */
+  guess: string;
   /** The height of its largest digits, in pixels. */
   size: number;
   /** How surely it was read, 0..1. */
   score: number;
+  /** How far further readings of its line say the same digits, 0..1. */
+  agreement: number;
   /** The lines that it is made of. */
   lines: ReadLine[];
 }
@@ -67,6 +72,13 @@ export async function readPrices(
   const open: ReadLine[] = [];
   for (const line of lines) {
     if (!isNumeric(line.text)) continue;
+    if (mayBeCents(line, plain)) {
+      const split = await readSplit(engine, picture, line, { lines, mark });
+      if (split && split !== "one size" && split.size > largerThanText * plain) {
+        prices.push(split);
+        continue;
+      }
+    }
     if (heightOf(line) < (withSign.test(tidy(line.text)) ? 1 : largerThanText) * plain) continue;
     const price = await readPrice(engine, picture, line, lines, mark);
     if (price) prices.push(price);
@@ -75,7 +87,66 @@ export async function readPrices(
   prices.push(...joinParts(open, lines, mark));
   prices.push(...roundPrices(open, prices, mark));
   prices.push(...centsAlone(open, prices, mark));
-  return withOneSign(withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]));
+  const kept = withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
+  return withOneSign(withoutPoints(await checkPrices(engine, picture, kept, mark), lines));
+}
+
+/** What is known of the agreement of a price that is more than one line: its parts were read twice. */
+const unknownAgreement = 0.7;
+/** From this share of the votes on, what they say stands for what was read first. */
+const votedShare = 0.5;
+
+/** Reads prices of one line some more times: digits that were guessed or left out come from what most readings say. */
+async function checkPrices(
+  engine: OcrEngine,
+  picture: Canvas,
+  prices: readonly ReadPrice[],
+  mark: string,
+): Promise<ReadPrice[]> {
+  const checked: ReadPrice[] = [];
+  for (const price of prices) {
+    const [line, ...more] = price.lines;
+    if (!line || more.length > 0 || price.text.includes("/")) {
+      checked.push(price);
+      continue;
+    }
+    const votes = await voteDigits(engine, picture, line);
+    const [voted, read] = [onlyDigits(votes.text), onlyDigits(price.text)];
+    const isDoubted = guessed.test(line.text) || price.score <= guessedScore;
+    const better = asPrice(votes.text, mark);
+    if (voted === read || voted === onlyDigits(line.text)) {
+      checked.push({ ...price, agreement: votes.share });
+    } else if (isDoubted && better && votes.share > votedShare && voted.length >= 3) {
+      checked.push({ ...price, text: better, score: votes.share * line.score, agreement: votes.share });
+    } else {
+      checked.push({ ...price, agreement: 0 });
+    }
+  }
+  return checked;
+}
+
+function onlyDigits(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+/** "60 Extra-Punkte": what a customer is given for buying, not what is paid. */
+const points = /^\W*(?:\d+\s*)?(?:(?:extra|bonus)\S?)?\s?(?:punkte?|points?|pontos|puntos|punti)\b/i;
+const gapToPoints = 1.2;
+
+/** Numbers above a word for points are no prices, but still show where a deal is. */
+function withoutPoints(prices: readonly ReadPrice[], lines: readonly ReadLine[]): ReadPrice[] {
+  const words = lines.filter(({ text }) => points.test(text));
+  return prices.map((price) => {
+    const isCount = words.some(
+      (line) =>
+        line.left < price.right &&
+        line.right > price.left &&
+        Math.abs(line.top - price.bottom) < gapToPoints * heightOf(line),
+    );
+    return isCount && price.lines.every(({ text }) => /^\d+$/.test(text))
+      ? { ...price, text: "", guess: "" }
+      : price;
+  });
 }
 
 /** A page on which so many prices show a currency sign has it before all: small signs are often not read. */
@@ -107,26 +178,43 @@ async function readPrice(
   const reread = await rereadSplit(engine, picture, line, mark);
   if (reread) return toPrice([line], reread);
   if (isDoubtful(line.text)) {
-    const split = await readSplitPrice(engine, picture, line);
+    const split = await readSplit(engine, picture, line, { lines, mark });
+    if (split && split !== "one size") return split;
     if (split === "one size" && /^\d{2}$/.test(text)) {
       return { ...toPrice([line], `0${mark}${text}`), score: guessedScore * line.score };
-    }
-    if (split && split !== "one size") {
-      const parts = [line, ...lines.filter((other) => other !== line && isIn(other, split))];
-      const { count, whole, cents, size, score } = split;
-      return {
-        ...boxAround([split, line]),
-        text: `${count}${whole}${mark}${cents}`,
-        lines: parts,
-        size,
-        score,
-      };
     }
   }
   const price = openEnd.test(text) ? null : asPrice(text, mark);
   if (!price) return null;
   const isGuessed = guessed.test(line.text) || /^\d0{2,}$/.test(text);
   return { ...toPrice([line], price), score: line.score * (isGuessed ? guessedScore : 1) };
+}
+
+/** Two digits as low as plain text, beside which larger ones may not have been found. */
+function mayBeCents(line: ReadLine, plain: number): boolean {
+  const height = heightOf(line);
+  return /^\d{2}$/.test(tidy(line.text)) && height > 0.6 * plain && height < largerThanText * plain;
+}
+
+/** The price of two sizes that a line is a part of, where its glyphs tell it. */
+async function readSplit(
+  engine: OcrEngine,
+  picture: Canvas,
+  line: ReadLine,
+  { lines, mark }: { lines: readonly ReadLine[]; mark: string },
+): Promise<ReadPrice | "one size" | null> {
+  const split = await readSplitPrice(engine, picture, line);
+  if (!split || split === "one size") return split;
+  const { count, whole, cents, size, score } = split;
+  return {
+    ...boxAround([split, line]),
+    text: `${count}${whole}${mark}${cents}`,
+    lines: [line, ...lines.filter((other) => other !== line && isIn(other, split))],
+    size,
+    score,
+    agreement: unknownAgreement,
+    guess: "",
+  };
 }
 
 /** What may be the cents of a price, or a price that lost the point or half a digit. */
@@ -236,7 +324,7 @@ function joinParts(open: readonly ReadLine[], lines: readonly ReadLine[], mark: 
     const height = heightOf(line);
     const beside = cents
       .filter((other) => other !== line && !used.has(other))
-      .filter((other) => heightOf(other) < 1.05 * height && heightOf(other) > 0.28 * height)
+      .filter((other) => heightOf(other) < 1.15 * height && heightOf(other) > 0.28 * height)
       .filter((other) => Math.abs(other.left - line.right) < 0.45 * height)
       .filter((other) => other.top > line.top - 0.3 * height && other.top < line.top + 0.5 * height)
       .sort((a, b) => Math.abs(a.left - line.right) - Math.abs(b.left - line.right))[0];
@@ -266,7 +354,9 @@ function centsAlone(open: readonly ReadLine[], prices: readonly ReadPrice[], mar
     .filter((line) => !used.has(line) && /^\d{2}$/.test(tidy(line.text)))
     .map((line) => {
       const isWhole = heightOf(line) > centsOfPrice * usual;
-      return { ...toPrice([line], isWhole ? `0${mark}${tidy(line.text)}` : ""), score: 0.5 * line.score };
+      const guess = `0${mark}${tidy(line.text)}`;
+      const price = toPrice([line], isWhole ? guess : "");
+      return { ...price, guess: isWhole ? "" : guess, score: 0.5 * line.score };
     });
 }
 
@@ -299,6 +389,8 @@ function toPrice(lines: ReadLine[], text: string): ReadPrice {
     lines,
     size: Math.max(...lines.map(heightOf)),
     score: Math.min(...lines.map(({ score }) => score)),
+    agreement: unknownAgreement,
+    guess: "",
   };
 }
 

@@ -16,6 +16,8 @@ const content = {
   rules: [],
 };
 
+const nothing = { words: [], deals: [] };
+
 function readDeal(change: Partial<ReadDeal>): ReadDeal {
   return {
     left: 0.45,
@@ -39,15 +41,31 @@ describe("suggestions for a page", () => {
   it("come from what was read on its picture, with the largest picture that lies in each", () => {
     const lower = readDeal({ top: 0.9, height: 0.1, ingredient: "Figs" });
     const deals = [lower, readDeal({})];
-    expect(suggestPageAreas(content, { status: "read", deals }, 0.7)).toMatchObject([
+    expect(suggestPageAreas(content, { status: "read", words: [], deals }, 0.7)).toMatchObject([
       { ingredient: "Plums", prefix: "Organic", deal: "4.99", details: "2 lb", thumbnailIndex: 0 },
       { ingredient: "Figs", thumbnailIndex: null },
     ]);
   });
 
+  it("come from the words that were read where it shows no pictures, never surely", () => {
+    const row = (top: number, name: string, price: string) => [
+      { ...word, top, width: 0.2, text: name },
+      { ...word, top, left: 0.8, text: price },
+    ];
+    const words = [0.1, 0.3, 0.5, 0.7].flatMap((top, index) => row(top, `Pears${index}`, `$2.9${index}`));
+    const found = suggestPageAreas(content, { status: "read", words, deals: [] }, 0.7);
+    expect(found).toMatchObject([
+      { ingredient: "Pears0", deal: "$2.90", thumbnailIndex: null },
+      { ingredient: "Pears1", deal: "$2.91" },
+      { ingredient: "Pears2", deal: "$2.92" },
+      { ingredient: "Pears3", deal: "$2.93" },
+    ]);
+    for (const { confidence } of found) expect(confidence).toBeLessThan(0.9);
+  });
+
   it("are none while it is being read, and from its text where nothing could be read", () => {
-    expect(suggestPageAreas(content, { status: "waiting", deals: [] }, 0.7)).toEqual([]);
-    expect(suggestPageAreas(content, { status: "failed", deals: [] }, 0.7)).toHaveLength(1);
-    expect(suggestPageAreas(content, { status: "read", deals: [] }, 0.7)).toHaveLength(1);
+    expect(suggestPageAreas(content, { status: "waiting", ...nothing }, 0.7)).toEqual([]);
+    expect(suggestPageAreas(content, { status: "failed", ...nothing }, 0.7)).toHaveLength(1);
+    expect(suggestPageAreas(content, { status: "read", ...nothing }, 0.7)).toHaveLength(1);
   });
 });

@@ -15,13 +15,27 @@ import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
  */
 export function suggestPageAreas(
   content: PageContent,
-  reading: (Pick<ReadPage, "deals"> & { status: ReadingStatus }) | null,
+  reading: (ReadPage & { status: ReadingStatus }) | null,
   aspect: number,
   otherPages: readonly (readonly PageWord[])[] = [],
 ): SuggestedArea[] {
   if (reading?.status === "waiting") return [];
   if (reading && reading.deals.length > 0) return suggestFromReading(reading.deals, content.pictures);
+  if (reading && reading.words.length > 0) return suggestFromWords(reading.words, aspect);
   return suggestAreas(content, aspect, otherPages);
+}
+
+/** Words that were read may hold a wrong digit: however clear their places are, a person has a look. */
+const maxReadConfidence = 0.85;
+
+/** Suggests areas of a page without pictures from the words that were read on it. */
+function suggestFromWords(words: PageWord[], aspect: number): SuggestedArea[] {
+  const printed: PageContent = { words, pictures: [], links: [], rules: [] };
+  return suggestAreas(printed, aspect).map((area) => ({
+    ...area,
+    key: `read-${keyOf(area)}`,
+    confidence: Math.min(maxReadConfidence, area.confidence),
+  }));
 }
 
 /**

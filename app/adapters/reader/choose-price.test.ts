@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { choosePrice } from "./choose-price";
+import type { ReadPrice } from "./read-prices";
+
+function price(text: string, change: Partial<ReadPrice> = {}): ReadPrice {
+  const place = { left: 100, top: 300, right: 250, bottom: 380 };
+  return { ...place, text, guess: "", size: 80, score: 0.95, agreement: 1, lines: [], ...change };
+}
+
+const line = (text: string, left = 100, top = 100) => ({
+  text,
+  left,
+  top,
+  right: left + 200,
+  bottom: top + 30,
+});
+const appPrice = price("10.99", { left: 400, right: 550, size: 90 });
+
+describe("the price of a deal", () => {
+  it("is its largest one that was read well", () => {
+    const small = price("5.49", { size: 30, top: 400, bottom: 430 });
+    const blurred = price("8.19", { size: 120, score: 0.3 });
+    expect(choosePrice([small, price("3.99"), blurred], [])).toMatchObject({
+      text: "3.99",
+      isAmbiguous: false,
+    });
+  });
+
+  it.each(["Mit App-Coupon", "Netto plus", "Con carta", "Member price", "with card"])(
+    "is not the one under '%s' where a dearer one stands beside it",
+    (label) => {
+      const chosen = choosePrice([appPrice, price("11.99")], [line(label, 380, 250)]);
+      expect(chosen).toMatchObject({ text: "11.99", isAmbiguous: false });
+    },
+  );
+
+  it("is doubtful where only the one for holders of a card was read", () => {
+    const old = price("16.49", { top: 400, bottom: 430, size: 30 });
+    const onPack = price("91.00", { top: 500, bottom: 560, size: 60 });
+    const chosen = choosePrice([appPrice, old, onPack], [line("With card", 380, 250)]);
+    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
+  });
+
+  it("is the one that its unit price leads to, of two alike", () => {
+    const texts = [line("500 g"), line("1 kg = 7.98")];
+    expect(choosePrice([price("4.99"), price("3.99")], texts)).toMatchObject({
+      text: "3.99",
+      verdict: "agrees",
+      isAmbiguous: false,
+    });
+    expect(choosePrice([price("4.99"), price("3.99")], [])).toMatchObject({ isAmbiguous: true });
+  });
+
+  it("is mended where other numbers say what is missing, with the digits that were read", () => {
+    expect(choosePrice([price("1.49")], [line("450 g"), line("kg-Preis 9.98")]).text).toBe("4.49");
+    expect(choosePrice([price("7.99")], [line("-46%"), line("UVP 1499")]).text).toBe("799.00");
+    expect(choosePrice([price("", { guess: "0.39" })], [line("-20%"), line("0.49")]).text).toBe("0.39");
+    expect(choosePrice([price("", { guess: "0.39" })], []).text).toBe("");
+    expect(choosePrice([price("3.29")], [line("450 g"), line("kg-Preis 9.98")])).toMatchObject({
+      text: "3.29",
+      verdict: "differs",
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
+import type { ReadPrice } from "./read-prices";
+
+/** The price of a deal, and how far it can be trusted. */
+export interface ChosenPrice {
+  price: ReadPrice;
+  /** As printed; mended where the deal's other numbers say how. */
+  text: string;
+  /** How surely it was read, 0..1. */
+  score: number;
+  verdict: PriceVerdict;
+  /** Another one may as well be the deal's, or the one for everybody was not read. */
+  isAmbiguous: boolean;
+}
+
+/** A line of a deal that is no price. */
+interface Words extends PixelBox {
+  text: string;
+}
+
+const wellRead = 0.6;
+/** A second price of about the same size may as well be the deal's. */
+const asLarge = 0.8;
+/** As large as this part of the largest price, a price may be the deal's; old prices and unit prices are smaller. */
+const mainSize = 0.55;
+const mendedScore = 0.8;
+/** Who pays less than others: with an app, a coupon or a card. */
+const conditional =
+  /\bapp\b|app-|coupon|gutschein|payback|clubcard|\b(?:card|karte|kundenkarte|carta|carte|cart[aã]o|tarjeta|clube|members?|loyalty|rewards|soci)\b|^\p{L}+ ?plus$/iu;
+const maxReduction = 2.5;
+const oldPrice = /\b(?:statt|uvp|was|reg|avant|invece|antes|de)\b/i;
+
+/**
+ * Chooses the price that everybody pays among those printed in a deal: of large and well read ones the one that its unit
+ * price or its percentage leads to, not one for holders of an app or a card.
+ *
+ * @param prices at least one
+ */
+export function choosePrice(prices: readonly ReadPrice[], lines: readonly Words[]): ChosenPrice {
+  const evidence = findEvidence(lines.map(({ text }) => text));
+  const largest = Math.max(...prices.map(({ size }) => size));
+  const known = prices.map((price) => withGuess(price, evidence));
+  const main = known.filter(({ size, text }) => text !== "" && size >= mainSize * largest);
+  const forSome = conditionalPrices(main, lines);
+  const forAll = withoutConditional(main, forSome, lines);
+  const rank = (price: ReadPrice) =>
+    2 * Number(price.score > wellRead) + Number(verdictOf(price, evidence) === "agrees");
+  const ranked = (forAll.length > 0 ? forAll : known).toSorted(
+    (a, b) => rank(b) - rank(a) || b.size - a.size,
+  );
+  const price = ranked[0] as ReadPrice;
+  const verdict = verdictOf(price, evidence);
+  if (verdict === "differs" && !forSome.has(price)) {
+    const mended = mendPrice(price.text, evidence);
+    if (mended) return { price, text: mended, score: mendedScore, verdict: "agrees", isAmbiguous: false };
+  }
+  const isAmbiguous = forSome.has(price) || ranked.some((other) => isRival(other, price, evidence));
+  return { price, text: price.text, score: price.score, verdict, isAmbiguous };
+}
+
+function isRival(other: ReadPrice, price: ReadPrice, evidence: PriceEvidence): boolean {
+  if (other.text === price.text || other.score <= wellRead || other.size <= asLarge * price.size)
+    return false;
+  return verdictOf(price, evidence) !== "agrees" || verdictOf(other, evidence) === "agrees";
+}
+
+/** A price that was read in part is taken where the deal's other numbers lead to it. */
+function withGuess(price: ReadPrice, evidence: PriceEvidence): ReadPrice {
+  const isRight = price.guess !== "" && verdictOf({ text: price.guess }, evidence) === "agrees";
+  return isRight ? { ...price, text: price.guess, score: mendedScore } : price;
+}
+
+function verdictOf({ text }: Pick<ReadPrice, "text">, evidence: PriceEvidence): PriceVerdict {
+  const amount = toAmount(text);
+  if (amount === null) return "unknown";
+  return judgePrice(amount, evidence);
+}
+
+/** Null for several pieces at one price ("2/$5"), whose unit price may be of one or of all, and for no price. */
+function toAmount(text: string): number | null {
+  const match = /^(?:R\$|[$€£])?(\d+)[.,](\d{2})$/.exec(text);
+  return match ? Number(`${match[1]}.${match[2]}`) : null;
+}
+
+/** Prices that a line above says are for some. */
+function conditionalPrices(prices: readonly ReadPrice[], lines: readonly Words[]): Set<ReadPrice> {
+  const forSome = new Set<ReadPrice>();
+  for (const line of lines.filter(({ text }) => conditional.test(text))) {
+    const [nearest] = prices
+      .filter((price) => line.left < price.right && line.right > price.left && line.top < price.bottom)
+      .sort((a, b) => Math.abs(a.top - line.bottom) - Math.abs(b.top - line.bottom));
+    if (nearest && nearest.top - line.bottom < 2 * heightOf(nearest)) forSome.add(nearest);
+  }
+  return forSome;
+}
+
+/** Those that everybody pays; all where no dearer one is among them. */
+function withoutConditional(
+  prices: readonly ReadPrice[],
+  forSome: ReadonlySet<ReadPrice>,
+  lines: readonly Words[],
+): ReadPrice[] {
+  const forAll = prices.filter((price) => !forSome.has(price));
+  const isDearer = [...forSome].every((one) =>
+    forAll.some(
+      (other) => isShelfPrice(toAmount(other.text) ?? 0, toAmount(one.text) ?? 0) && !isOld(other, lines),
+    ),
+  );
+  return isDearer ? forAll : [...prices];
+}
+
+/** Dearer than what some pay, but not by so much that it is another thing's price. */
+function isShelfPrice(price: number, reduced: number): boolean {
+  return price > reduced && price < maxReduction * reduced;
+}
+
+function isOld(price: ReadPrice, lines: readonly Words[]): boolean {
+  return lines.some(
+    (line) => oldPrice.test(line.text) && sharedBoxArea(line, widened(price)) > 0.3 * boxArea(line),
+  );
+}
+
+function widened(box: PixelBox): PixelBox {
+  return { ...box, left: box.left - widthOf(box), top: box.top - heightOf(box) };
+}
+
+/**
+ * A price that was read in part, where the deal's other numbers say what it is: "799" without a mark, and "49" that lost its
+ * whole number. Its last digits have to be those that were read.
+ */
+function mendPrice(text: string, { expected }: PriceEvidence): string | null {
+  const match = /^(\D*)(\d+)([.,])(\d{2})$/.exec(text);
+  if (!match) return null;
+  const [, sign = "", whole = "", mark = ".", cents = ""] = match;
+  const unmarked = Number(`${whole}${cents}`);
+  if (expected.some(({ price, slack }) => Math.abs(unmarked - price) <= slack))
+    return `${sign}${unmarked}${mark}00`;
+  const likely = expected.flatMap(({ price, slack, source }) => {
+    if (source !== "unit price") return [];
+    const euros = Math.round(price - Number(cents) / 100);
+    const isNear = Math.abs(euros + Number(cents) / 100 - price) <= slack;
+    return isNear && euros >= 0 && euros < maxMended ? [euros] : [];
+  });
+  return new Set(likely).size === 1 ? `${sign}${likely[0]}${mark}${cents}` : null;
+}
+
+/** Dearer goods have no unit price; numbers that lead there are others. */
+const maxMended = 60;
