@@ -18,7 +18,11 @@ export function findOnPlace<Area extends Box>(areas: readonly Area[], suggestion
 }
 
 /** Whether a suggestion can be accepted without being looked at: it is likely right, and has what an area needs. */
-export function isSure({ confidence, ingredient, deal }: SuggestedArea): boolean {
+export function isSure({
+  confidence,
+  ingredient,
+  deal,
+}: Pick<SuggestedArea, "confidence" | "ingredient" | "deal">): boolean {
   return confidence >= minSureConfidence && ingredient !== "" && deal !== "";
 }
 

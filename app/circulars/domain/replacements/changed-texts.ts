@@ -1,4 +1,5 @@
 import type { DealTexts } from "../areas/suggestion-texts";
+import { priceOfDeal } from "../deals/deal-price";
 import { lettersOf } from "./placed-words";
 
 /** A field of a deal before and after. */
@@ -30,6 +31,17 @@ export function changedTexts(written: DealTexts, before: DealTexts, after: DealT
     changes.details = { from: written.details, to: after.details };
   }
   return changes;
+}
+
+/**
+ * The same for print that was read from a picture, with mistakes: only another price counts, and only where both prices
+ * are known. A new one goes into the words of the deal.
+ */
+export function changedPrice(written: string, before: string, after: string): ChangedTexts {
+  const [old, now] = [priceOfDeal(before), priceOfDeal(after)];
+  if (old === null || now === null || old === now || priceOfDeal(written) === now) return {};
+  const to = newDeal(written, before, after);
+  return to === null ? {} : { deal: { from: written, to } };
 }
 
 function fullName({ prefix, ingredient }: DealTexts): string {

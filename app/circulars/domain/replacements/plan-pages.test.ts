@@ -45,6 +45,7 @@ function makePage(number: number, deals: (Printed | null)[], known = true): Comp
     number,
     aspect: 0.77,
     words,
+    isRead: false,
     suggestions: suggestAreas(content, 0.77),
     areas: deals.flatMap((deal, place) => {
       if (!deal || !known) return [];
@@ -170,6 +171,24 @@ describe("a plan of new pages", () => {
     expect(pairs.removed).toEqual([old[1]?.id]);
     expect(told(deals)).toEqual(["gone Whole Milk", "gone Brown Eggs"]);
     expect(deals.filter((deal) => deal.kind === "gone" && deal.canStay)).toEqual([]);
+  });
+
+  it("counts only prices that are surely others on a page that was read from its picture", () => {
+    const old = [makePage(1, [apples, bread, milk, eggs])];
+    const read = makePage(1, [{ ...apples, details: "Esch" }, bread, milk, eggs], false);
+    const priceOf: Record<string, string> = {
+      "Gala Apples": "$1.79",
+      "Sourdough Bread": "$3.49",
+      "Whole Milk": "",
+    };
+    const suggestions = read.suggestions.map((one) => ({
+      ...one,
+      deal: priceOf[one.ingredient] ?? "$2.59",
+      confidence: one.ingredient === "Brown Eggs" ? 0.6 : 0.95,
+    }));
+    const { deals } = planPages(old, [{ ...read, isRead: true, suggestions }]);
+    expect(told(deals)).toEqual(["changed Gala Apples $1.99 to $1.79", "changed Brown Eggs $2.99 to $2.59"]);
+    expect(deals.map((deal) => deal.kind === "changed" && deal.isSure).slice(0, 2)).toEqual([true, false]);
   });
 
   it("does not take another product with the same small print for the deal", () => {

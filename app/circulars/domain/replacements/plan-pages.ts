@@ -1,10 +1,10 @@
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { clampBox } from "../areas/area-geometry";
 import { isSure, openSuggestions } from "../areas/open-suggestions";
-import { readTextsInBox } from "../areas/printed-in-box";
+import { largestInBox, readTextsInBox } from "../areas/printed-in-box";
 import type { Area } from "../areas/queries.server";
 import type { SuggestedArea } from "../areas/suggestions";
-import { type ChangedTexts, changedTexts } from "./changed-texts";
+import { type ChangedTexts, changedPrice, changedTexts } from "./changed-texts";
 import { findDeals, type KnownDeal, type Place, type PrintedPage } from "./find-deals";
 import { type PagePairs, pairPages } from "./pair-pages";
 import { placeWords, WordWeights, wordsInBox } from "./placed-words";
@@ -17,6 +17,8 @@ export interface ComparedPage {
   /** Width divided by height. */
   aspect: number;
   words: PageWord[];
+  /** Whether the words were read from the page's picture, with mistakes. */
+  isRead: boolean;
   suggestions: SuggestedArea[];
   areas: Area[];
 }
@@ -71,10 +73,9 @@ export function planPages(
       const key = `area-${area.id}`;
       if (!place) return { key, kind: "gone", area, before: from, canStay: !pairs.removed.includes(page.id) };
       const to = onPage(place.pageId, place.box);
-      const changes = changedTexts(area, textsAt(page, area), textsAt(pages.get(place.pageId), place.box));
+      const now = pages.get(place.pageId) ?? page;
+      const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box });
       if (Object.keys(changes).length === 0) return { key, kind: "same", area, before: from, after: to };
-      // A price that was not found may still be printed.
-      const isSure = Object.values(changes).every((change) => change.to !== "");
       return { key, kind: "changed", area, before: from, after: to, changes, isSure };
     }),
   );
@@ -101,10 +102,39 @@ function toPrinted({ id, number, words, suggestions }: ComparedPage): PrintedPag
   return { id, number, words, suggested: suggestions };
 }
 
-const nothing = { deal: "", ingredient: "", prefix: "", details: "" };
+interface Print {
+  page: ComparedPage;
+  box: Box;
+}
 
-function textsAt(page: ComparedPage | undefined, box: Box) {
-  return page ? readTextsInBox(page.words, box, page.aspect) : nothing;
+/** What the new print changes of a deal, and how surely. */
+function compareTexts(area: Area, before: Print, after: Print): { changes: ChangedTexts; isSure: boolean } {
+  if (before.page.isRead || after.page.isRead) {
+    const [old, now] = [dealOf(before)?.deal || area.deal, dealOf(after)];
+    return {
+      changes: changedPrice(area.deal, old, now?.deal ?? ""),
+      isSure: now !== null && isSure(now) && !hasLostDigits(old, now.deal),
+    };
+  }
+  const changes = changedTexts(area, textsAt(before), textsAt(after));
+  // A price that was not found may still be printed.
+  return { changes, isSure: Object.values(changes).every(({ to }) => to !== "") };
+}
+
+/** "$4" of "$4.99", or "$99.00" of "99¢": the small digits of a price are what a reader misses. */
+function hasLostDigits(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => text.replace(/\D/g, "")) as [string, string];
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+function textsAt({ page, box }: Print) {
+  return readTextsInBox(page.words, box, page.aspect);
+}
+
+/** A reader of pictures knows prices by more than their words: what it suggests there counts. */
+function dealOf({ page, box }: Print): { deal: string; ingredient: string; confidence: number } | null {
+  if (!page.isRead) return { ...textsAt({ page, box }), confidence: 1 };
+  return largestInBox(page.suggestions, box) ?? null;
 }
 
 /** Suggestions with more of their words in common are one and the same. */

@@ -50,6 +50,7 @@ async function loadPages(ctx: Context, pages: { id: number; number: number }[]):
       number,
       aspect: (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1),
       words: content.words,
+      isRead: content.reading?.status === "read",
       suggestions: await getPageSuggestions(ctx, page, content),
       areas: page.areas,
     });
