@@ -125,6 +125,27 @@ describe("POST api/Users/Upload", () => {
     expect(await imports()).toEqual(before);
   });
 
+  const invitations = () =>
+    world.runtime.db.selectFrom("job").select("id").where("kind", "=", "invite-imported-users").execute();
+
+  it.each([
+    [{}, 1],
+    [{ invite: "true" }, 1],
+    [{ invite: "False " }, 0],
+    [{ invite: "0" }, 0],
+    [{ invite: "no" }, 0],
+  ])("invites whom it creates, unless it is told not to: %j", async (fields, count) => {
+    expect((await upload(`${heading}\nA,A,a@example.test`, fields)).status).toBe(200);
+    expect(await invitations()).toHaveLength(count);
+  });
+
+  it("takes no word on invitations that may mean either, since mails can't be taken back", async () => {
+    const response = await upload(`${heading}\nA,A,a@example.test`, { invite: "nope" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ errors: { Invite: ["Say true or false."] } });
+    expect(await imported()).toEqual([]);
+  });
+
   it("wants exactly one file", async () => {
     const as = world.rows.own.staff;
     const none = await world.call("POST", "/api/Users/Upload", { as, form: new FormData() });

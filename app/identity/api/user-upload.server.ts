@@ -77,12 +77,11 @@ userUpload.openapi(
     const outcome = await receiveTable(ctx, c.req.raw, "file", ({ fields, files }) => {
       const [file, ...more] = files;
       if (!file || more.length > 0) throw invalidInput({ file: ["Send one file."] });
-      const invite = textField(fields, "invite")?.toLowerCase();
       const given = {
         retailerId: textField(fields, "retailerId"),
         role: textField(fields, "role") as "Customer" | undefined,
         existing: textField(fields, "existing") as "skip" | undefined,
-        invite: invite !== "false" && invite !== "0",
+        invite: readInvite(textField(fields, "invite")),
       };
       const encoding = textField(fields, "encoding") ?? c.req.valid("query").encoding;
       return importUsers(ctx, { ...file, encoding }, given, { signal: c.req.raw.signal });
@@ -90,6 +89,17 @@ userUpload.openapi(
     return jsonInPieces(answerOf(ctx, outcome)) as TypedAnswer;
   },
 );
+
+const yes = ["true", "1", "yes", "on"];
+const no = ["false", "0", "no", "off"];
+
+/** True when left out. @throws DomainError invalid_input for another word: mails can't be taken back */
+function readInvite(said = "true"): boolean {
+  const word = said.trim().toLowerCase();
+  if (yes.includes(word)) return true;
+  if (no.includes(word)) return false;
+  throw invalidInput({ invite: ["Say true or false."] });
+}
 
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
 async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
