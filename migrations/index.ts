@@ -24,6 +24,7 @@ import * as publishCirculars from "./024-publish-circulars";
 import * as readPictures from "./025-read-pictures";
 import * as cutOutPictures from "./026-cut-out-pictures";
 import * as replacePages from "./027-replace-pages";
+import * as turnDownSuggestions from "./028-turn-down-suggestions";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "025-read-pictures": readPictures,
   "026-cut-out-pictures": cutOutPictures,
   "027-replace-pages": replacePages,
+  "028-turn-down-suggestions": turnDownSuggestions,
 };

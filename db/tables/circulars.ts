@@ -87,6 +87,13 @@ export interface PageReadingTable {
   updatedAt: Instant;
 }
 
+/** A suggestion of a page that people have turned down. */
+export interface TurnedDownSuggestionTable {
+  pageId: number;
+  /** Its key, made of its box, so that it means the same as long as the page is not drawn otherwise. */
+  suggestion: string;
+}
+
 /** What shoppers' browsers load: one row per width. */
 export interface PageImageTable {
   pageId: number;
@@ -191,6 +198,7 @@ export interface CircularTables {
   circularPage: CircularPageTable;
   pageContent: PageContentTable;
   pageReading: PageReadingTable;
+  turnedDownSuggestion: TurnedDownSuggestionTable;
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
   storedFile: StoredFileTable;

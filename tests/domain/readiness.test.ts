@@ -1,14 +1,20 @@
 import { beforeEach, expect, it } from "vitest";
+import { acceptSuggestion } from "#app/circulars/domain/areas/areas.server";
+import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
+import { areaSchema } from "#app/circulars/domain/areas/schemas";
+import { turnDownSuggestion } from "#app/circulars/domain/areas/turned-down.server";
 import {
   type CircularSummary,
   getCircular,
   listCirculars,
 } from "#app/circulars/domain/circulars/queries.server";
+import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import type { Context } from "#app/kernel/context";
 import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { countQueries } from "#tests/setup/counted-queries";
+import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -89,7 +95,39 @@ it("is told of many circulars with as many queries as of one, and of none that h
     const readiness = await findReadiness(ctx, circulars);
     return { size: readiness.size, queries: count() };
   };
-  expect(await read(all)).toEqual({ size: 6, queries: 5 });
-  expect(await read(all.filter(({ id }) => id === one))).toEqual({ size: 1, queries: 5 });
+  // What pages suggest is worked out once.
+  await read(all);
+  expect(await read(all)).toEqual({ size: 6, queries: 6 });
+  expect(await read(all.filter(({ id }) => id === one))).toEqual({ size: 1, queries: 6 });
   expect(await read(all.filter(({ status }) => status === "ended"))).toEqual({ size: 0, queries: 0 });
+});
+
+it("a draft's suggestions count until they are accepted or turned down, and again where its page is drawn anew", async () => {
+  const { db } = world.runtime;
+  const id = await makeDraft();
+  const [, second] = (await getCircular(staff, id)).pages;
+  const pageId = second?.id ?? 0;
+  await db.insertInto("pageContent").values({ pageId, words: "[]", links: "[]", rules: "[]" }).execute();
+  await printDeals(db, pageId);
+  const count = async () => (await openTextsOf(id)).filter((text) => text.includes("not looked at"));
+  expect(await count()).toEqual(["3 suggestions are not looked at yet."]);
+
+  const page = await getPage(staff, pageId);
+  const suggest = async () => getPageSuggestions(staff, page, await getPageContent(staff, pageId));
+  const [milk, eggs, pears] = await suggest();
+  await acceptSuggestion(staff, pageId, areaSchema.parse(milk));
+  await turnDownSuggestion(staff, pageId, { key: eggs?.key ?? "", isTurnedDown: true });
+  expect(await count()).toEqual(["1 suggestion is not looked at yet."]);
+  expect((await suggest()).map(({ key }) => key)).toEqual([milk?.key, pears?.key]);
+  await turnDownSuggestion(staff, pageId, { key: eggs?.key ?? "", isTurnedDown: false });
+  expect(await count()).toEqual(["2 suggestions are not looked at yet."]);
+  const theirs = world.contextOf(rows.other.staff);
+  await expect(
+    turnDownSuggestion(theirs, pageId, { key: pears?.key ?? "", isTurnedDown: true }),
+  ).rejects.toMatchObject({ code: "not_found" });
+
+  await db.updateTable("pageContent").set({ words: "[]" }).where("pageId", "=", pageId).execute();
+  const updatedAt = "2026-02-01T00:00:00.000Z";
+  await db.updateTable("circularPage").set({ updatedAt }).where("id", "=", pageId).execute();
+  expect(await count()).toEqual([]);
 });

@@ -79,4 +79,9 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   await expect.poll(async () => (await areasOf(world.db, second)).length).toBe(1);
   await expect(form(page)).toBeHidden();
   expect(await areasOf(world.db, first)).toEqual([]);
+
+  // What was turned down stays away.
+  await openEditor(page, editor);
+  await expect(page.getByRole("button", { name: "Accept all sure ones (2)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Review/ })).toBeHidden();
 });

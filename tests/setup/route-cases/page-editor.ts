@@ -25,5 +25,6 @@ export const pageEditorRoutes: RouteCase[] = [
     id: "dashboard/circulars/$circularId/edit/page/$pageId/hints",
     address: (rows) => `${editorOf(rows)}/hints`,
     loader: yours,
+    action: { ...yours, body: () => ({ key: "1-2-3-4", isTurnedDown: "true" }) },
   },
 ];

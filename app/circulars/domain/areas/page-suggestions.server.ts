@@ -7,6 +7,7 @@ import { type PrintedContent, parseWords } from "../pages/queries.server";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
 import { suggestPageAreas } from "./reading-suggestions";
 import type { SuggestedArea } from "./suggestions";
+import { unsafeFindTurnedDown } from "./turned-down.server";
 
 /** So many of the nearest other pages are looked at for what is printed at the edges of every page. */
 const maxOtherPages = 4;
@@ -20,8 +21,8 @@ interface AskedPage {
 }
 
 /**
- * Suggests areas of a page from what is printed on it and on the pages beside it. Categories, recipes and wording come from
- * the retailer's earlier areas.
+ * Suggests areas of a page from what is printed on it and on the pages beside it, without those that were turned down.
+ * Categories, recipes and wording come from the retailer's earlier areas.
  * @throws DomainError not_found
  */
 export async function getPageSuggestions(
@@ -29,17 +30,28 @@ export async function getPageSuggestions(
   page: AskedPage,
   content: PrintedContent,
 ): Promise<SuggestedArea[]> {
-  requirePermission(ctx, "circulars.read");
-  const { circularId, retailerId, position } = await getScopedPage(ctx, page.id);
-  const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
-  const others = await listOtherWords(ctx, { id: page.id, circularId, position });
-  const suggestions = suggestPageAreas(content, content.reading, aspect, others);
-  if (suggestions.length === 0) return [];
+  const { retailerId } = await getScopedPage(ctx, page.id);
+  const printed = await listPrintedSuggestions(ctx, page, content);
+  if (printed.length === 0) return [];
+  const turnedDown = (await unsafeFindTurnedDown(ctx, [page.id])).get(page.id);
   return completeSuggestions(
-    suggestions,
+    printed.filter(({ key }) => !turnedDown?.has(key)),
     await listEarlierDeals(ctx, retailerId, page.id),
     await listCategoriesByName(ctx),
   );
+}
+
+/** All that the print alone suggests. @throws DomainError not_found */
+export async function listPrintedSuggestions(
+  ctx: Context,
+  page: AskedPage,
+  content: PrintedContent,
+): Promise<SuggestedArea[]> {
+  requirePermission(ctx, "circulars.read");
+  const { circularId, position } = await getScopedPage(ctx, page.id);
+  const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
+  const others = await listOtherWords(ctx, { id: page.id, circularId, position });
+  return suggestPageAreas(content, content.reading, aspect, others);
 }
 
 /** What areas of the retailer's other pages say, the newest first. */

@@ -46,3 +46,11 @@ export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
 });
 
 export type AreaInput = z.infer<typeof areaSchema>;
+
+/** Whether a suggestion, by its key, is turned down. */
+export const turnedDownSchema = z.object({
+  key: z.string().min(1).max(100),
+  isTurnedDown: z.enum(["true", "false"]).transform((value) => value === "true"),
+});
+
+export type TurnedDown = z.infer<typeof turnedDownSchema>;

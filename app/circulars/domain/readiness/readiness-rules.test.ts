@@ -5,6 +5,8 @@ const page = (id: number, given: Partial<ReadinessFacts["pages"][number]> = {}) 
   id,
   status: "ready" as const,
   blank: false,
+  isBeingRead: false,
+  openSuggestions: 0,
   ...given,
 });
 
@@ -59,12 +61,13 @@ describe("what stops a draft", () => {
 });
 
 describe("pages", () => {
-  it("that are not drawn, blank or without deals are named by their numbers, each once", () => {
+  it("that are not drawn, not read, blank or without deals are named by their numbers, each once", () => {
     const pages = [
       page(11),
       page(12, { status: "rendering" }),
       page(13, { status: "failed" }),
       page(14, { blank: true }),
+      page(17, { isBeingRead: true }),
       page(15),
       page(16),
     ];
@@ -79,6 +82,11 @@ describe("pages", () => {
         text: "1 page could not be drawn.",
         place: { kind: "page", pages: [{ id: 13, number: 3 }] },
       },
+      {
+        level: "look",
+        text: "1 page is being read.",
+        place: { kind: "page", pages: [{ id: 17, number: 5 }] },
+      },
       { level: "look", text: "1 page is blank.", place: { kind: "page", pages: [{ id: 14, number: 4 }] } },
       {
         level: "look",
@@ -86,13 +94,27 @@ describe("pages", () => {
         place: {
           kind: "page",
           pages: [
-            { id: 15, number: 5 },
-            { id: 16, number: 6 },
+            { id: 15, number: 6 },
+            { id: 16, number: 7 },
           ],
         },
       },
     ]);
   });
+});
+
+it("suggestions that nobody has looked at are counted, and their pages named", () => {
+  const pages = [page(11), page(12, { openSuggestions: 3 })];
+  expect(open({ pages, deals: [deal(1), deal(2, { pageId: 12 })] })).toEqual([
+    {
+      level: "look",
+      text: "3 suggestions are not looked at yet.",
+      place: { kind: "page", pages: [{ id: 12, number: 2 }] },
+    },
+  ]);
+  expect(texts({ pages: [page(11, { openSuggestions: 1 })] })).toContain(
+    "1 suggestion is not looked at yet.",
+  );
 });
 
 describe("deals", () => {

@@ -9,7 +9,15 @@ export interface ReadinessFacts {
   /** Its termination date is over. */
   isOver: boolean;
   /** In their order. */
-  pages: { id: number; status: PageStatus; blank: boolean }[];
+  pages: {
+    id: number;
+    status: PageStatus;
+    blank: boolean;
+    /** Its picture is, in the background. */
+    isBeingRead: boolean;
+    /** Suggestions that are neither accepted nor turned down. */
+    openSuggestions: number;
+  }[];
   deals: (WarnedDeal & { pageId: number })[];
   groups: { id: number; name: string; storeCount: number; pageIds: number[] }[];
   /** Other published circulars that are shown at the same time. */
@@ -39,6 +47,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const lines = [
     ...linesOfDates(facts),
     ...linesOfPages(facts),
+    ...linesOfSuggestions(facts),
     ...linesOfDeals(facts),
     ...linesOfStores(facts),
     ...linesOfWebsite(facts),
@@ -82,9 +91,13 @@ function linesOfPages({ pages, deals }: ReadinessFacts): ReadinessLine[] {
       pages: numbered.filter(({ status }) => status === "failed"),
       says: ["could not be drawn", "could not be drawn"],
     },
+    {
+      pages: ready.filter(({ isBeingRead }) => isBeingRead),
+      says: ["is being read", "are being read"],
+    },
     { pages: ready.filter(({ blank }) => blank), says: ["is blank", "are blank"] },
     {
-      pages: ready.filter(({ id, blank }) => !blank && !withDeals.has(id)),
+      pages: ready.filter(({ id, blank, isBeingRead }) => !blank && !isBeingRead && !withDeals.has(id)),
       says: ["has no deals", "have no deals"],
     },
   ];
@@ -103,6 +116,17 @@ function linesOfPages({ pages, deals }: ReadinessFacts): ReadinessLine[] {
   const all =
     pages.length === 1 ? "The page is drawn and has" : `All ${pages.length} pages are drawn and have`;
   return [{ level: "fine", text: `${all} deals.` }];
+}
+
+function linesOfSuggestions({ pages }: ReadinessFacts): ReadinessLine[] {
+  const found = pages.flatMap(({ id, openSuggestions }, index) =>
+    openSuggestions > 0 ? [{ id, number: index + 1 }] : [],
+  );
+  if (found.length === 0) return [];
+  const count = pages.reduce((sum, { openSuggestions }) => sum + openSuggestions, 0);
+  const text =
+    count === 1 ? "1 suggestion is not looked at yet." : `${count} suggestions are not looked at yet.`;
+  return [{ level: "look", text, place: { kind: "page", pages: found } }];
 }
 
 /** For one deal and for several. */

@@ -3,6 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { CircularSummary } from "../circulars/queries.server";
+import { countOpenSuggestions } from "./open-suggestions.server";
 import { type ReadinessFacts, type ReadinessLine, readinessOf } from "./readiness-rules";
 
 /** What was opened longer ago says nothing about the website as it is. */
@@ -26,6 +27,13 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
   const groups = groupBy(await listGroups(ctx, retailerIds), ({ retailerId }) => retailerId);
   const places = groupBy(await listPlaces(ctx, ids), ({ circularId }) => circularId);
   const published = groupBy(await listPublished(ctx, retailerIds), ({ retailerId }) => retailerId);
+  // Of what is published somebody has decided that it is all.
+  const drafts = asked.flatMap(({ id, status }) => (status === "draft" ? [pages.get(id) ?? []] : []));
+  const suggested = await countOpenSuggestions(
+    ctx,
+    drafts.filter((some) => some.every((page) => page.status !== "rendering" && !page.isBeingRead)).flat(),
+    groupBy([...deals.values()].flat(), ({ pageId }) => pageId),
+  );
   const now = toInstant(ctx.now());
   return new Map(
     asked.map((circular) => {
@@ -34,7 +42,13 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
       const facts: ReadinessFacts = {
         status,
         isOver: terminationDate <= now,
-        pages: (pages.get(id) ?? []).map((page) => ({ ...page, blank: page.blank === 1 })),
+        pages: (pages.get(id) ?? []).map((page) => ({
+          id: page.id,
+          status: page.status,
+          blank: page.blank === 1,
+          isBeingRead: page.isBeingRead,
+          openSuggestions: suggested.get(page.id) ?? 0,
+        })),
         deals: deals.get(id) ?? [],
         groups: (groups.get(retailer.id) ?? []).map((group) => ({
           ...group,
@@ -54,13 +68,21 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
   );
 }
 
-function listPages(ctx: Context, circularIds: number[]) {
-  return ctx.db
-    .selectFrom("circularPage")
-    .select(["id", "circularId", "status", "blank"])
-    .where("circularId", "in", circularIds)
-    .orderBy("position")
+async function listPages(ctx: Context, circularIds: number[]) {
+  const rows = await ctx.db
+    .selectFrom("circularPage as page")
+    .leftJoin("pageReading as reading", "reading.pageId", "page.id")
+    .select(["page.id", "page.circularId", "page.status", "page.blank", "page.updatedAt"])
+    .select(["page.bigImageWidth", "page.bigImageHeight"])
+    .select(["reading.status as readingStatus", "reading.updatedAt as readAt"])
+    .where("page.circularId", "in", circularIds)
+    .orderBy("page.position")
     .execute();
+  return rows.map(({ updatedAt, readingStatus, readAt, ...page }) => ({
+    ...page,
+    isBeingRead: readingStatus === "waiting",
+    version: [page.id, updatedAt, readingStatus, readAt].join(),
+  }));
 }
 
 function listDeals(ctx: Context, circularIds: number[]) {
@@ -69,6 +91,7 @@ function listDeals(ctx: Context, circularIds: number[]) {
     .innerJoin("circularPage as page", "page.id", "area.pageId")
     .select(["area.id", "area.pageId", "page.circularId"])
     .select(["area.prefix", "area.ingredient", "area.deal", "area.categoryId", "area.thumbnailIndex"])
+    .select(["area.left", "area.top", "area.width", "area.height"])
     .where("page.circularId", "in", circularIds)
     .execute();
 }

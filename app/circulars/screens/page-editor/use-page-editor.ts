@@ -10,6 +10,7 @@ import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis, pagePath }
 import { findShown, shownAreas } from "./editor-state";
 import type { EditorView } from "./look/use-editor-view";
 import { useReview } from "./review/use-review";
+import { useTurningDown } from "./suggest/use-turning-down";
 import { useEditorKeys } from "./use-editor-keys";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
 
@@ -22,6 +23,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   const image = useMemo(() => imageSizeOf(page), [page]);
   const editing = useAreaEditing(page, `${address}/areas`);
   const { state, dispatch } = editing;
+  useTurningDown(`${address}/hints`, state.history.present.rejected);
   const [analysis, lookAgain] = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
   const [said, say] = useState("");
