@@ -44,7 +44,7 @@ for (const source of sources) {
   for (const [number, deals] of Object.entries(byPage)) {
     const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
     const image = await loadImage((await renderer.renderPicture(asked)).path);
-    const page = await readPrint(engine, image);
+    const page = await readPrint({ engine }, image);
     pages.push(await writePage(`${chain}-${number}`, chain, page, deals));
     for (const deal of deals)
       runs.push(JSON.stringify({ chain, ingredient: deal.ingredient, runs: describeRuns(page, deal) }));

@@ -82,6 +82,7 @@ async function drawList(): Promise<string> {
     pen.fillText(price, 1600, 320 + index * 500);
   }
   pen.font = "44px sans-serif";
+  pen.fillText("für die ganze Woche und für alle, oder mit der Käse-Box", 120, 2300);
   pen.fillText("Extra-Punkte", 1560, 1890);
   return save(canvas, "list.jpg");
 }
@@ -120,6 +121,7 @@ describe("a page that is a picture", () => {
     const texts = words.map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(["Butter", "2.49", "3.19", "4.89"]));
     expect(texts).not.toContain("0.60");
+    expect(texts).toEqual(expect.arrayContaining(["für", "und", "mit"]));
   });
 
   it.each([
@@ -154,7 +156,8 @@ describe("a reader that can't go on", () => {
       "are others than expected",
       async (dir: string) => {
         await mkdir(dir);
-        await copyFile(path.join(built, "deal-model.onnx"), path.join(dir, "deal-model.onnx"));
+        for (const model of ["deal-model.onnx", "letter-model.onnx"])
+          await copyFile(path.join(built, model), path.join(dir, model));
         await writeFile(path.join(dir, "name-model.onnx"), "changed");
       },
     ],

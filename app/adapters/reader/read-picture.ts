@@ -5,6 +5,8 @@ import { type ChosenPrice, choosePrice } from "./choose-price";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
+import { withAccents } from "./letter-accents";
+import type { LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
 import { withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
@@ -23,13 +25,14 @@ const minConfidence = 0.25;
 
 export interface ReadingModels {
   engine: OcrEngine;
+  letters: LetterModel;
   deals: DealModel;
   names: NameModel;
 }
 
 /** Reads a page from its picture. */
 export async function readPicture(models: ReadingModels, image: Image): Promise<ReadPage> {
-  return toReadPage(models, await readPrint(models.engine, image));
+  return toReadPage(models, await readPrint(models, image));
 }
 
 /** Finds what of a page's print belongs to which deal. */
@@ -81,15 +84,22 @@ export async function toReadPage(
   return { words, deals };
 }
 
-/** Finds lines and prices. */
-export async function readPrint(engine: OcrEngine, image: Image): Promise<PrintedPage> {
+/**
+ * Finds lines and prices.
+ * @param models without `letters` lines keep the letters that were read, most of them without accents
+ */
+export async function readPrint(
+  { engine, letters }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters">>,
+  image: Image,
+): Promise<PrintedPage> {
   const picture = createCanvas(image.width, image.height);
   picture.getContext("2d").drawImage(image, 0, 0);
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
   const legible = found.filter(({ text }) => text.trim() !== "");
-  return toPrintedPage(picture, legible, await readPrices(engine, picture, legible));
+  const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible));
+  return letters ? { ...page, lines: await withAccents(letters, page) } : page;
 }
 
 /** A deal's box and the prices printed in it. */

@@ -4,6 +4,7 @@ import { loadImage } from "@napi-rs/canvas";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
 import type { ReadPage } from "#app/kernel/ports/page-reader";
 import { openDealModel } from "./deal-model";
+import { openLetterModel } from "./letter-model";
 import { openNameModel } from "./name-model";
 import { openOcrEngine } from "./ocr-engine";
 import { loadOcrModels } from "./ocr-models";
@@ -19,6 +20,7 @@ async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
   return {
     engine: await openOcrEngine(runtime, await loadOcrModels()),
     deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
+    letters: await openLetterModel(runtime, await readFile(path.join(modelsDir, "letter-model.onnx"))),
     names: await openNameModel(runtime, await readFile(path.join(modelsDir, "name-model.onnx"))),
   };
 }

@@ -1,0 +1,86 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { describe, expect, it } from "vitest";
+import { withAccents } from "./letter-accents";
+import { accents, type LetterModel } from "./letter-model";
+import type { PrintedLine } from "./line-styles";
+
+const picture = createCanvas(400, 400);
+
+function line(shown: string): PrintedLine {
+  const place = { left: 0, top: 0, right: 300, bottom: 30 };
+  const characters = [...shown].map((text, index) => ({
+    text,
+    left: index * 10,
+    right: index * 10 + 10,
+    score: 1,
+  }));
+  const words = shown.split(" ").map((text) => ({ ...place, text }));
+  const style = { weight: 0.2, ink: [0, 0, 0], paper: [255, 255, 255], unrest: 0 } as const;
+  return { ...place, text: shown, shown, score: 1, characters, words, ...style } as unknown as PrintedLine;
+}
+
+/** Sees one accent over each letter, as sure as it is told for the letter. */
+function seeing(
+  accent: (typeof accents)[number],
+  rateOf: (letter: string, index: number) => number,
+): LetterModel {
+  return {
+    rate: async (letters) =>
+      letters.map(({ text }, index) =>
+        accents.map((one) =>
+          one === accent ? rateOf(text, index) : one === "" ? 1 - rateOf(text, index) : 0,
+        ),
+      ),
+  };
+}
+
+const surely = () => 0.95;
+
+async function respell(model: LetterModel, ...texts: string[]): Promise<string[]> {
+  const lines = await withAccents(model, { picture, lines: texts.map(line) });
+  for (const { shown, words } of lines) expect(words.map(({ text }) => text).join(" ")).toBe(shown);
+  return lines.map(({ shown }) => shown);
+}
+
+describe("letters that lost their accents", () => {
+  it("get those that the page's language has", async () => {
+    const german = ["und oder mit", "Kase 100 g"];
+    expect(await respell(seeing("\u0308", surely), ...german)).toEqual(["ünd öder mit", "Käse 100 g"]);
+    expect(await respell(seeing("\u0303", surely), ...german)).toEqual(german);
+    const portuguese = ["oferta de leite com", "Pao frances"];
+    expect(await respell(seeing("\u0303", surely), ...portuguese)).toEqual([
+      "õfertã de leite cõm",
+      "Pãõ frãnces",
+    ]);
+  });
+
+  it("stay as they are where the accent is doubtful or the language is not known", async () => {
+    expect(
+      await respell(
+        seeing("\u0308", () => 0.4),
+        "und oder mit",
+      ),
+    ).toEqual(["und oder mit"]);
+    expect(await respell(seeing("\u0308", surely), "Corn Flakes", "Orange Juice")).toEqual([
+      "Corn Flakes",
+      "Orange Juice",
+    ]);
+  });
+
+  it("are the same wherever a page prints the word", async () => {
+    // Of the two words alike, the first is seen badly.
+    let seen = 0;
+    const once = seeing("\u0308", (letter) => (letter === "a" ? ([0.4, 0.9][seen++ >> 1] ?? 0) : 0));
+    expect((await respell(once, "und oder mit", "Kase", "Kase 100 g"))[1]).toBe("Käse");
+  });
+
+  it("are a sharp s behind a small letter in German", async () => {
+    expect(
+      await respell(
+        seeing("", surely),
+        "und oder mit",
+        "GroBe SuBigkeiten, WeiB, OneBlade, vitamin B12, BBQ",
+      ),
+    ).toEqual(["und oder mit", "Große Sußigkeiten, Weiß, OneBlade, vitamin B12, BBQ"]);
+  });
+});

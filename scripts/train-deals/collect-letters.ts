@@ -1,0 +1,112 @@
+import { appendFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import { bareLetters, cutLetters } from "#app/adapters/reader/letter-crops";
+import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
+import { loadOcrModels } from "#app/adapters/reader/ocr-models";
+import { loadRuntime } from "#app/adapters/reader/runtime";
+
+/**
+ * Draws lines of made-up words in the fonts of a folder, reads them as the product does, and writes what the letters look
+ * like whose accents it lost, with their accents (train_letters.py):
+ *
+ *   npx tsx scripts/train-deals/collect-letters.ts <folder> <folder of fonts> [lines]
+ */
+const [folder = "", fonts = "", count = "8000"] = process.argv.slice(2);
+/** By letter, the accents that it carries in the languages of western Europe; as in letter-accents.ts. */
+const accented: Record<string, string> = {
+  a: "äáàâã",
+  c: "ç",
+  e: "éèêë",
+  i: "íìîï",
+  n: "ñ",
+  o: "öóòôõ",
+  u: "üúùû",
+};
+const marks = ["", "\u0308", "\u0301", "\u0300", "\u0302", "\u0303", "\u0327"];
+const consonants = [
+  "b",
+  "bl",
+  "br",
+  "c",
+  "ch",
+  "d",
+  "f",
+  "g",
+  "gr",
+  "h",
+  "k",
+  "l",
+  "m",
+  "n",
+  "p",
+  "r",
+  "s",
+  "sch",
+  "st",
+  "t",
+  "v",
+  "z",
+];
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const withAccents = (word: string) =>
+  [...word]
+    .map((letter) => (Math.random() < 0.3 && accented[letter] ? pick([...accented[letter]]) : letter))
+    .join("");
+
+function makeWord(): string {
+  const syllables = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
+    return `${pick(consonants)}${pick([..."aeiouaeiou"])}${Math.random() < 0.4 ? pick([..."nrslmt"]) : ""}`;
+  });
+  const word = withAccents(syllables.join(""));
+  const style = Math.random();
+  if (style < 0.2) return word.toUpperCase();
+  return style < 0.6 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
+}
+
+const families = new Set<string>();
+for (const file of (await readdir(fonts, { recursive: true })).filter((name) => /\.(ttf|otf)$/i.test(name))) {
+  const family = `font${families.size}`;
+  if (GlobalFonts.registerFromPath(path.join(fonts, file), family)) families.add(family);
+}
+const engine = await openOcrEngine(await loadRuntime(), await loadOcrModels());
+await mkdir(folder, { recursive: true });
+await writeFile(path.join(folder, "letters.f32"), "");
+const known: string[] = [];
+for (let line = 0; line < Number(count); line++) {
+  const text = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, makeWord).join(" ");
+  const size = 24 + Math.random() * 50;
+  const [light, dark] = [150 + Math.random() * 105, Math.random() * 110];
+  const isLight = Math.random() < 0.3;
+  const [paper, ink] = isLight ? [dark, light] : [light, dark];
+  const canvas = createCanvas(1600, 160);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = `rgb(${paper}, ${paper}, ${paper})`;
+  pen.fillRect(0, 0, 1600, 160);
+  pen.fillStyle = `rgb(${ink}, ${ink}, ${ink})`;
+  pen.font = `${size}px "${pick([...families])}"`;
+  const { width, actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = pen.measureText(text);
+  if (width > 1500 || width < 20) continue;
+  pen.fillText(text, 50, 105);
+  // The detector's boxes are a little too small or too large.
+  const slack = () => size * (-0.06 + 0.22 * Math.random());
+  const box = {
+    left: 50 - slack(),
+    top: 105 - Math.min(ascent, size * (0.8 + 0.3 * Math.random())) - slack(),
+    right: 50 + width + slack(),
+    bottom: 105 + descent + slack(),
+  };
+  const read = await engine.read(canvas, box);
+  const wanted = [...text.replace(/\s/g, "")].map((letter) => letter.normalize("NFD"));
+  const shown = { ...read, characters: read.characters.filter((character) => character.text.trim() !== "") };
+  const isSame = shown.characters.every(({ text: one }, at) => one.normalize("NFD")[0] === wanted[at]?.[0]);
+  if (!isSame || shown.characters.length !== wanted.length) continue;
+  for (const { index, pixels } of cutLetters(canvas, shown)) {
+    const letter = wanted[index] ?? "";
+    known.push(`${bareLetters.indexOf(letter.charAt(0))} ${marks.indexOf(letter.slice(1))}`);
+    await appendFile(path.join(folder, "letters.f32"), new Uint8Array(pixels.buffer));
+  }
+}
+await writeFile(path.join(folder, "letters.txt"), known.join("\n"));
+console.log(`${known.length} letters of ${families.size} fonts`);
