@@ -52,7 +52,12 @@ export const buildTargets = [
     ],
     clean: ["build/reader"],
     commands: [["scripts/build-page-reader.mjs"]],
-    outputs: ["build/reader/worker.js", "build/reader/deal-model.onnx", "build/reader/letter-model.onnx", "build/reader/name-model.onnx"],
+    outputs: [
+      "build/reader/worker.js",
+      "build/reader/deal-model.onnx",
+      "build/reader/letter-model.onnx",
+      "build/reader/name-model.onnx",
+    ],
   },
   {
     name: "widgets",
