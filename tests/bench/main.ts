@@ -21,6 +21,7 @@ import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { measureUsers, printUsers } from "./users-bench";
+import { measureWalks, printWalks } from "./walk-bench";
 import { printWidgets } from "./widget-size";
 import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
 import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
@@ -80,6 +81,7 @@ const parts: Record<string, () => Promise<void> | void> = {
     printSuggestions(await measureSuggestions());
   },
   deals: async () => printDeals(await measureDeals()),
+  walk: async () => printWalks(await measureWalks()),
   editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 

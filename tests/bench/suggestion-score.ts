@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fold } from "#db/fold";
 
 /** A deal of a page: what a person labelled, or what was suggested. Box as fractions of the page, from its top left. */
@@ -11,6 +12,22 @@ export interface ScoredDeal {
   /** 0..1; only what is suggested has one. */
   confidence?: number;
 }
+
+/** Labelled pages of one PDF file: by page number, the deals that a person saw. */
+export const labelsSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      left: z.number(),
+      top: z.number(),
+      width: z.number(),
+      height: z.number(),
+      // A collection that we did not label writes "null" where no price is printed.
+      deal: z.string().transform((deal) => (deal === "null" ? "" : deal)),
+      ingredient: z.string(),
+    }),
+  ),
+);
 
 /** Counts over pages; shares follow from them. */
 export interface SuggestionCounts {
@@ -46,6 +63,16 @@ export function scorePage(
     rightNames: half.filter(hasRightName).length,
   };
   return { counts, right: new Set(priced.map(({ found }) => found)) };
+}
+
+/** Which suggestion is which labelled deal, also where its box has to be mended, and what of it is right. */
+export function pairDeals(labelled: readonly ScoredDeal[], suggested: readonly ScoredDeal[]) {
+  return matchBoxes(labelled, suggested, 0.15).map((pair) => ({
+    ...pair,
+    hasRightBox: sharedPart(pair.truth, pair.found) >= 0.5,
+    hasRightPrice: hasRightPrice(pair),
+    hasRightName: hasRightName(pair),
+  }));
 }
 
 export function addCounts(counts: readonly SuggestionCounts[]): SuggestionCounts {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { z } from "zod";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
 import { createPageReader } from "#app/adapters/reader/page-reader";
 import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
@@ -12,25 +11,16 @@ import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
 import type { PageReader } from "#app/kernel/ports/page-reader";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { corpusDir } from "#tests/corpus/manifest";
-import { addCounts, f1, type ScoredDeal, type SuggestionCounts, scorePage } from "./suggestion-score";
+import {
+  addCounts,
+  f1,
+  labelsSchema,
+  type ScoredDeal,
+  type SuggestionCounts,
+  scorePage,
+} from "./suggestion-score";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Labelled pages of one PDF file: by page number, the deals that a person saw. */
-const labelsSchema = z.record(
-  z.string(),
-  z.array(
-    z.object({
-      left: z.number(),
-      top: z.number(),
-      width: z.number(),
-      height: z.number(),
-      // A collection that we did not label writes "null" where no price is printed.
-      deal: z.string().transform((deal) => (deal === "null" ? "" : deal)),
-      ingredient: z.string(),
-    }),
-  ),
-);
 
 interface LabelledFile {
   name: string;
