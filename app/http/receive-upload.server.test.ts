@@ -151,8 +151,10 @@ describe("receiving an upload", () => {
     form.append("PdfFiles", new Blob(["two"]), "2.pdf");
     form.append("Other", new Blob(["three"]), "3.pdf");
     form.append("PdfFiles", new Blob([]), "");
-    await receiveUpload(uploadContext(), multipart(form), "PdfFiles", async ({ pdfs }) => {
+    await receiveUpload(uploadContext(), multipart(form), "PdfFiles", async ({ pdfs, fields }) => {
       expect(pdfs.map((pdf) => pdf.fileName)).toEqual(["1.pdf", "2.pdf"]);
+      expect([...fields.keys()]).toEqual(["Name", "Other"]);
+      expect(fields.get("Other")).toMatchObject({ name: "3.pdf", size: 0 });
     });
   });
 

@@ -31,6 +31,7 @@ type ReceivedFile = UploadedPdf;
 
 /** A multipart body whose files stand on disk. */
 export interface Received {
+  /** Texts; a file of another field is there without its bytes, so that who looks for a text there can say so. */
   fields: FormData;
   pdfs: UploadedPdf[];
 }
@@ -46,8 +47,8 @@ interface Bounds {
 
 /**
  * Streams a multipart body to disk, file by file, hands over what came and removes the files that are
- * still there afterwards. Memory stays flat whatever is sent; what is above the limits is not kept. Files of
- * another field than `fileField` (in whatever case) are passed over.
+ * still there afterwards. Memory stays flat whatever is sent; what is above the limits is not kept. The bytes of files
+ * of another field than `fileField` (in whatever case) are passed over.
  * @throws DomainError unsupported_media, too_large, invalid_input, and what the work throws
  */
 export async function receiveUpload<T>(
@@ -157,6 +158,7 @@ class Upload {
       const isFileField = name.toLowerCase() === this.bounds.fileField.toLowerCase();
       if (isFileField && fileName) await this.#takeFile(part, fileName);
       else if (!isFileField && fileName === null) await this.#takeField(part, header);
+      else if (!isFileField && fileName !== null) this.#fields.append(name, new File([], fileName));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       this.#fault ??= error;

@@ -11,7 +11,7 @@ const heading = "First Name,Last Name,Email";
 
 function upload(
   text: string | Uint8Array<ArrayBuffer>,
-  fields: Record<string, string> = {},
+  fields: Record<string, string | Blob> = {},
   fileName = "people.csv",
   query = "",
 ) {
@@ -145,6 +145,18 @@ describe("POST api/Users/Upload", () => {
     expect(await response.json()).toEqual({ errors: { Invite: ["Say true or false."] } });
     expect(await imported()).toEqual([]);
   });
+
+  it.each(["invite", "Role"])(
+    "does not pass over what is sent as a file where a text belongs: %s",
+    async (name) => {
+      // So Python's requests sends whatever stands beside the file in `files`.
+      const response = await upload(`${heading}\nA,A,a@example.test`, { [name]: new File(["false"], name) });
+      expect(response.status).toBe(400);
+      const field = name === "invite" ? "Invite" : "Role";
+      expect(await response.json()).toEqual({ errors: { [field]: ["Must be text, not a file."] } });
+      expect(await imported()).toEqual([]);
+    },
+  );
 
   it("wants exactly one file", async () => {
     const as = world.rows.own.staff;
