@@ -55,7 +55,7 @@ export interface UserTable {
   phoneNumber: string | null;
   /** Of Customers: the number of their loyalty card. */
   bonusCardNumber: string | null;
-  /** The import that made this user, or null; also null where it failed and was not to invite anybody. */
+  /** The import that made this user and has them invited; null for any other. */
   userImportId: number | null;
   createdAt: Instant;
   updatedAt: Instant;

@@ -5,6 +5,7 @@ import { requestRun } from "#app/identity/domain/user-imports/import-jobs.server
 import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import { inviteImportedUsers } from "#app/identity/domain/user-imports/invite-users.server";
 import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { enqueueStandby } from "#app/identity/domain/user-imports/phase-jobs.server";
 import {
   beginCheck,
   beginRun,
@@ -44,10 +45,12 @@ async function upload(steps: Parameters<typeof importUsers>[3] = {}, invite = tr
   return importUsers(staff, await uploadedTable(text), { invite }, steps);
 }
 
-/** Ends an import within its second batch. */
-const breakOff = (phase: string) => (done: number) => {
-  if (phase === "running" && done === 199) throw new Error("pulled the plug");
+const breakOffAt = (row: number) => (done: number) => {
+  if (done === row) throw new Error("pulled the plug");
 };
+
+/** Ends an import within its second batch. */
+const breakOff = (phase: string) => (phase === "running" ? breakOffAt(199) : () => {});
 
 const kindsOfJobs = async () =>
   (await world.runtime.db.selectFrom("job").select(["kind", "status"]).orderBy("id").execute()).map(
@@ -56,13 +59,16 @@ const kindsOfJobs = async () =>
 
 /** Has the first batch written by somebody who may not go on with it. Gives the import's id. */
 async function failHalfway(invite = true): Promise<number> {
-  const { db } = world.runtime;
   await expect(upload({ onProgress: breakOff }, invite)).rejects.toThrow("pulled the plug");
+  return failInBackground(invite ? ["invite-imported-users queued"] : []);
+}
+
+async function failInBackground(invitations: string[]): Promise<number> {
+  const { db } = world.runtime;
   const disabledAt = toInstant(world.clock.now);
   await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
   world.clock.now = new Date(world.clock.now.getTime() + 120_000);
   const worker = world.runtime.startWorker(["run-user-import"]);
-  const invitations = invite ? ["invite-imported-users queued"] : [];
   await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", ...invitations]);
   await worker.stop();
   const { id, status } = await db.selectFrom("userImport").select(["id", "status"]).executeTakeFirstOrThrow();
@@ -232,6 +238,9 @@ describe("invitations of those whom an import has written before it ended", () =
         code: "conflict",
         message: `"people.csv" is being imported already, ${invite ? "with" : "without"} e-mails to set a password. Send it in the same way to go on with it.`,
       });
+      const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
+      const options = optionsFor(await getUserImport(staff, id), { invite: !invite });
+      await expect(beginCheck(staff, id, options)).rejects.toMatchObject({ code: "conflict" });
       expect(await usersWritten()).toHaveLength(199);
       expect(await upload({}, invite)).toMatchObject({ status: "done", created: 600, repeated: false });
       expect(await kindsOfJobs()).toEqual(invite ? ["invite-imported-users queued"] : []);
@@ -250,6 +259,22 @@ describe("invitations of those whom an import has written before it ended", () =
     await expect.poll(inviteJobs).toEqual([]);
     const invited = (await usersWritten()).slice(written.length);
     expect(await mails()).toEqual(invited.map(({ id: userId }) => ({ userId })));
+  });
+
+  it("go to those whom it created with them, also where it fails without them when it is run again", async () => {
+    const id = await failHalfway();
+    const written = await usersWritten();
+    const { db } = world.runtime;
+    await db.updateTable("user").set({ disabledAt: null }).where("id", "=", rows.own.staff.id).execute();
+    const options = { ...optionsFor(await getUserImport(staff, id)), invite: false };
+    await checkImport(staff, await beginCheck(staff, id, options));
+    await beginRun(staff, id, enqueueStandby);
+    await expect(runImport(staff, id, breakOffAt(399))).rejects.toThrow("pulled the plug");
+    await failInBackground(["invite-imported-users queued"]);
+    expect((await usersWritten()).length).toBeGreaterThan(written.length);
+    world.runtime.startWorker(["invite-imported-users"]);
+    await expect.poll(inviteJobs).toEqual([]);
+    expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
   });
 
   it("go out once where their job breaks off, too, after a batch", async () => {

@@ -7,7 +7,7 @@ import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
 import type { UserImportRow } from "#db/tables/identity";
 import { getImportRow } from "./import-access.server";
-import { inviteImportedUsers, inviteKind, settleInvitations } from "./invite-users.server";
+import { inviteImportedUsers, inviteKind, queueInvitations } from "./invite-users.server";
 import { phaseJob, phaseJobKinds } from "./phase-jobs.server";
 import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
 import type { ImportOptions } from "./schemas";
@@ -64,7 +64,7 @@ async function perform(
         .where("status", "in", ["checking", "running"])
         .execute();
       // Who was created before it ended stays, and nobody else would invite them.
-      if (row?.status === "running") await settleInvitations(tx, importId);
+      if (row?.status === "running") await queueInvitations(tx, importId);
       await failJob(tx, job, reason);
     });
   }

@@ -75,7 +75,7 @@ export async function processRows(
       const decisions = await judgeRows(tx, fresh, rules);
       await noteProgress(tx, row, doneRows, decisions);
       if (row.status === "running") {
-        await writeRows(tx, row.id, decisions, hashes);
+        await writeRows(tx, row.invites ? row.id : null, decisions, hashes);
         await postponeStandby(tx, row.id);
       }
       addedLength = await keepFailures(tx, row.id, decisions, rules, maxKeptLength - keptLength);

@@ -35,21 +35,6 @@ export async function queueInvitations(tx: Tx, importId: number): Promise<void> 
 }
 
 /**
- * For an import that has failed: has those whom it has created invited, or lets them go where that was not asked for, so
- * that a further run with invitations mails those alone whom it creates itself.
- */
-export async function settleInvitations(tx: Tx, importId: number): Promise<void> {
-  await queueInvitations(tx, importId);
-  await tx.db
-    .updateTable("user")
-    .set({ userImportId: null })
-    .where("userImportId", "in", (eb) =>
-      eb.selectFrom("userImport").select("id").where("id", "=", importId).where("invites", "=", 0),
-    )
-    .execute();
-}
-
-/**
  * The job: queues the mails batch by batch; the mail queue sends them under its quotas. Who has a password by now, is
  * disabled, or was sent such a mail already gets none. It goes by the users and their mails alone: the import itself
  * may have been discarded since.

@@ -44,7 +44,10 @@ export async function beginCheck(
 
 async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
   const row = await getImportRow(tx, id);
-  if (row.status === "running" || row.status === "done") return id;
+  if (row.status === "running" || row.status === "done") {
+    assertSameInvitations(row, options);
+    return id;
+  }
   const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   assertColumnsExist(row, settled);
   if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);

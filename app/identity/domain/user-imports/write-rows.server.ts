@@ -6,15 +6,19 @@ import type { RowDecision } from "./judge-rows.server";
 type Created = Extract<RowDecision, { kind: "create" }>;
 type Updated = Extract<RowDecision, { kind: "update" }>;
 
-/** Writes the users of judged rows. `hashes`: of their passwords, by row number. */
+/**
+ * Writes the users of judged rows.
+ * @param invitingImportId the import that has new ones invited; null where that was not asked for
+ * @param hashes of their passwords, by row number
+ */
 export async function writeRows(
   tx: Tx,
-  importId: number,
+  invitingImportId: number | null,
   decisions: RowDecision[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
   const created = decisions.filter((decision): decision is Created => decision.kind === "create");
-  if (created.length > 0) await createUsers(tx, importId, created, hashes);
+  if (created.length > 0) await createUsers(tx, invitingImportId, created, hashes);
   for (const decision of decisions) {
     if (decision.kind === "update")
       await updateUser(tx, decision, hashes.get(decision.row.row.number) ?? null);
@@ -23,7 +27,7 @@ export async function writeRows(
 
 async function createUsers(
   tx: Tx,
-  importId: number,
+  userImportId: number | null,
   decisions: Created[],
   hashes: ReadonlyMap<number, string>,
 ): Promise<void> {
@@ -38,7 +42,7 @@ async function createUsers(
     passwordHash: hashes.get(row.row.number) ?? null,
     emailConfirmed: toFlag(person.role !== "Customer"),
     disabledAt: null,
-    userImportId: importId,
+    userImportId,
     createdAt: now,
     updatedAt: now,
   }));
