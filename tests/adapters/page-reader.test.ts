@@ -114,6 +114,13 @@ describe("a page that is a picture", () => {
       expect(deal.left + deal.width).toBeLessThan(isLeft ? 0.53 : 1.001);
       expect(deal.confidence).toBeGreaterThan(0.1);
     }
+    for (const { picture, top, left } of deals) {
+      const middle = { x: left < 0.3 ? 0.255 : 0.745, y: top < 0.3 ? 460 / 2600 : 1720 / 2600 };
+      expect(picture?.left).toBeCloseTo(middle.x - 0.16, 1);
+      expect(picture?.top).toBeCloseTo(middle.y - 0.1, 1);
+      expect(picture?.width).toBeCloseTo(0.32, 1);
+      expect(picture?.height).toBeCloseTo(0.2, 1);
+    }
     expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(["Whole", "Chicken", "6.49"]));
   });
 

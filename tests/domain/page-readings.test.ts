@@ -19,7 +19,15 @@ beforeEach(async () => {
 });
 
 const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.2 };
-const deal = { ...box, price: "3.99", ingredient: "Pears", prefix: "", details: "", confidence: 0.8 };
+const deal = {
+  ...box,
+  price: "3.99",
+  ingredient: "Pears",
+  prefix: "",
+  details: "",
+  picture: box,
+  confidence: 0.8,
+};
 const word = { ...box, text: "Pears", size: 0.02 };
 
 function readerThat(read: PageReader["read"]): PageReader {

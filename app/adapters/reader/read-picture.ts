@@ -15,6 +15,7 @@ import { drawChannels } from "./page-channels";
 import { showsPictures } from "./page-pictures";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
+import { createPictureFinder } from "./product-picture";
 import { type ReadPrice, readPrices } from "./read-prices";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
@@ -73,15 +74,25 @@ export async function toReadPage(
       };
     }),
   );
+  const pictures = findPictures(page, found);
   const deals = chosen.map(
     ({ text }, index): ReadDeal => ({
       ...(boxes[index] as Box),
+      picture: pictures[index] as Box | null,
       ...(texts[index] as SortedTexts),
       price: text,
       confidence: rates[index] as number,
     }),
   );
   return { words, deals };
+}
+
+function findPictures(page: PrintedPage, found: readonly PricedDeal[]): (Box | null)[] {
+  const find = createPictureFinder(page);
+  return found.map(({ deal }) => {
+    const box = find(deal);
+    return box && toFractions(box, page.picture);
+  });
 }
 
 /**

@@ -10,6 +10,8 @@ export interface ReadDeal extends Box {
   prefix: string;
   /** All else that stands in its box, line by line. */
   details: string;
+  /** Where its product is shown, without words and prices; null where nothing but print was seen. */
+  picture: Box | null;
   /** How surely the box and its price are right, 0..1. */
   confidence: number;
 }

@@ -4,19 +4,24 @@ import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { cutOutSuggested } from "../pages/cut-out-picture.server";
 import { areaValues, insertArea, replaceArea } from "./area-rows.server";
 import { findOnPlace } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
-import type { AreaInput } from "./schemas";
+import type { AreaInput, SuggestedInput } from "./schemas";
 
 /**
  * Writes an area of a page: replaces the one that `id` names, keeping its id, or makes a new one where
- * there is none. The old one stands untouched when the new one is refused.
+ * there is none. The old one stands untouched when the new one is refused. What shows the product of its suggestion is cut
+ * out for one that names no picture.
  * @throws DomainError not_found, invalid_input; conflict (with `current`) when `version` is not the newest
  */
-export async function saveArea(ctx: Context, pageId: number, input: AreaInput): Promise<Area> {
+export async function saveArea(ctx: Context, pageId: number, input: SuggestedInput): Promise<Area> {
   requirePermission(ctx, "circulars.write");
-  const id = await inTransaction(ctx, async (tx) => writeArea(tx, await getScopedPage(tx, pageId), input));
+  const id = await inTransaction(ctx, async (tx) => {
+    const page = await getScopedPage(tx, pageId);
+    return writeArea(tx, page, await withPicture(tx, page, input));
+  });
   const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
   if (!saved) throw notFound("Area");
   return saved;
@@ -31,7 +36,7 @@ export async function saveArea(ctx: Context, pageId: number, input: AreaInput): 
 export async function acceptSuggestion(
   ctx: Context,
   pageId: number,
-  input: AreaInput,
+  input: SuggestedInput,
 ): Promise<{ area: Area; isNew: boolean }> {
   requirePermission(ctx, "circulars.write");
   return inTransaction(ctx, async (tx) => {
@@ -42,11 +47,17 @@ export async function acceptSuggestion(
       ? null
       : input.thumbnailIndex;
     const page = await getScopedPage(tx, pageId);
-    const id = await writeArea(tx, page, { ...input, id: null, thumbnailIndex: picture });
+    const fresh = await withPicture(tx, page, { ...input, id: null, thumbnailIndex: picture });
+    const id = await writeArea(tx, page, fresh);
     const area = (await listAreas(tx, pageId)).find((one) => one.id === id);
     if (!area) throw notFound("Area");
     return { area, isNew: true };
   });
+}
+
+async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Promise<AreaInput> {
+  const { picture, ...area } = input;
+  return { ...area, thumbnailIndex: area.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture)) };
 }
 
 /**

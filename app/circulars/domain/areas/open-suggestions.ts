@@ -31,7 +31,7 @@ export function isSure({
  * @param takenPictures those of other areas: a picture goes to one area only
  */
 export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: ReadonlySet<number | null>) {
-  const { deal, ingredient, prefix, details, thumbnailIndex, categoryId, recipesJson } = suggestion;
+  const { deal, ingredient, prefix, details, thumbnailIndex, picture, categoryId, recipesJson } = suggestion;
   return {
     prefix: prefix.slice(0, 200),
     ingredient: ingredient.slice(0, 300),
@@ -40,5 +40,6 @@ export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: Read
     categoryId,
     recipesJson,
     thumbnailIndex: takenPictures.has(thumbnailIndex) ? null : thumbnailIndex,
+    picture,
   };
 }

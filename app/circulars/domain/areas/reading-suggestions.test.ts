@@ -28,6 +28,7 @@ function readDeal(change: Partial<ReadDeal>): ReadDeal {
     ingredient: "Plums",
     prefix: "Organic",
     details: "2 lb",
+    picture: { left: 0.6, top: 0.6, width: 0.2, height: 0.2 },
     confidence: 0.7,
     ...change,
   };
@@ -44,6 +45,22 @@ describe("suggestions for a page", () => {
     expect(suggestPageAreas(content, { status: "read", words: [], deals }, 0.7)).toMatchObject([
       { ingredient: "Plums", prefix: "Organic", deal: "4.99", details: "2 lb", thumbnailIndex: 0 },
       { ingredient: "Figs", thumbnailIndex: null },
+    ]);
+  });
+
+  it("have a picture to cut out where the page has none of its own, but not nearly the whole page", () => {
+    const whole = { left: 0.01, top: 0, width: 0.98, height: 0.9 };
+    const tooFar = { left: 0.9, top: -0.1, width: 0.2, height: 0.3 };
+    const deals = [
+      readDeal({ top: 0.9, height: 0.1, picture: tooFar }),
+      readDeal({}),
+      readDeal({ top: 0.1, height: 0.2, picture: whole }),
+    ];
+    const found = suggestPageAreas(content, { status: "read", words: [], deals }, 0.7);
+    expect(found.map(({ picture }) => picture)).toEqual([
+      null,
+      null,
+      { left: 0.9, top: 0, width: 0.1, height: 0.2 },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
-import { clampBox, sortByReadingOrder } from "./area-geometry";
+import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
 import { largestInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -46,7 +46,7 @@ function suggestFromWords(words: PageWord[], aspect: number): SuggestedArea[] {
 function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]): SuggestedArea[] {
   const suggestions = deals.map((deal): SuggestedArea => {
     const { price, ingredient, prefix, details, confidence } = deal;
-    const picture = largestInBox(pictures, deal);
+    const own = largestInBox(pictures, deal);
     return {
       ...clampBox(deal),
       key: `read-${keyOf(deal)}`,
@@ -56,11 +56,18 @@ function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]
       details,
       department: "",
       ...notPrinted,
-      thumbnailIndex: picture ? pictures.indexOf(picture) : null,
+      thumbnailIndex: own ? pictures.indexOf(own) : null,
+      picture: own ? null : cuttable(deal.picture),
       confidence,
     };
   });
   return sortByReadingOrder(suggestions);
+}
+
+/** What of it lies on the page; null for nearly the whole page, which is no picture of one product. */
+function cuttable(picture: Box | null): Box | null {
+  const box = picture && clampBox(picture);
+  return box && box.width <= maxThumbnailShare && box.height <= maxThumbnailShare ? box : null;
 }
 
 function keyOf({ left, top, width, height }: Box): string {

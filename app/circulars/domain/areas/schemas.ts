@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "#app/kernel/line";
+import type { Box } from "#app/kernel/ports/page-content";
 
 const required = "Field is required";
 /** Forms send numbers as text; an empty one is none. */
@@ -54,3 +55,20 @@ export const turnedDownSchema = z.object({
 });
 
 export type TurnedDown = z.infer<typeof turnedDownSchema>;
+
+/** A part of the page to be cut out as the area's picture, where it names no other; forms send it as JSON. */
+export const suggestedPictureSchema = z.preprocess(
+  (value) => (typeof value === "string" ? parseJson(value) : value),
+  areaBoxSchema.nullish(),
+);
+
+/** What is saved of an area that was made of a suggestion. */
+export type SuggestedInput = AreaInput & { picture?: Box | null | undefined };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

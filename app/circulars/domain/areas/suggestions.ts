@@ -34,6 +34,8 @@ export interface SuggestedArea extends Box {
   department: string;
   /** The picture that belongs to it, by its place in the page's list of pictures. */
   thumbnailIndex: number | null;
+  /** A part of the page to be cut out as its picture, where the page has none of its own for it. */
+  picture: Box | null;
   /** From the retailer's earlier areas and the words of the trade; null where nothing says it. */
   categoryId: number | null;
   /** Recipes that the same product was linked to before, as JSON text; null for none. */
@@ -42,8 +44,8 @@ export interface SuggestedArea extends Box {
   confidence: number;
 }
 
-/** What no page says. */
-export const notPrinted = { categoryId: null, recipesJson: null } as const;
+/** What no text of a page says. */
+export const notPrinted = { picture: null, categoryId: null, recipesJson: null } as const;
 
 /** Suggestions may lie over each other by this share of the smaller one. */
 const maxOverlapShare = 0.2;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { areaDetailsSchema, areaSchema } from "../areas/schemas";
+import { areaDetailsSchema, areaSchema, suggestedPictureSchema } from "../areas/schemas";
 
 /** The most deals that one change may concern; a circular of 60 pages has fewer. */
 export const maxDealsAtOnce = 3000;
@@ -27,6 +27,7 @@ export const addedDealSchema = areaSchema.omit({ id: true, version: true }).exte
   pageId: id,
   /** Made of a suggestion: left out where an area has taken its place in the meantime. */
   suggested: z.boolean().optional(),
+  picture: suggestedPictureSchema.optional(),
 });
 
 const listOf = <Item extends z.ZodType>(item: Item) =>

@@ -7,6 +7,7 @@ import { areaValues, assertCategoryExists, insertArea, replaceArea } from "../ar
 import { findOnPlace } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { cutOutSuggested } from "../pages/cut-out-picture.server";
 import { areasOfCircular, type Deal, toDeal } from "./queries.server";
 import { recordBatch, toStored, withoutHistory } from "./record-batch.server";
 import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
@@ -95,12 +96,13 @@ async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<vo
 async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise<number[]> {
   const pages = new Map<number, ScopedPage>();
   const ids: number[] = [];
-  for (const { pageId, suggested: _suggested, ...input } of await withoutTaken(tx, added)) {
+  for (const { pageId, suggested: _suggested, picture, ...input } of await withoutTaken(tx, added)) {
     const page = pages.get(pageId) ?? (await getScopedPage(tx, pageId));
     if (page.circularId !== circularId)
       throw invalidInput({ pageId: ["This page is not of this circular."] });
     pages.set(pageId, page);
-    ids.push(await insertArea(tx, pageId, await areaValues(tx, page, input)));
+    const thumbnailIndex = input.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture));
+    ids.push(await insertArea(tx, pageId, await areaValues(tx, page, { ...input, thumbnailIndex })));
   }
   return ids;
 }

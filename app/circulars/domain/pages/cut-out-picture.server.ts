@@ -1,11 +1,11 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
 import { clampBox, findBoxErrors, maxThumbnailShare } from "../areas/area-geometry";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { renderExtrasJob } from "./page-jobs";
 import { thumbnailsOf } from "./thumbnails.server";
 
@@ -23,22 +23,8 @@ export async function cutOutPicture(ctx: Context, pageId: number, box: Box): Pro
   requirePermission(ctx, "circulars.write");
   return inTransaction(ctx, async (tx) => {
     const page = await getScopedPage(tx, pageId);
-    if (page.status !== "ready") throw new DomainError("conflict", "The page is not drawn yet.");
-    assertCuttable(box);
-    const cut = clampBox(box);
-    const pictures = await thumbnailsOf(tx, pageId).orderBy("position").execute();
-    const same = pictures.find((picture) => isSameBox(picture, cut));
-    if (same) return same.position;
-    if (pictures.length >= maxPictures) {
-      throw new DomainError("conflict", `A page has at most ${maxPictures} pictures.`);
-    }
-    const position = (pictures.at(-1)?.position ?? -1) + 1;
-    const uncut = { fileKey: null, imageWidth: null, imageHeight: null };
-    await tx.db
-      .insertInto("pageThumbnail")
-      .values({ ...cut, ...uncut, pageId, position, cutOut: 1 })
-      .execute();
-    await enqueue(tx, renderExtrasJob(pageId));
+    const { position, cut, isNew } = await addCutOut(tx, page, box);
+    if (!isNew) return position;
     await recordActivity(tx, {
       name: "page.picture-cut",
       logType: "page",
@@ -47,9 +33,62 @@ export async function cutOutPicture(ctx: Context, pageId: number, box: Box): Pro
       entityId: pageId,
       after: { position, ...cut },
     });
-    await afterCommit(tx, () => tx.wakeWorker());
     return position;
   });
+}
+
+/**
+ * Cuts out what a suggestion shows its product in, for an area that is made of it; the area's own line in the activity
+ * log names it. Without it the area is as good as one without a picture, so a page that has too many is no hindrance.
+ * @param page one that the caller may write to
+ * @returns the picture's index; null where there is none, or another area has it
+ * @throws DomainError invalid_input for a box that is too small or nearly the whole page
+ */
+export async function cutOutSuggested(
+  tx: Tx,
+  page: ScopedPage,
+  picture: Box | null | undefined,
+): Promise<number | null> {
+  if (!picture) return null;
+  assertCuttable(picture);
+  const position = await addCutOut(tx, page, picture).then(
+    (added) => added.position,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.code === "conflict") return null;
+      throw error;
+    },
+  );
+  if (position === null) return null;
+  const other = await tx.db
+    .selectFrom("area")
+    .select("id")
+    .where("pageId", "=", page.id)
+    .where("thumbnailIndex", "=", position)
+    .executeTakeFirst();
+  return other ? null : position;
+}
+
+/** @throws DomainError as `cutOutPicture`, before anything is written */
+async function addCutOut(tx: Tx, page: ScopedPage, box: Box) {
+  if (page.status !== "ready") throw new DomainError("conflict", "The page is not drawn yet.");
+  assertCuttable(box);
+  const pageId = page.id;
+  const cut = clampBox(box);
+  const pictures = await thumbnailsOf(tx, pageId).orderBy("position").execute();
+  const same = pictures.find((picture) => isSameBox(picture, cut));
+  if (same) return { position: same.position, cut, isNew: false };
+  if (pictures.length >= maxPictures) {
+    throw new DomainError("conflict", `A page has at most ${maxPictures} pictures.`);
+  }
+  const position = (pictures.at(-1)?.position ?? -1) + 1;
+  const uncut = { fileKey: null, imageWidth: null, imageHeight: null };
+  await tx.db
+    .insertInto("pageThumbnail")
+    .values({ ...cut, ...uncut, pageId, position, cutOut: 1 })
+    .execute();
+  await enqueue(tx, renderExtrasJob(pageId));
+  await afterCommit(tx, () => tx.wakeWorker());
+  return { position, cut, isNew: true };
 }
 
 function assertCuttable(box: Box): void {

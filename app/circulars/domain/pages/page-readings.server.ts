@@ -53,6 +53,8 @@ const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.st
 const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
   z.object({
     ...box,
+    // Readings of earlier versions looked for none.
+    picture: z.object(box).nullable().default(null),
     price: z.string(),
     ingredient: z.string(),
     prefix: z.string(),

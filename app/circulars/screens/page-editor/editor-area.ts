@@ -18,6 +18,8 @@ export interface EditorArea extends Box, AreaFields {
   key: string;
   /** Made of a suggestion at a press, without its form. */
   suggested?: boolean;
+  /** A part of the page that is to be cut out as its picture, unless it has another by then. */
+  picture?: Box | null;
 }
 
 /** An area as the server has it. */
@@ -54,6 +56,12 @@ export function boxOf({ left, top, width, height }: Box): Box {
 export function fieldsOf(area: AreaFields): AreaFields {
   const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson } = area;
   return { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson };
+}
+
+/** With the picture that was cut out for it when it was saved. */
+export function withCutOut(area: EditorArea, saved: Pick<SavedArea, "thumbnailIndex">): EditorArea {
+  const { picture, ...rest } = area;
+  return picture && area.thumbnailIndex === null ? { ...rest, thumbnailIndex: saved.thumbnailIndex } : area;
 }
 
 export function isSameBox(a: Box, b: Box): boolean {

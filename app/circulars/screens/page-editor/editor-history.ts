@@ -1,4 +1,4 @@
-import type { EditorArea } from "./editor-area";
+import { type EditorArea, withCutOut } from "./editor-area";
 
 /** Everything that undo brings back. */
 export interface EditorDocument {
@@ -82,10 +82,28 @@ export function redo(history: EditorHistory): EditorHistory {
  * is not undone.
  */
 export function takeOver(history: EditorHistory, key: string, theirs: EditorArea | null): EditorHistory {
-  const change = (document: EditorDocument) => {
+  return changeEverywhere(history, (document) => {
     const rest = withoutArea(document, key);
     return theirs ? withArea(rest, theirs) : rest;
-  };
+  });
+}
+
+/** Notes which picture was cut out for an area when it was saved, also in what undo and redo bring back. */
+export function noteCutOut(
+  history: EditorHistory,
+  key: string,
+  saved: { thumbnailIndex: number | null },
+): EditorHistory {
+  return changeEverywhere(history, (document) => ({
+    ...document,
+    areas: document.areas.map((area) => (area.key === key ? withCutOut(area, saved) : area)),
+  }));
+}
+
+function changeEverywhere(
+  history: EditorHistory,
+  change: (document: EditorDocument) => EditorDocument,
+): EditorHistory {
   const changeStep = (step: Step) => ({ ...step, before: change(step.before) });
   return {
     ...history,

@@ -4,6 +4,7 @@ import {
   doStep,
   type EditorDocument,
   type EditorHistory,
+  noteCutOut,
   redo,
   startHistory,
   takeOver,
@@ -34,6 +35,7 @@ export type EditorAction =
   | { type: "add"; area: EditorArea; label: string; at: number }
   | { type: "add-all"; areas: readonly EditorArea[]; label: string; at: number }
   | { type: "taken"; key: string; theirs: EditorArea | null }
+  | { type: "cut-out"; key: string; thumbnailIndex: number | null }
   | { type: "replace"; area: EditorArea; label: string; at: number }
   | { type: "remove"; key: string; at: number }
   | { type: "reject"; suggestionKey: string; at: number }
@@ -89,6 +91,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return step(state, action, withArea(documentOf(state), action.area));
     case "taken":
       return keepSelection({ ...state, history: takeOver(state.history, action.key, action.theirs) });
+    case "cut-out":
+      return { ...state, history: noteCutOut(state.history, action.key, action) };
     case "remove":
       return remove(state, action);
     case "reject":

@@ -40,6 +40,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
   const element = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [picture, setPicture] = useState(area.picture ?? null);
   const [form, fields] = useForm<FormValue, AreaFields>({
     id: "area",
     defaultValue: toFormValue(isNew ? withLastCategory(area, props.categories) : area),
@@ -51,7 +52,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
       if (submission?.status !== "success" || busy) return;
       setBusy(true);
       setRefused(null);
-      const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key });
+      const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key, picture });
       setBusy(false);
       if (result.kind === "refused") setRefused(result);
       else rememberCategory(submission.value.categoryId);
@@ -107,7 +108,12 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
           box={area}
           thumbnails={props.thumbnails}
           value={thumbnail.value ? Number(thumbnail.value) : null}
-          onChange={(id) => thumbnail.change(id === null ? "" : String(id))}
+          onChange={(id) => {
+            thumbnail.change(id === null ? "" : String(id));
+            setPicture(null);
+          }}
+          offered={picture}
+          aspect={props.image.width / props.image.height}
         />
         <RecipesField
           value={recipes.value || null}

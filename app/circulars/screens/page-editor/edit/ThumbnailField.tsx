@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledB
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
+import { PageCut } from "#app/circulars/ui/PageCut";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
@@ -22,11 +23,21 @@ interface ThumbnailFieldProps {
   thumbnails: PageThumbnail[];
   value: number | null;
   onChange(id: number | null): void;
+  /** What is cut out when the area is saved, where no other picture is picked. */
+  offered: Box | null;
+  /** The page's width divided by its height. */
+  aspect: number;
 }
 
 /** The picture that stands for the area, picked from those of the page. */
-export function ThumbnailField({ page, box, thumbnails, value, onChange }: ThumbnailFieldProps) {
+export function ThumbnailField(props: ThumbnailFieldProps) {
+  const { page, box, thumbnails, value, onChange, offered, aspect } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  const offeredPicture = offered ? (
+    <span className={styles.offered}>
+      <PageCut pageId={page.id} aspect={aspect} box={offered} maxHeight="5rem" />
+    </span>
+  ) : null;
   const chosen = thumbnails.find(({ id }) => id === value)?.status ?? "ready";
   useLookingAgain(
     thumbnails.some(({ id, status }) => status === "cutting" && (opened || id === value)),
@@ -38,14 +49,14 @@ export function ThumbnailField({ page, box, thumbnails, value, onChange }: Thumb
   };
   return (
     <>
-      {value === null ? (
+      {value === null && !offeredPicture ? (
         <Button variant="default" leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={open}>
           Add thumbnail
         </Button>
       ) : (
         <Group gap="xs">
           <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
-            <Picture pageId={page.id} id={value} status={chosen} />
+            {value === null ? offeredPicture : <Picture pageId={page.id} id={value} status={chosen} />}
           </UnstyledButton>
           <Button variant="default" size="xs" onClick={open}>
             Change

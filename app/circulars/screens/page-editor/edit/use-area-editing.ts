@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { type EditorArea, toEditorArea } from "../editor-area";
+import { type EditorArea, toEditorArea, withCutOut } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
 import {
@@ -33,7 +33,12 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
   );
   const [saver] = useState(() => {
     const send = (change: AreaChange) => sendChange(address, change);
-    return new AreaSaver(page.areas, send, (key, theirs) => dispatch({ type: "taken", key, theirs }));
+    return new AreaSaver(
+      page.areas,
+      send,
+      (key, theirs) => dispatch({ type: "taken", key, theirs }),
+      (key, thumbnailIndex) => dispatch({ type: "cut-out", key, thumbnailIndex }),
+    );
   });
   const saving = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
   const [formConflict, setFormConflict] = useState<Conflict | null>(null);
@@ -43,7 +48,10 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
   const saveForm = useCallback(
     async (area: EditorArea) => {
       const result = await saver.saveNow(area);
-      if (result.kind === "done") dispatch({ type: "saved", area, at: performance.now() });
+      if (result.kind === "done") {
+        const saved = result.area ? withCutOut(area, result.area) : area;
+        dispatch({ type: "saved", area: saved, at: performance.now() });
+      }
       if (result.kind === "conflict") setFormConflict({ key: area.key, mine: area, theirs: result.current });
       return result;
     },

@@ -24,7 +24,8 @@ function startServer(areas: SavedArea[]) {
         rows.delete(change.id);
         return { kind: "done", area: null };
       }
-      const { key: _key, categoryId: _category, ...values } = change.area;
+      const { key: _key, categoryId: _category, picture, ...values } = change.area;
+      if (picture && values.thumbnailIndex === null) values.thumbnailIndex = 7;
       const saved = { ...values, category: null, id: row?.id ?? nextId++, version: (row?.version ?? 0) + 1 };
       rows.set(saved.id, saved);
       return { kind: "done", area: saved };
@@ -198,5 +199,27 @@ describe("AreaSaver", () => {
     saver.want(areas);
     expect(new Set(seen)).toEqual(new Set(["saving", "saved"]));
     expect(seen.at(-1)).toBe("saved");
+  });
+
+  it("learns which picture was cut out for an area, and keeps it with what was changed meanwhile", async () => {
+    const told: [string, number | null][] = [];
+    const server = startServer([]);
+    const saver = new AreaSaver(
+      [],
+      async (change) => {
+        const result = await server.send(change);
+        if (server.asked.length === 1) saver.want([moved(plums, 0.5)]);
+        return result;
+      },
+      undefined,
+      (key, thumbnailIndex) => told.push([key, thumbnailIndex]),
+    );
+    const box = { left: 0.1, top: 0.1, width: 0.2, height: 0.2 };
+    const plums: EditorArea = { ...emptyFields, ...box, key: "a", ingredient: "Plums", picture: box };
+    saver.want([plums]);
+    await saver.flush();
+    expect(told).toEqual([["a", 7]]);
+    expect([...server.rows.values()]).toMatchObject([{ left: 0.5, thumbnailIndex: 7 }]);
+    expect(server.asked).toHaveLength(2);
   });
 });

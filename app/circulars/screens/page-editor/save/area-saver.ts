@@ -1,4 +1,11 @@
-import { type EditorArea, isSameArea, keyOfSaved, type SavedArea, toEditorArea } from "../editor-area";
+import {
+  type EditorArea,
+  isSameArea,
+  keyOfSaved,
+  type SavedArea,
+  toEditorArea,
+  withCutOut,
+} from "../editor-area";
 
 /** What the server is asked to do. */
 export type AreaChange =
@@ -47,11 +54,15 @@ export class AreaSaver {
   #state: SavingState = { status: "saved", message: null, conflict: null };
   #listeners = new Set<() => void>();
 
-  /** @param onTaken is told of an area that wasn't made, and of the one in its place unless the editor has it already */
+  /**
+   * @param onTaken is told of an area that wasn't made, and of the one in its place unless the editor has it already
+   * @param onCutOut is told of an area that a picture was cut out for
+   */
   constructor(
     saved: readonly SavedArea[],
     private readonly send: (change: AreaChange) => Promise<ChangeResult>,
     private readonly onTaken: (key: string, theirs: EditorArea | null) => void = () => undefined,
+    private readonly onCutOut: (key: string, thumbnailIndex: number | null) => void = () => undefined,
   ) {
     for (const area of saved) this.#learn(keyOfSaved(area), area);
     this.#wanted = saved.map((area) => toEditorArea(area));
@@ -99,7 +110,8 @@ export class AreaSaver {
       const known = this.#known.get(area.key);
       const change = { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null } as const;
       const result = await this.send(change);
-      if (result.kind === "done" && result.area) this.#learn(area.key, result.area, area);
+      if (result.kind === "done" && result.area)
+        this.#learn(area.key, result.area, withCutOut(area, result.area));
       return result;
     });
   }
@@ -140,9 +152,18 @@ export class AreaSaver {
       return false;
     }
     if (result.kind === "taken") this.#takeOver(key, result.area);
-    else if (result.area && change.kind === "save") this.#learn(key, result.area, change.area);
+    else if (result.area && change.kind === "save") this.#learnSaved(change.area, result.area);
     else this.#known.delete(key);
     return true;
+  }
+
+  #learnSaved(sent: EditorArea, saved: SavedArea): void {
+    const area = withCutOut(sent, saved);
+    this.#learn(sent.key, saved, area);
+    if (area === sent) return;
+    // What was changed meanwhile has its picture too, or the next save would take it away.
+    this.#wanted = this.#wanted.map((one) => (one.key === sent.key ? withCutOut(one, saved) : one));
+    this.onCutOut(sent.key, saved.thumbnailIndex);
   }
 
   #takeOver(key: string, theirs: SavedArea): void {

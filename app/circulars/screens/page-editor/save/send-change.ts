@@ -57,7 +57,8 @@ function toForm(change: AreaChange): FormData {
   if (change.id !== null) form.set("id", String(change.id));
   if (change.version !== null) form.set("version", String(change.version));
   if (change.kind === "delete") return form;
-  const { key: _key, ...values } = change.area;
+  const { key: _key, picture, ...values } = change.area;
+  if (picture) form.set("picture", JSON.stringify(picture));
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== "") form.set(name, String(value));
   }
