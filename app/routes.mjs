@@ -66,6 +66,10 @@ export const siteMap = [
     "circulars/screens/page-editor/save/save-area.ts",
   ],
   [
+    "dashboard/circulars/:circularId/edit/page/:pageId/covers",
+    "circulars/screens/page-editor/edit/cover-price.ts",
+  ],
+  [
     "dashboard/circulars/:circularId/edit/page/:pageId/cut-outs",
     "circulars/screens/page-editor/edit/cut-out.ts",
   ],

@@ -25,6 +25,7 @@ import * as readPictures from "./025-read-pictures";
 import * as cutOutPictures from "./026-cut-out-pictures";
 import * as replacePages from "./027-replace-pages";
 import * as turnDownSuggestions from "./028-turn-down-suggestions";
+import * as coverPrices from "./029-cover-prices";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "026-cut-out-pictures": cutOutPictures,
   "027-replace-pages": replacePages,
   "028-turn-down-suggestions": turnDownSuggestions,
+  "029-cover-prices": coverPrices,
 };

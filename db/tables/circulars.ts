@@ -59,6 +59,8 @@ export interface CircularPageTable {
   smallImageKey: string | null;
   smallImageWidth: number | null;
   smallImageHeight: number | null;
+  /** The covers (CoveredPart) that the page's images were drawn with, as JSON. */
+  drawnCovers: Generated<JsonText>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -144,6 +146,15 @@ export interface AreaTable {
 
 export type AreaRow = Selectable<AreaTable>;
 
+/** A printed price that the area's deal covers in the page's images. Box as fractions of the page. */
+export interface CoveredPriceTable {
+  areaId: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** A product category, shared by all retailers. */
 export interface CategoryTable {
   id: Generated<number>;
@@ -196,6 +207,7 @@ export interface CircularTables {
   circularGroup: CircularGroupTable;
   circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
+  coveredPrice: CoveredPriceTable;
   pageContent: PageContentTable;
   pageReading: PageReadingTable;
   turnedDownSuggestion: TurnedDownSuggestionTable;

@@ -133,7 +133,10 @@ describe("the second pass over a page", () => {
       pageNumber: 1,
       outDir: folder,
       pictures,
+      covers: [],
+      withPage: false,
     });
+    expect(extras.page).toBeNull();
     expect(extras.shopperImages.map((image) => image.width)).toEqual([480, 960, 1440]);
     const bytes = await readFile(extras.shopperImages[0]?.path ?? "");
     expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
@@ -191,7 +194,9 @@ describe("files that can't be taken", () => {
       message: expect.stringMatching(/^ENOENT/),
     };
     await expect(pdf.renderPage(request)).rejects.toMatchObject(refused);
-    await expect(pdf.renderExtras({ ...request, pictures: [] })).rejects.toMatchObject(refused);
+    await expect(
+      pdf.renderExtras({ ...request, pictures: [], covers: [], withPage: true }),
+    ).rejects.toMatchObject(refused);
     await expect(pdf.inspect(path.join(nowhere, "a.pdf"))).rejects.toMatchObject({
       ...refused,
       syscall: "stat",

@@ -2,9 +2,11 @@ import type { Canvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PagePicture } from "#app/kernel/ports/page-content";
 import type { RenderedExtras } from "#app/kernel/ports/page-renderer";
-import { drawPage, frameOf } from "./draw-page";
+import { coverParts } from "./cover-parts";
+import { drawPage, frameOf, type PageFrame } from "./draw-page";
 import { shrink, writeImage } from "./image-files";
 import { checkPageSize } from "./inspect-document";
+import { bigSizeOf, writePageImages } from "./page-images";
 import type { ExtrasTask, WorkerLimits } from "./protocol";
 
 /** A phone, a phone with a dense screen or half a laptop's, a laptop's page. */
@@ -30,11 +32,14 @@ export async function extrasPass(
   limits: WorkerLimits,
 ): Promise<RenderedExtras> {
   const page = await pdf.getPage(task.pageNumber);
-  const { widthPt, heightPt } = frameOf(page);
+  const frame = frameOf(page);
+  const { widthPt, heightPt } = frame;
   checkPageSize({ width: widthPt, height: heightPt }, limits);
-  const scale = drawingScale(widthPt, heightPt, task.pictures);
+  const wanted = drawingScale(widthPt, heightPt, task.pictures);
+  const scale = task.withPage ? Math.max(wanted, bigSizeOf(frame).height / heightPt) : wanted;
   try {
     const canvas = await drawPage(page, pixels(widthPt * scale), pixels(heightPt * scale));
+    coverParts(canvas, task.covers);
     const name = `page-${task.pageNumber}`;
     const shopperImages = [];
     for (const width of shopperWidths.filter((wanted) => wanted <= canvas.width)) {
@@ -53,10 +58,15 @@ export async function extrasPass(
         await writeImage(image, "webp", thumbnailQuality, task.outDir, `${name}-picture-${index}`),
       );
     }
-    return { shopperImages, thumbnails };
+    return { shopperImages, thumbnails, page: task.withPage ? await pageImages(canvas, frame, task) : null };
   } finally {
     page.cleanup();
   }
+}
+
+function pageImages(canvas: Canvas, frame: PageFrame, task: ExtrasTask): Promise<RenderedExtras["page"]> {
+  const { width, height } = bigSizeOf(frame);
+  return writePageImages(shrink(canvas, width, height), task).images;
 }
 
 /** Pixels per point: enough for the widest image and the most demanding thumbnail, within bounds. */

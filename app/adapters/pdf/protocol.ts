@@ -1,6 +1,6 @@
-import type { PagePicture } from "#app/kernel/ports/page-content";
 import type {
   PdfProblem,
+  RenderExtrasRequest,
   RenderedExtras,
   RenderedImage,
   RenderedPage,
@@ -24,9 +24,8 @@ export interface PageTask {
   outDir: string;
 }
 
-export interface ExtrasTask extends Omit<PageTask, "kind"> {
+export interface ExtrasTask extends RenderExtrasRequest {
   kind: "extras";
-  pictures: PagePicture[];
 }
 
 export interface PictureTask extends Omit<PageTask, "kind"> {

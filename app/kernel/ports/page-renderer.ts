@@ -1,4 +1,4 @@
-import type { PageContent, PagePicture } from "./page-content";
+import type { Box, PageContent, PagePicture } from "./page-content";
 
 /** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
 export interface RenderedImage {
@@ -65,12 +65,25 @@ export interface RenderedPage extends PageContent {
   blank: boolean;
 }
 
+/** A part of the page that is painted over with another text, in the colours that are printed there. */
+export interface CoveredPart extends Box {
+  text: string;
+}
+
 /** Second pass, in the background: what shoppers' browsers load, and the thumbnails to pick from. */
 export interface RenderedExtras {
   /** WebP at several widths, smallest first. */
   shopperImages: RenderedImage[];
   /** One per entry of `pictures` asked for, in that order, cut at print resolution. */
   thumbnails: RenderedImage[];
+  /** The images of the first pass anew; null unless `withPage` asked for them. */
+  page: Pick<RenderedPage, "big" | "small"> | null;
+}
+
+export interface RenderExtrasRequest extends RenderPageRequest {
+  pictures: PagePicture[];
+  covers: CoveredPart[];
+  withPage: boolean;
 }
 
 /**
@@ -82,7 +95,7 @@ export interface PageRenderer {
   /** Opens the file, counts the pages, checks every page's box. */
   inspect(pdfPath: string): Promise<PdfInspection>;
   renderPage(request: RenderPageRequest): Promise<RenderedPage>;
-  renderExtras(request: RenderPageRequest & { pictures: PagePicture[] }): Promise<RenderedExtras>;
+  renderExtras(request: RenderExtrasRequest): Promise<RenderedExtras>;
   /** The whole page as a JPEG about 3,000 pixels high, to read what is printed in it. */
   renderPicture(request: RenderPageRequest): Promise<RenderedImage>;
   close(): Promise<void>;

@@ -17,6 +17,11 @@ export const pageEditorRoutes: RouteCase[] = [
     },
   },
   {
+    id: "dashboard/circulars/$circularId/edit/page/$pageId/covers",
+    address: (rows) => `${editorOf(rows)}/covers`,
+    action: { ...yours, body: ({ own }) => ({ areaId: own.areas[0]?.id ?? 0, isCovered: "false" }) },
+  },
+  {
     id: "dashboard/circulars/$circularId/edit/page/$pageId/cut-outs",
     address: (rows) => `${editorOf(rows)}/cut-outs`,
     action: { ...yours, body: () => ({ left: 0.1, top: 0.1, width: 0.2, height: 0.2 }) },

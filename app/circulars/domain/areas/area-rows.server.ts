@@ -5,6 +5,7 @@ import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.se
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import type { ScopedPage } from "../circulars/circular-access.server";
+import { drawCoversAnew } from "../covers/covered-prices.server";
 import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "./area-geometry";
 import type { AreaInput } from "./schemas";
 
@@ -55,7 +56,14 @@ export async function replaceArea(tx: Tx, existing: AreaRow, values: Partial<Are
     .set({ ...values, version: existing.version + 1, updatedAt: toInstant(tx.now()) })
     .where("id", "=", existing.id)
     .execute();
+  if (values.deal !== undefined && values.deal !== existing.deal) await drawCoversAnew(tx, existing.id);
   return existing.id;
+}
+
+/** Deletes an area; a price that it covered is shown again. */
+export async function removeArea(tx: Tx, id: number): Promise<void> {
+  await drawCoversAnew(tx, id);
+  await tx.db.deleteFrom("area").where("id", "=", id).execute();
 }
 
 const boxMessages: Record<BoxError, string> = {

@@ -5,7 +5,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { cutOutSuggested } from "../pages/cut-out-picture.server";
-import { areaValues, insertArea, replaceArea } from "./area-rows.server";
+import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
 import { findOnPlace } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput, SuggestedInput } from "./schemas";
@@ -93,7 +93,7 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
       throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
     });
     if (version !== null && version !== area.version) throw await staleSave(tx, area);
-    await tx.db.deleteFrom("area").where("id", "=", id).execute();
+    await removeArea(tx, id);
     await recordActivity(tx, {
       name: "area.deleted",
       logType: "area",

@@ -1,7 +1,7 @@
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { overlapShare } from "./area-geometry";
 import { findPrices } from "./price-shapes";
-import { type DealTexts, readTexts } from "./suggestion-texts";
+import { type DealTexts, mainPriceOf, readTexts } from "./suggestion-texts";
 import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 
 /** A word or picture lies in a box when this share of it does. */
@@ -20,6 +20,22 @@ export function readTextsInBox(words: readonly PageWord[], box: Box, aspect: num
     prices,
     joinBlocks(lines, () => false),
   );
+}
+
+/**
+ * The price that is printed in a box, with where it stands; null where none is found.
+ * @param aspect the page's width divided by its height
+ */
+export function printedPriceIn(
+  words: readonly PageWord[],
+  box: Box,
+  aspect: number,
+): (Box & { text: string }) | null {
+  const inside = words.filter((word) => liesIn(word, box)).map((word) => measureWord(word, aspect));
+  const price = mainPriceOf(findPrices(inside));
+  if (!price) return null;
+  const { left, top, right, bottom, text } = price;
+  return { left: left / aspect, top, width: (right - left) / aspect, height: bottom - top, text };
 }
 
 /** The largest of the pictures that lie in a box. */

@@ -31,7 +31,7 @@ const contents =
  * everything else the details, line by line in reading order.
  */
 export function readTexts(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): DealTexts {
-  const [deal, ...otherPrices] = prices.toSorted((a, b) => rankOf(b) - rankOf(a));
+  const [deal, ...otherPrices] = rankPrices(prices);
   const lines = blocks.flatMap((block) => block.lines);
   const name = nameLines(blocks);
   const prefix = name.length > 0 ? prefixLine(name[0] as TextLine, blocks) : null;
@@ -45,6 +45,15 @@ export function readTexts(prices: readonly PrintedPrice[], blocks: readonly Text
     prefix: [prefix?.text, parted.prefix].filter(Boolean).join(" "),
     details: details.map((line) => line.text).join("\n"),
   };
+}
+
+/** The price of a deal, of all that are printed in it. */
+export function mainPriceOf(prices: readonly PrintedPrice[]): PrintedPrice | undefined {
+  return rankPrices(prices)[0];
+}
+
+function rankPrices(prices: readonly PrintedPrice[]): PrintedPrice[] {
+  return prices.toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 
 /** By size, the price of a kilo and what it was before after the price itself. */

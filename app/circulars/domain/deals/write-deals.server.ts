@@ -3,7 +3,13 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import type { AreaRow } from "#db/tables/circulars";
-import { areaValues, assertCategoryExists, insertArea, replaceArea } from "../areas/area-rows.server";
+import {
+  areaValues,
+  assertCategoryExists,
+  insertArea,
+  removeArea,
+  replaceArea,
+} from "../areas/area-rows.server";
 import { findOnPlace } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
@@ -43,7 +49,7 @@ export async function writeDeals(ctx: Context, circularId: number, batch: DealBa
       await replaceArea(tx, row, toStored(values));
     }
     const gone = batch.deleted.flatMap(({ id }) => known.get(id) ?? []);
-    for (const { id } of gone) await tx.db.deleteFrom("area").where("id", "=", id).execute();
+    for (const { id } of gone) await removeArea(tx, id);
     const addedIds = await addDeals(tx, circularId, batch.added);
     const written = await rowsById(tx, circularId, [...batch.changed.map(({ id }) => id), ...addedIds]);
     const ids = (wanted: number[]) => wanted.flatMap((id) => written.get(id) ?? []);

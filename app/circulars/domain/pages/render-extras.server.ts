@@ -1,11 +1,20 @@
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
-import { PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
+import { type CoveredPart, PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
+import { toInstant } from "#db/columns";
+import { unsafeListCovers } from "../covers/covered-prices.server";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
 import { renderExtrasJob } from "./page-jobs";
-import { isSamePage, type JobPage, storeImages, unsafeFindJobPage, withTempDir } from "./render-page.server";
+import {
+  isSamePage,
+  type JobPage,
+  type StoredImage,
+  storeImages,
+  unsafeFindJobPage,
+  withTempDir,
+} from "./render-page.server";
 
 /**
  * The job that makes what shoppers load (WebP at several widths) and cuts the thumbnails, after the page
@@ -28,11 +37,14 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
     .where("pageId", "=", page.id)
     .orderBy("position")
     .execute();
+  const covers = await unsafeListCovers(ctx, page.id);
   try {
     await withTempDir(ctx, async (outDir) => {
       const pdfPath = await ctx.files.localPath(page.fileKey);
-      const request = { pdfPath, pageNumber: page.pageNumber, outDir, pictures };
-      await keepExtras(ctx, job, page, await ctx.renderer.renderExtras(request));
+      const { pageNumber } = page;
+      const withPage = JSON.stringify(covers) !== page.drawnCovers;
+      const request = { pdfPath, pageNumber, outDir, pictures, covers, withPage };
+      await keepExtras(ctx, job, page, { ...(await ctx.renderer.renderExtras(request)), covers });
     });
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
@@ -55,15 +67,39 @@ async function cutLatePictures(tx: Tx, pageId: number): Promise<void> {
   await afterCommit(tx, () => tx.wakeWorker());
 }
 
+/** The page's own images, drawn anew with other covers. The old ones go after the commit. */
+async function writePageImages(
+  tx: Tx,
+  pageId: number,
+  { big, small, covers }: { big: StoredImage; small: StoredImage; covers: CoveredPart[] },
+): Promise<void> {
+  await tx.db
+    .updateTable("circularPage")
+    .set({
+      bigImageKey: big.fileKey,
+      bigImageWidth: big.width,
+      bigImageHeight: big.height,
+      smallImageKey: small.fileKey,
+      smallImageWidth: small.width,
+      smallImageHeight: small.height,
+      drawnCovers: JSON.stringify(covers),
+      updatedAt: toInstant(tx.now()),
+    })
+    .where("id", "=", pageId)
+    .execute();
+}
+
 async function keepExtras(
   ctx: Context,
   job: ClaimedJob,
   page: JobPage,
-  extras: RenderedExtras,
+  extras: RenderedExtras & { covers: CoveredPart[] },
 ): Promise<void> {
-  const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails]);
+  const pageImages = extras.page ? [extras.page.big, extras.page.small] : [];
+  const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails, ...pageImages]);
   const images = stored.slice(0, extras.shopperImages.length);
-  const thumbnails = stored.slice(extras.shopperImages.length);
+  const thumbnails = stored.slice(images.length, images.length + extras.thumbnails.length);
+  const [big, small] = stored.slice(images.length + thumbnails.length);
   const keys = stored.map((image) => image.fileKey);
   const pageId = page.id;
   try {
@@ -86,6 +122,7 @@ async function keepExtras(
           .where("position", "=", position)
           .execute();
       }
+      if (big && small) await writePageImages(tx, pageId, { big, small, covers: extras.covers });
       await cutLatePictures(tx, pageId);
     });
   } finally {

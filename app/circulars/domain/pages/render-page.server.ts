@@ -20,7 +20,13 @@ export async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
   const page = await ctx.db
     .selectFrom("circularPage")
     .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
-    .select(["circularPage.id", "circularPage.pageNumber", "circularPage.status", "circularFile.fileKey"])
+    .select([
+      "circularPage.id",
+      "circularPage.pageNumber",
+      "circularPage.status",
+      "circularPage.drawnCovers",
+      "circularFile.fileKey",
+    ])
     .where("circularPage.id", "=", pageId)
     .executeTakeFirst();
   return page ?? null;
@@ -131,6 +137,7 @@ async function keepRendered(
           smallImageKey: small.fileKey,
           smallImageWidth: page.small.width,
           smallImageHeight: page.small.height,
+          drawnCovers: "[]",
           updatedAt: toInstant(tx.now()),
         })
         .where("id", "=", pageId)
@@ -200,7 +207,7 @@ async function markFailed(ctx: Context, job: ClaimedJob, page: JobPage, reason: 
 }
 
 /** An encoded image that stands in the file store; sizes in pixels. */
-interface StoredImage {
+export interface StoredImage {
   fileKey: string;
   contentType: string;
   width: number;

@@ -4,7 +4,7 @@ import { counted } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
-import { insertArea, replaceArea } from "../areas/area-rows.server";
+import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
 import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
 import { getScopedCircular } from "../circulars/circular-access.server";
@@ -56,6 +56,7 @@ export async function applyReplacement(
       ...plan.replacement.replacedPages.map(({ id }) => id),
       ...plan.replacement.newPages.map(({ id }) => id),
     ]);
+    await forgetCovers(tx, plan.replacement.replacedPages);
     await movePages(tx, circularId, plan);
     for (const deal of plan.deals) await writeDeal(tx, deal, taken, { rows, pictures, pageId });
     await removePages(tx, circularId, plan.pairs.removed);
@@ -72,6 +73,16 @@ export async function applyReplacement(
     await afterCommit(tx, () => tx.wakeWorker());
     return done;
   });
+}
+
+/** Covers lie over a print that is no more. */
+async function forgetCovers(tx: Tx, pages: readonly { id: number }[]): Promise<void> {
+  for (const { id } of pages) {
+    await tx.db
+      .deleteFrom("coveredPrice")
+      .where("areaId", "in", (eb) => eb.selectFrom("area").select("id").where("pageId", "=", id))
+      .execute();
+  }
 }
 
 function changedMeanwhile(): DomainError {
@@ -201,7 +212,7 @@ async function writeDeal(
   }
   const row = rows.get(deal.area.id) as AreaRow;
   if (deal.kind === "gone") {
-    if (isTaken || !deal.canStay) await tx.db.deleteFrom("area").where("id", "=", row.id).execute();
+    if (isTaken || !deal.canStay) await removeArea(tx, row.id);
     else await replaceArea(tx, row, { thumbnailIndex: null });
     return;
   }

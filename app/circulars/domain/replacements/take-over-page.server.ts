@@ -4,7 +4,13 @@ import { toInstant } from "#db/columns";
 import { renderExtrasJob } from "../pages/page-jobs";
 
 /** What was read off a page and made of it, all of it by the page's id. */
-const tablesOfPage = ["pageContent", "pageReading", "pageImage", "pageThumbnail"] as const;
+const tablesOfPage = [
+  "pageContent",
+  "pageReading",
+  "pageImage",
+  "pageThumbnail",
+  "turnedDownSuggestion",
+] as const;
 
 /**
  * Makes a page show what another one shows, and deletes that one: ids, and what is counted and assigned by them, stay.

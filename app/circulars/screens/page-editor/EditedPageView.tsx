@@ -4,6 +4,7 @@ import { pageImageUrl } from "#app/circulars/ui/page-images";
 import type { Box } from "#app/kernel/ports/page-content";
 import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
+import { usePriceCover } from "./edit/use-price-cover";
 import { type AreaFields, type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
 import type { EditedPage, EditorCategory } from "./editor-page";
 import { PageView } from "./look/PageView";
@@ -95,6 +96,7 @@ interface FormOfProps extends Pick<EditedPageViewProps, "page" | "categories" | 
 function FormOf({ area, page, categories, editor }: FormOfProps) {
   const { dispatch } = editor;
   const { key } = area;
+  const cover = usePriceCover(page, area, editor);
   return (
     <AreaForm
       area={area}
@@ -104,9 +106,13 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
       categories={categories}
       thumbnails={offeredThumbnails(page.thumbnails, editor.areas, key)}
       guard={editor.guard}
-      onSave={async (changed) => {
+      printedPrice={cover.printed}
+      coversPrice={cover.isCovered}
+      onSave={async (changed, coversPrice) => {
         const result = await editor.saveForm(changed);
-        if (result.kind === "done") editor.focus(key);
+        if (result.kind !== "done") return result;
+        editor.focus(key);
+        if (coversPrice !== cover.isCovered) await cover.change(coversPrice);
         return result;
       }}
       onDelete={() => dispatch({ type: "remove", key, at: performance.now() })}

@@ -45,6 +45,12 @@ export function keyOfSaved({ id }: Pick<SavedArea, "id">): string {
   return `area-${id}`;
 }
 
+/** The id of an area that was there before the screen was; null for one that was made here. */
+export function idOfKey(key: string): number | null {
+  const [, id] = /^area-(\d+)$/.exec(key) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 export function toEditorArea(area: SavedArea, key = keyOfSaved(area)): EditorArea {
   return { ...boxOf(area), ...fieldsOf({ ...area, categoryId: area.category?.id ?? null }), key };
 }

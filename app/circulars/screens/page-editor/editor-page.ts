@@ -20,6 +20,8 @@ export interface EditedPage {
   nextPageId: number | null;
   areas: SavedArea[];
   thumbnails: PageThumbnail[];
+  /** The areas whose printed price is covered. */
+  coveredAreaIds: number[];
 }
 
 /** A page of the circular in the strip at the left. */

@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { listCategories } from "#app/circulars/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { loaderError } from "#app/http/refusals.server";
@@ -28,7 +29,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (!pages.some((page) => page.id === pageId)) {
       return json({ circular, pages: [], page: null, categories: [], uploadLimits }, { status: 404 });
     }
-    const [page, categories] = await Promise.all([getPage(ctx, pageId), listCategories(ctx)]);
+    const [page, coveredAreaIds, categories] = await Promise.all([
+      getPage(ctx, pageId),
+      listCoveredAreas(ctx, pageId),
+      listCategories(ctx),
+    ]);
     const strip = pages.map(({ id, number, status, areaCount, smallImageKey }) => ({
       id,
       number,
@@ -39,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return json({
       circular,
       pages: strip,
-      page,
+      page: { ...page, coveredAreaIds },
       categories: categories.map((category) => ({ id: category.id, name: category.name })),
       uploadLimits,
     });

@@ -13,6 +13,7 @@ import type { EditedPage, EditorCategory } from "../editor-page";
 import type { ChangeResult } from "../save/area-saver";
 import styles from "./area-popover.module.css";
 import { BoxFields } from "./BoxFields";
+import { CoverField } from "./CoverField";
 import { rememberCategory, withLastCategory } from "./last-category";
 import { RecipesField } from "./RecipesField";
 import { ThumbnailField } from "./ThumbnailField";
@@ -26,7 +27,10 @@ interface AreaFormProps {
   image: ImageSize;
   categories: EditorCategory[];
   thumbnails: PageThumbnail[];
-  onSave(area: EditorArea): Promise<ChangeResult>;
+  /** The price that is printed in the area, where another deal may cover it; null where there is none. */
+  printedPrice: string | null;
+  coversPrice: boolean;
+  onSave(area: EditorArea, coversPrice: boolean): Promise<ChangeResult>;
   onDelete(): void;
   onBox(box: Box, label: string): void;
   guard: Pick<FormGuard, "isChanged" | "look">;
@@ -41,6 +45,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [picture, setPicture] = useState(area.picture ?? null);
+  const [coversPrice, setCoversPrice] = useState(props.coversPrice);
   const [form, fields] = useForm<FormValue, AreaFields>({
     id: "area",
     defaultValue: toFormValue(isNew ? withLastCategory(area, props.categories) : area),
@@ -52,7 +57,8 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
       if (submission?.status !== "success" || busy) return;
       setBusy(true);
       setRefused(null);
-      const result = await onSave({ ...submission.value, ...boxOf(area), key: area.key, picture });
+      const changed = { ...submission.value, ...boxOf(area), key: area.key, picture };
+      const result = await onSave(changed, coversPrice);
       setBusy(false);
       if (result.kind === "refused") setRefused(result);
       else rememberCategory(submission.value.categoryId);
@@ -80,6 +86,12 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         <TextField field={fields.prefix} label="Prefix" />
         <TextField field={fields.ingredient} label="Ingredient" data-autofocus />
         <TextField field={fields.deal} label="Deal" />
+        <CoverField
+          printed={props.printedPrice}
+          deal={fields.deal.value ?? ""}
+          checked={coversPrice}
+          onChange={setCoversPrice}
+        />
         <SelectField
           field={fields.categoryId}
           label="Category"

@@ -1,0 +1,86 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { DomainError, notFound } from "#app/kernel/errors";
+import { enqueue } from "#app/kernel/jobs/queue.server";
+import { requirePermission } from "#app/kernel/permissions";
+import type { CoveredPart } from "#app/kernel/ports/page-renderer";
+import { printedPriceIn } from "../areas/printed-in-box";
+import { getScopedPage } from "../circulars/circular-access.server";
+import { priceOfDeal } from "../deals/deal-price";
+import { renderExtrasJob } from "../pages/page-jobs";
+import { getPageContent } from "../pages/queries.server";
+
+/** What is painted over on a page: printed prices, with the deals of their areas. In the order of the areas. */
+export function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredPart[]> {
+  return ctx.db
+    .selectFrom("coveredPrice as cover")
+    .innerJoin("area", "area.id", "cover.areaId")
+    .select(["cover.left", "cover.top", "cover.width", "cover.height", "area.deal as text"])
+    .where("area.pageId", "=", pageId)
+    .where("area.deal", "!=", "")
+    .orderBy("area.id")
+    .execute();
+}
+
+/** The areas of a page whose printed price is covered. @throws DomainError not_found */
+export async function listCoveredAreas(ctx: Context, pageId: number): Promise<number[]> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedPage(ctx, pageId);
+  const rows = await ctx.db
+    .selectFrom("coveredPrice")
+    .innerJoin("area", "area.id", "coveredPrice.areaId")
+    .select("areaId")
+    .where("area.pageId", "=", pageId)
+    .execute();
+  return rows.map(({ areaId }) => areaId);
+}
+
+/**
+ * Covers the price that is printed in an area with the area's deal, in all images of its page, or shows the print again.
+ * The page's images are drawn anew in the background; until then the old ones stay.
+ * @throws DomainError not_found; conflict where no price is found in the print, or the area has no deal
+ */
+export async function coverPrice(ctx: Context, areaId: number, isCovered: boolean): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const area = await tx.db.selectFrom("area").selectAll().where("id", "=", areaId).executeTakeFirst();
+    if (!area) throw notFound("Area");
+    const page = await getScopedPage(tx, area.pageId);
+    await tx.db.deleteFrom("coveredPrice").where("areaId", "=", areaId).execute();
+    if (isCovered) {
+      if (area.deal === "")
+        throw new DomainError("conflict", "The area has no deal that could cover the price.");
+      const { words } = await getPageContent(tx, page.id);
+      const printed = printedPriceIn(words, area, (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1));
+      // Of an offer in words ("Buy 1 get 1") a part might stay and say something else beside the cover.
+      if (!printed || priceOfDeal(printed.text) === null)
+        throw new DomainError("conflict", "No printed price was found in this area.");
+      const { left, top, width, height } = printed;
+      await tx.db.insertInto("coveredPrice").values({ areaId, left, top, width, height }).execute();
+    }
+    await drawAnew(tx, page.id);
+    await recordActivity(tx, {
+      name: isCovered ? "area.priceCovered" : "area.priceUncovered",
+      logType: "area",
+      description: `The printed price of area "${area.ingredient}" of circular "${page.circularName}" was ${isCovered ? `covered with "${area.deal}"` : "shown again"}.`,
+      retailerId: page.retailerId,
+      entityId: areaId,
+    });
+  });
+}
+
+/** To be called where an area's deal was written, or an area with a covered price goes. */
+export async function drawCoversAnew(tx: Tx, areaId: number): Promise<void> {
+  const cover = await tx.db
+    .selectFrom("coveredPrice")
+    .innerJoin("area", "area.id", "coveredPrice.areaId")
+    .select("area.pageId")
+    .where("areaId", "=", areaId)
+    .executeTakeFirst();
+  if (cover) await drawAnew(tx, cover.pageId);
+}
+
+async function drawAnew(tx: Tx, pageId: number): Promise<void> {
+  await enqueue(tx, renderExtrasJob(pageId));
+  await afterCommit(tx, () => tx.wakeWorker());
+}
