@@ -46,7 +46,7 @@ describe("POST api/Users/Upload", () => {
     expect(await imported()).toMatchObject([{ role: "Retailer", retailerId: world.rows.own.retailer.id }]);
     expect(await (await upload(text, { role: "Retailer" })).json()).toMatchObject({
       result: 1,
-      message: expect.stringContaining("was imported in the same way before."),
+      message: expect.stringContaining("was imported in the same way before, "),
       repeated: true,
       errors: [{ row: 3 }, { row: 4 }],
     });
@@ -138,6 +138,20 @@ describe("POST api/Users/Upload", () => {
     expect((await upload(`${heading}\nA,A,a@example.test`, fields)).status).toBe(200);
     expect(await invitations()).toHaveLength(count);
   });
+
+  it.each([true, false])(
+    "tells of the same file sent before whether it invited anybody: %s",
+    async (invite) => {
+      const text = `${heading}\nA,A,a@example.test`;
+      await upload(text, { invite: String(invite) });
+      const response = await upload(text, { invite: String(!invite) });
+      expect(await response.json()).toMatchObject({
+        message: `"people.csv" was imported in the same way before, ${invite ? "with" : "without"} e-mails to set a password. This is what became of it then: 1 created, 0 updated, 0 skipped, 0 failed.`,
+        repeated: true,
+      });
+      expect(await invitations()).toHaveLength(invite ? 1 : 0);
+    },
+  );
 
   it("takes no word on invitations that may mean either, since mails can't be taken back", async () => {
     const response = await upload(`${heading}\nA,A,a@example.test`, { invite: "nope" });

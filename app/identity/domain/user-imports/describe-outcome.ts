@@ -4,17 +4,23 @@ type Counts = Pick<UserImport, "fileName" | "rowCount" | "created" | "updated" |
 
 /**
  * What became of a file, as a sentence.
- * @param repeated nothing was done now, since the same file had been imported in the same way before
+ * @param repeated nothing was done now, since the same file had been imported in the same way before; maybe with another
+ * say on invitations
  */
-export function describeOutcome(done: Counts, repeated: boolean): string {
+export function describeOutcome(done: Counts & Pick<UserImport, "options">, repeated: boolean): string {
   const { fileName, created, updated, skipped, failed } = done;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   if (repeated)
-    return `"${fileName}" was imported in the same way before. This is what became of it then: ${counts}`;
+    return `"${fileName}" was imported in the same way before, ${invitationsOf(done.options?.invite ?? false)}. This is what became of it then: ${counts}`;
   if (created + updated > 0) return `"${fileName}" was imported: ${counts}`;
   if (failed === 0) return `Nothing was written: ${allAreThere(done)}`;
   const rest = skipped > 0 ? ` ${skipped} more are there already.` : "";
   return `Nothing was written: ${failed} ${failed === 1 ? "row" : "rows"} of "${fileName}" can't be taken.${rest}`;
+}
+
+/** Whether an import invites those whom it creates, to go on a sentence. */
+export function invitationsOf(invite: boolean): string {
+  return `${invite ? "with" : "without"} e-mails to set a password`;
 }
 
 /** How far an import has come that broke off for lack of room, or of the write lock, and goes on later. */

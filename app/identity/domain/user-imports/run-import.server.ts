@@ -10,6 +10,7 @@ import type { UserImportRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
 import { grantableRoles } from "../users/schemas";
 import { importFieldLabels, importFields } from "./columns";
+import { invitationsOf } from "./describe-outcome";
 import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } from "./import-access.server";
 import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
 import { queueInvitations } from "./invite-users.server";
@@ -213,8 +214,7 @@ function assertSameInvitations(
   { invite }: ImportOptions,
 ): void {
   if (status !== "running" || invites === toFlag(invite)) return;
-  const how = invites ? "with" : "without";
-  const message = `"${fileName}" is being imported already, ${how} e-mails to set a password. Send it in the same way to go on with it.`;
+  const message = `"${fileName}" is being imported already, ${invitationsOf(invites === 1)}. Send it in the same way to go on with it.`;
   throw new DomainError("conflict", message);
 }
 

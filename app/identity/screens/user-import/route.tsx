@@ -4,6 +4,7 @@ import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@re
 import { useRef, useState } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { invitationsOf } from "#app/identity/domain/user-imports/describe-outcome";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { grantableRoles } from "#app/identity/domain/users/schemas";
@@ -69,8 +70,8 @@ export default function UserImportScreen() {
       ) : null}
       {params.has("before") ? (
         <Alert color="gray" title="This file was sent before">
-          It was uploaded in the same way already, so it is not imported once more. What follows is what
-          became of it.
+          It was uploaded in the same way already, {invitationsOf(userImport.options?.invite ?? false)}, so it
+          is not imported once more. What follows is what became of it.
         </Alert>
       ) : null}
       {showsMatching ? (
