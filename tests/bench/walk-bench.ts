@@ -138,9 +138,9 @@ async function waitUntilRead(page: Page): Promise<void> {
 
 /** The deals that people labelled, by page number. */
 function truthOf(file: string): Map<number, ScoredDeal[]> {
-  const labels = labelsSchema.parse(
-    JSON.parse(readFileSync(path.join(corpusDir, "labels", `${file}.json`), "utf8")),
-  );
+  const labelsPath = path.join(corpusDir, "labels", `${file}.json`);
+  if (!existsSync(labelsPath)) return new Map();
+  const labels = labelsSchema.parse(JSON.parse(readFileSync(labelsPath, "utf8")));
   return new Map(Object.entries(labels).map(([number, deals]) => [Number(number), deals]));
 }
 
