@@ -21,7 +21,7 @@ export interface BodyBounds {
 
 const circularFiles = [
   /^\/dashboard\/circulars\/upload\/?$/,
-  /^\/dashboard\/circulars\/\d+\/pages\/?$/,
+  /^\/dashboard\/circulars\/\d+\/(?:pages|replacement\/start)\/?$/,
   /^\/api\/(?:circulars|circularpages|circularpages\/clonecircularpages)\/?$/i,
 ];
 const tableFiles = [
