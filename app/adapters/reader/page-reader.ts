@@ -17,7 +17,7 @@ export interface PageReaderOptions {
   pageTimeoutMs?: number;
   /** Resident memory of the child. Default 1,200 MB. */
   memoryLimitMb?: number;
-  /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 10. */
+  /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 4. */
   pagesPerProcess?: number;
   log: Log;
 }
@@ -35,7 +35,7 @@ const niceness = 10;
 /** The PageReader that reads with PP-OCR in a child process of its own, one page at a time. */
 export function createPageReader(options: PageReaderOptions): PageReader {
   const { workerFile, modelsDir, log } = options;
-  const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 10 } = options;
+  const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 4 } = options;
   let child: ReaderChild | null = null;
   let pages = 0;
   let last: Promise<unknown> = Promise.resolve();

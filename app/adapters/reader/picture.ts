@@ -15,6 +15,12 @@ export interface Pixels {
   data: Uint8ClampedArray;
 }
 
+/**
+ * One for all cuts, as large as the largest: a page is cut thousands of times, and canvases of their own would stay in
+ * memory until garbage is collected, which does not count how large they are.
+ */
+const scratch = createCanvas(1, 1);
+
 /** Draws a part of a picture at another size and gives its pixels; what lies outside of it is grey. */
 export function cutPixels(
   picture: Canvas | Image,
@@ -22,8 +28,9 @@ export function cutPixels(
   size: { width: number; height: number },
   paddedWidth = size.width,
 ): Pixels {
-  const canvas = createCanvas(paddedWidth, size.height);
-  const context = canvas.getContext("2d");
+  if (scratch.width < paddedWidth) scratch.width = paddedWidth;
+  if (scratch.height < size.height) scratch.height = size.height;
+  const context = scratch.getContext("2d");
   context.fillStyle = "rgb(127, 127, 127)";
   context.fillRect(0, 0, paddedWidth, size.height);
   context.imageSmoothingQuality = "high";
