@@ -26,6 +26,7 @@ import * as cutOutPictures from "./026-cut-out-pictures";
 import * as replacePages from "./027-replace-pages";
 import * as turnDownSuggestions from "./028-turn-down-suggestions";
 import * as coverPrices from "./029-cover-prices";
+import * as noteOutsideReadings from "./030-note-outside-readings";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "027-replace-pages": replacePages,
   "028-turn-down-suggestions": turnDownSuggestions,
   "029-cover-prices": coverPrices,
+  "030-note-outside-readings": noteOutsideReadings,
 };

@@ -9,6 +9,7 @@ import { OfflinePlaces } from "../adapters/places/offline-places";
 import { OfflineTowns } from "../adapters/places/offline-towns";
 import { PhotonPlaces } from "../adapters/places/photon-places";
 import { createPageReader } from "../adapters/reader/page-reader";
+import { createVisionReader } from "../adapters/reader/vision-reader";
 import { createHttpRecipeFeed } from "../adapters/recipe-feed/http-recipe-feed";
 import { GraphPages } from "../adapters/social/graph-pages";
 import { noGoogleSheets } from "../adapters/spreadsheet/google-addresses";
@@ -57,11 +58,12 @@ interface Ground {
 export async function openAdapters(config: Config, { db, log, now, baseUrl }: Ground): Promise<Adapters> {
   const files = await LocalFileStore.open(config.dataDir, log);
   const renderer = lazyRenderer(config, log);
-  const reader = createPageReader({
+  const own = createPageReader({
     workerFile: join(projectRoot(), "build/reader/worker.js"),
     modelsDir: join(projectRoot(), "build/reader"),
     log,
   });
+  const reader = config.vision ? createVisionReader({ ...config.vision, own, log, now }) : own;
   const tables = createTableReader({
     workerFile: join(projectRoot(), "build/tables/worker.js"),
     maxBytes: config.limits.userFileBytes,

@@ -44,6 +44,21 @@ describe("the configuration", () => {
     }
   });
 
+  it("takes a vision model with its address alone, and shows no key", () => {
+    const VISION_URL = "https://vision.example.com/v1/";
+    expect(readConfig({ VISION_KEY: "secret" }).vision).toBeNull();
+    expect(() => readConfig({ VISION_URL })).toThrow("VISION_MODEL");
+    expect(readConfig({ VISION_URL, VISION_MODEL: "m", VISION_KEY: "k" }).vision).toEqual({
+      url: "https://vision.example.com/v1",
+      key: "k",
+      model: "m",
+      timeoutMs: 60_000,
+    });
+    expect(() => readConfig({ VISION_URL, VISION_MODEL: "m", VISION_KEY: "a secret" })).toThrow(
+      /VISION_KEY(?!.*a secret)/s,
+    );
+  });
+
   it("drops the slash behind the public address", () => {
     expect(readConfig({ BASE_URL: "https://ads.example.com/" }).baseUrl).toBe("https://ads.example.com");
   });

@@ -83,12 +83,23 @@ const environmentSchema = z.object({
   GRAPH_APP_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
   GRAPH_APP_SECRET: z.string().regex(/^\S+$/, "must have no spaces").optional(),
   GRAPH_TIME_LIMIT_SECONDS: wholeNumber.default(30),
+  VISION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VISION_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, "must be plain letters, digits and signs without spaces")
+    .optional(),
+  VISION_MODEL: z.string().min(1).max(200).optional(),
+  VISION_TIME_LIMIT_SECONDS: wholeNumber.default(60),
 });
 
 const consistentEnvironment = environmentSchema
   .refine((env) => (env.RECIPE_FEED_URL === undefined) === (env.RECIPE_FEED_KEY === undefined), {
     path: ["RECIPE_FEED_KEY"],
     message: "must be set together with RECIPE_FEED_URL",
+  })
+  .refine((env) => (env.VISION_URL === undefined) === (env.VISION_MODEL === undefined), {
+    path: ["VISION_MODEL"],
+    message: "must be set together with VISION_URL",
   })
   .refine((env) => (env.GRAPH_APP_ID === undefined) === (env.GRAPH_APP_SECRET === undefined), {
     path: ["GRAPH_APP_SECRET"],
@@ -132,6 +143,8 @@ export interface Config {
     photonUrl: string | null;
     timeoutMs: number;
   };
+  /** Null: pages are read in the house alone. */
+  vision: { url: string; key: string | null; model: string; timeoutMs: number } | null;
   /** The Graph API of Facebook. Without an app nobody can log in there from here; tokens can be pasted. */
   graph: {
     url: string;
@@ -210,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
       timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
     },
+    vision: visionOf(env),
     graph: {
       url: withoutSlash(env.GRAPH_URL),
       dialogUrl: withoutSlash(env.GRAPH_DIALOG_URL),
@@ -221,6 +235,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       timeoutMs: env.GRAPH_TIME_LIMIT_SECONDS * 1000,
     },
   };
+}
+
+function visionOf(env: z.infer<typeof environmentSchema>): Config["vision"] {
+  const { VISION_URL: url, VISION_KEY: key, VISION_MODEL: model } = env;
+  if (url === undefined || model === undefined) return null;
+  return { url: withoutSlash(url), key: key ?? null, model, timeoutMs: env.VISION_TIME_LIMIT_SECONDS * 1000 };
 }
 
 function recipeFeedOf(env: z.infer<typeof environmentSchema>): Config["recipeFeed"] {

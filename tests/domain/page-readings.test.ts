@@ -78,6 +78,25 @@ describe("a page whose text says nothing", () => {
     expect(readingSentence(reading, 1)).toBeNull();
   });
 
+  it.each([
+    [{ isSent: true, problem: null }, /was sent to vision\.test to be read\.$/],
+    [
+      { isSent: true, problem: "too_slow" as const },
+      /was sent to vision\.test .* did not answer in time: .* own\.$/,
+    ],
+    [{ isSent: false, problem: "busy" as const }, /was not sent to vision\.test .* too busy/],
+  ])("says what left the house: %j", async (given, sentence) => {
+    const outside = { host: "vision.test", ...given };
+    await readBy(readerThat(async () => ({ words: [word], deals: [deal], outside })));
+    const { reading } = await content();
+    expect(reading?.outside).toEqual(outside);
+    expect(readingSentence(reading, 1)).toMatchObject({
+      kind: "outside",
+      sentence: expect.stringMatching(sentence),
+    });
+    expect(readingSentence(reading, 0)?.sentence).toMatch(/^No prices .* vision\.test/);
+  });
+
   it("is given to the reader as a picture that is gone afterwards", async () => {
     let given = "";
     await readBy(

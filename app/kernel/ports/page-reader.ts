@@ -16,10 +16,26 @@ export interface ReadDeal extends Box {
   confidence: number;
 }
 
+/** Why an outside service was of no help; each has its sentence in the domain. */
+export const outsideProblems = ["busy", "too_slow", "no_answer", "refused", "unfit", "too_large"] as const;
+
+export type OutsideProblem = (typeof outsideProblems)[number];
+
+/** What became of asking an outside service. */
+export interface OutsideReading {
+  host: string;
+  /** Whether the page's picture has left the house. */
+  isSent: boolean;
+  /** Null where it helped. */
+  problem: OutsideProblem | null;
+}
+
 /** What was read from the picture of a page. */
 export interface ReadPage {
   words: PageWord[];
   deals: ReadDeal[];
+  /** Null or left out where no service outside was asked. */
+  outside?: OutsideReading | null;
 }
 
 /** Why a picture was not read; each has its sentence in the domain. */

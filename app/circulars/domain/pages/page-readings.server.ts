@@ -3,6 +3,8 @@ import { afterCommit, type Context, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import type { PageWord } from "#app/kernel/ports/page-content";
 import {
+  type OutsideReading,
+  outsideProblems,
   type ReadDeal,
   type ReadingProblem,
   type ReadPage,
@@ -20,7 +22,7 @@ export interface PageReading extends ReadPage {
   problem: ReadingProblem | null;
 }
 
-const nothingRead = { words: "[]", deals: "[]" };
+const nothingRead = { words: "[]", deals: "[]", outside: null };
 
 /** Has a page's picture read in the background. What was read before is forgotten. */
 export async function requestReading(tx: Tx, pageId: number): Promise<void> {
@@ -35,12 +37,14 @@ export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
 }
 
 /** Keeps what was read. A page that was deleted meanwhile has nothing to keep it for. */
-export async function keepReading(tx: Tx, pageId: number, { words, deals }: ReadPage): Promise<void> {
+export async function keepReading(tx: Tx, pageId: number, read: ReadPage): Promise<void> {
+  const { words, deals, outside = null } = read;
   await updateReading(tx, pageId, {
     status: "read",
     problem: null,
     words: JSON.stringify(words),
     deals: JSON.stringify(deals),
+    outside: outside && JSON.stringify(outside),
   });
 }
 
@@ -62,6 +66,11 @@ const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
     confidence: z.number(),
   }),
 );
+const outsideSchema: z.ZodType<OutsideReading> = z.object({
+  host: z.string(),
+  isSent: z.boolean(),
+  problem: z.enum(outsideProblems).nullable(),
+});
 const problemSchema = z.enum(readingProblems).nullable().catch(null);
 
 /** Null for a page whose picture need not be read. */
@@ -77,6 +86,7 @@ export async function unsafeFindReading(ctx: Context, pageId: number): Promise<P
     problem: problemSchema.parse(row.problem),
     words: parseStoredOr([], wordsSchema, row.words),
     deals: parseStoredOr([], dealsSchema, row.deals),
+    outside: row.outside === null ? null : parseStoredOr(null, outsideSchema.nullable(), row.outside),
   };
 }
 
@@ -85,6 +95,7 @@ interface Stored {
   problem: ReadingProblem | null;
   words: string;
   deals: string;
+  outside: string | null;
 }
 
 async function writeReading(tx: Tx, pageId: number, reading: Stored): Promise<void> {

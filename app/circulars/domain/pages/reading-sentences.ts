@@ -1,9 +1,9 @@
-import type { ReadingProblem } from "#app/kernel/ports/page-reader";
+import type { OutsideProblem, OutsideReading, ReadingProblem } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
 
 /** What people are told about the reading of a page's picture. */
 export interface ReadingSentence {
-  kind: "reading" | "nothing" | "failed";
+  kind: "reading" | "nothing" | "failed" | "outside";
   sentence: string;
 }
 
@@ -23,6 +23,39 @@ const problemSentences: Record<ReadingProblem, string> = {
  * @param suggestionCount what the page offers now
  */
 export function readingSentence(
+  reading: {
+    status: ReadingStatus;
+    problem: ReadingProblem | null;
+    outside?: OutsideReading | null;
+  } | null,
+  suggestionCount: number,
+): ReadingSentence | null {
+  const own = ownSentence(reading, suggestionCount);
+  if (!reading?.outside) return own;
+  const outside = outsideSentence(reading.outside);
+  return own ? { ...own, sentence: `${own.sentence} ${outside}` } : { kind: "outside", sentence: outside };
+}
+
+const outsideProblemSentences: Record<OutsideProblem, string> = {
+  busy: "That service is too busy just now",
+  too_slow: "That service did not answer in time",
+  no_answer: "No answer came back",
+  refused: "That service did not take the key it was given",
+  unfit: "What came back made no sense",
+  too_large: "The picture is too large for that service",
+};
+
+/** Whether the page's picture has left the house, and what of it is used. */
+function outsideSentence({ host, isSent, problem }: OutsideReading): string {
+  const sent = isSent
+    ? `This page's picture was sent to ${host} to be read.`
+    : `This page's picture was not sent to ${host} to be read.`;
+  return problem === null
+    ? sent
+    : `${sent} ${outsideProblemSentences[problem]}: these suggestions are Endcap's own.`;
+}
+
+function ownSentence(
   reading: { status: ReadingStatus; problem: ReadingProblem | null } | null,
   suggestionCount: number,
 ): ReadingSentence | null {

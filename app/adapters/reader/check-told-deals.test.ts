@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import { checkToldDeals } from "./check-told-deals";
+
+const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.3 };
+const texts = { ingredient: "Plums", prefix: "", details: "2 lb" };
+const ours: ReadDeal = { ...box, ...texts, price: "4.99", picture: box, confidence: 0.95 };
+const word = (text: string, left = 0.15, top = 0.3) => ({
+  ...{ text, left, top, width: 0.03, height: 0.03, size: 0.03 },
+});
+const told = (price: string, given: object = {}) => ({
+  ...{ ...box, price, name: "Red plums", prefix: "Organic", details: "" },
+  ...given,
+});
+
+function check(page: Partial<ReadPage>, ...deals: ReturnType<typeof told>[]) {
+  return checkToldDeals({ words: [], deals: [], ...page }, deals);
+}
+
+it("gives a price that was read nowhere near no confidence above a half", () => {
+  const [invented] = check({ words: [word("4.99"), word("7.49", 0.8, 0.8)] }, told("7.49"));
+  expect(invented?.confidence).toBeLessThanOrEqual(0.5);
+  expect(check({ words: [word("4"), word("99", 0.15, 0.9)] }, told("4.99"))[0]?.confidence).toBe(0.4);
+  expect(check({ words: [word("FREE")] }, told("FREE"))[0]?.confidence).toBe(0.4);
+});
+
+it("takes one that was read as it is, or in its parts, but never as sure", () => {
+  for (const words of [[word("$4.99")], [word("499")], [word("4"), word("99", 0.185)]]) {
+    const [deal] = check({ words }, told("4.99"));
+    expect(deal).toMatchObject({ price: "4.99", ingredient: "Red plums", prefix: "Organic", picture: null });
+    expect(deal?.confidence).toBe(0.8);
+  }
+});
+
+it("stays sure where both say the same, with the picture of our own", () => {
+  const deals = check({ words: [word("4.99")], deals: [ours] }, told("4,99"));
+  expect(deals).toMatchObject([{ price: "4.99", confidence: 0.95, picture: box, details: "2 lb" }]);
+});
+
+it("is in doubt where both differ, and keeps our price where the other was read nowhere", () => {
+  const invented = check({ words: [word("4.99")], deals: [ours] }, told("3.99"));
+  expect(invented).toMatchObject([{ price: "4.99", confidence: 0.5 }]);
+  const other = check({ words: [word("4.99"), word("3.99", 0.3)], deals: [ours] }, told("3.99"));
+  expect(other).toMatchObject([{ price: "3.99", confidence: 0.5 }]);
+});
+
+it("keeps what was missed, and drops what lies over it without a price of its own", () => {
+  const words = [word("4.99")];
+  expect(check({ words, deals: [ours] })).toEqual([ours]);
+  const over = told("9.99", { left: 0.2, top: 0.2, width: 0.4, height: 0.4 });
+  expect(check({ words, deals: [ours] }, over)).toEqual([ours]);
+});
+
+it("cuts boxes to the page, and drops those of no deal and those told twice", () => {
+  const words = [word("4.99", 0.01, 0.01)];
+  const [cut] = check({ words }, told("4.99", { left: -0.5, top: -0.2, width: 0.9, height: 0.6 }));
+  expect(cut).toMatchObject({ left: 0, top: 0 });
+  expect(cut?.width).toBeCloseTo(0.4);
+  expect(cut?.height).toBeCloseTo(0.4);
+  const none = [
+    told("4.99", { left: 1.5 }),
+    told("4.99", { width: -0.2 }),
+    told("4.99", { left: 0, top: 0, width: 1, height: 1 }),
+  ];
+  expect(check({ words }, ...none)).toEqual([]);
+  expect(check({ words: [word("4.99")] }, told("4.99"), told("4.99"))).toHaveLength(1);
+});

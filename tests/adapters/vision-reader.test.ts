@@ -1,0 +1,135 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createVisionReader } from "#app/adapters/reader/vision-reader";
+import { type PageReader, ReadingProblemError, type ReadPage } from "#app/kernel/ports/page-reader";
+import { type PlacesServer, sendJson, startPlacesServer } from "#tests/setup/places-server";
+import { secretFinder } from "#tests/setup/planted-secrets";
+import { wrongAnswers } from "#tests/setup/wrong-answers";
+
+const key = "sk-planted-vision-key-97531";
+const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.3 };
+const texts = { ingredient: "Plums", prefix: "", details: "" };
+const ownPage: ReadPage = {
+  words: [{ left: 0.15, top: 0.3, width: 0.1, height: 0.03, text: "4.99", size: 0.03 }],
+  deals: [{ ...box, ...texts, price: "4.99", picture: null, confidence: 0.95 }],
+};
+
+let server: PlacesServer;
+let folder: string;
+let file: string;
+let logged: unknown[];
+let now: Date;
+
+beforeEach(async () => {
+  server = await startPlacesServer();
+  folder = await mkdtemp(path.join(tmpdir(), "endcap-vision-"));
+  file = path.join(folder, "page.jpg");
+  await writeFile(file, "a picture");
+  logged = [];
+  now = new Date("2026-11-23T12:00:00Z");
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+  const found = secretFinder("no other secret", { "the vision key": key });
+  expect(found("the log", inspect(logged, { depth: 9 }))).toEqual([]);
+});
+
+function open(own: PageReader["read"] = async () => ownPage, timeoutMs = 10_000): PageReader {
+  const note = (...line: unknown[]) => void logged.push(line);
+  return createVisionReader({
+    ...{ url: `${server.address}/v1`, key, model: "some-model", timeoutMs },
+    own: { read: own, async close() {} },
+    log: { debug: note, info: note, warn: note, error: note },
+    now: () => now,
+  });
+}
+
+function tell(response: ServerResponse, content: unknown): void {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  sendJson(response, { choices: [{ message: { role: "assistant", content: text } }] });
+}
+
+const plums = { ...box, price: "4.99", name: "Red plums", prefix: "", details: "" };
+const figs = { ...plums, left: 0.6, price: "77.77", name: "Figs" };
+const host = () => new URL(server.address).host;
+
+describe("an outside vision model", () => {
+  it("is sent the picture with the key, and what it says is checked", async () => {
+    server.answer = (_, response) => tell(response, { deals: [plums, figs] });
+    const { deals, words, outside } = await open().read(file);
+    expect(words).toEqual(ownPage.words);
+    expect(deals).toMatchObject([
+      { ingredient: "Red plums", price: "4.99", confidence: 0.95 },
+      { ingredient: "Figs", price: "77.77", confidence: 0.4 },
+    ]);
+    expect(outside).toEqual({ host: host(), isSent: true, problem: null });
+    const [request] = server.seen;
+    expect(request?.url.pathname).toBe("/v1/chat/completions");
+    expect(request?.headers.authorization).toBe(`Bearer ${key}`);
+    const body = JSON.parse(request?.body ?? "");
+    expect(body).toMatchObject({ model: "some-model" });
+    const picture = `data:image/jpeg;base64,${Buffer.from("a picture").toString("base64")}`;
+    expect(body.messages[0].content[1]).toEqual({ type: "image_url", image_url: { url: picture } });
+  });
+
+  it.each(wrongAnswers)("that answers $name leaves our own reading as it is", async ({ send, endless }) => {
+    server.answer = (_, response) => send(response);
+    const page = await open(undefined, endless ? 150 : undefined).read(file);
+    expect(page).toMatchObject(ownPage);
+    expect(page.outside).toMatchObject({ host: host(), isSent: true, problem: expect.any(String) });
+  });
+
+  it.each([
+    ["prose", "Here are the deals: plums 4.99"],
+    ["a text that is cut off", '{"deals":[{"left":0.1,'],
+    ["fields that were not asked for", { deals: [{ ...plums, discount: 3 }] }],
+    ["a box in pixels", { deals: [{ ...plums, left: 300, width: 900 }] }],
+    ["numbers for prices", { deals: [{ ...plums, price: 4.99 }] }],
+    ["far too many deals", { deals: Array.from({ length: 201 }, () => plums) }],
+    ["a name without an end", { deals: [{ ...plums, name: "x".repeat(301) }] }],
+  ])("that tells %s is of no help", async (_, content) => {
+    server.answer = (_request, response) => tell(response, content);
+    const page = await open().read(file);
+    expect(page).toMatchObject(ownPage);
+    expect(page.outside?.problem).toBe("unfit");
+  });
+
+  it("that repeats the key in its refusal does not bring it into the log", async () => {
+    server.answer = (_, response) => sendJson(response, { error: { message: `Wrong key ${key}` } }, 401);
+    expect((await open().read(file)).outside).toMatchObject({ problem: "refused" });
+    expect(logged).toHaveLength(1);
+  });
+
+  it("that is too busy is left alone as long as it says", async () => {
+    server.answer = (_, response) => response.writeHead(429, { "Retry-After": "30" }).end();
+    const reader = open();
+    expect((await reader.read(file)).outside).toMatchObject({ isSent: true, problem: "busy" });
+    now = new Date(now.getTime() + 29_000);
+    const quiet = await reader.read(file);
+    expect(quiet).toEqual({ ...ownPage, outside: { host: host(), isSent: false, problem: "busy" } });
+    expect(server.seen).toHaveLength(1);
+    now = new Date(now.getTime() + 2000);
+    server.answer = (_, response) => tell(response, { deals: [plums] });
+    expect((await reader.read(file)).outside).toMatchObject({ isSent: true, problem: null });
+  });
+
+  it("is sent nothing of a page on which no words were read, or that our own reader failed on", async () => {
+    const empty = { words: [], deals: [] };
+    expect(await open(async () => empty).read(file)).toEqual(empty);
+    const failing = () => Promise.reject(new ReadingProblemError("time_limit"));
+    await expect(open(failing).read(file)).rejects.toMatchObject({ problem: "time_limit" });
+    expect(server.seen).toEqual([]);
+  });
+
+  it("is sent no picture that is too large", async () => {
+    await truncate(file, 9 * 1024 * 1024);
+    expect((await open().read(file)).outside).toMatchObject({ isSent: false, problem: "too_large" });
+    expect(server.seen).toEqual([]);
+  });
+});
