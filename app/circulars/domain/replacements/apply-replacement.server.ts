@@ -7,8 +7,9 @@ import type { AreaRow } from "#db/tables/circulars";
 import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
 import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
-import { getScopedCircular } from "../circulars/circular-access.server";
+import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { cutOutSuggested } from "../pages/cut-out-picture.server";
 import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { CarriedPictures } from "./carried-pictures.server";
@@ -205,9 +206,7 @@ async function writeDeal(
   const isTaken = taken.has(deal.key);
   if (deal.kind === "new") {
     if (!isTaken) return;
-    const { suggestion, after } = deal;
-    const texts = textsOfSuggestion(suggestion, await picturesInUse(tx, pageId(after.pageId)));
-    await insertArea(tx, pageId(after.pageId), { ...texts, ...after.box, featured: 0 });
+    await addDeal(tx, await getScopedPage(tx, pageId(deal.after.pageId)), deal);
     return;
   }
   const row = rows.get(deal.area.id) as AreaRow;
@@ -228,6 +227,16 @@ async function writeDeal(
   if (target !== row.pageId) {
     await tx.db.updateTable("area").set({ pageId: target }).where("id", "=", row.id).execute();
   }
+}
+
+async function addDeal(
+  tx: Tx,
+  page: ScopedPage,
+  { suggestion, after }: Extract<PlannedDeal, { kind: "new" }>,
+): Promise<void> {
+  const { picture, ...texts } = textsOfSuggestion(suggestion, await picturesInUse(tx, page.id));
+  const thumbnailIndex = texts.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture));
+  await insertArea(tx, page.id, { ...texts, ...after.box, thumbnailIndex, featured: 0 });
 }
 
 async function picturesInUse(tx: Tx, pageId: number): Promise<Set<number | null>> {
