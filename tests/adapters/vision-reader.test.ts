@@ -1,5 +1,7 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspect } from "node:util";
@@ -40,10 +42,14 @@ afterEach(async () => {
   expect(found("the log", inspect(logged, { depth: 9 }))).toEqual([]);
 });
 
-function open(own: PageReader["read"] = async () => ownPage, timeoutMs = 10_000): PageReader {
+function open(
+  own: PageReader["read"] = async () => ownPage,
+  timeoutMs = 10_000,
+  address = server.address,
+): PageReader {
   const note = (...line: unknown[]) => void logged.push(line);
   return createVisionReader({
-    ...{ url: `${server.address}/v1`, key, model: "some-model", timeoutMs },
+    ...{ url: `${address}/v1`, key, model: "some-model", timeoutMs },
     own: { read: own, async close() {} },
     log: { debug: note, info: note, warn: note, error: note },
     now: () => now,
@@ -72,6 +78,7 @@ describe("an outside vision model", () => {
     const [request] = server.seen;
     expect(request?.url.pathname).toBe("/v1/chat/completions");
     expect(request?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(request?.headers["content-length"]).toBe(String(Buffer.byteLength(request?.body ?? "")));
     const body = JSON.parse(request?.body ?? "");
     expect(body).toMatchObject({ model: "some-model" });
     const picture = `data:image/jpeg;base64,${Buffer.from("a picture").toString("base64")}`;
@@ -80,7 +87,7 @@ describe("an outside vision model", () => {
 
   it.each(wrongAnswers)("that answers $name leaves our own reading as it is", async ({ send, endless }) => {
     server.answer = (_, response) => send(response);
-    const page = await open(undefined, endless ? 150 : undefined).read(file);
+    const page = await open(undefined, endless ? 1000 : undefined).read(file);
     expect(page).toMatchObject(ownPage);
     expect(page.outside).toMatchObject({ host: host(), isSent: true, problem: expect.any(String) });
   });
@@ -131,5 +138,30 @@ describe("an outside vision model", () => {
     await truncate(file, 9 * 1024 * 1024);
     expect((await open().read(file)).outside).toMatchObject({ isSent: false, problem: "too_large" });
     expect(server.seen).toEqual([]);
+  });
+
+  it.each([
+    ["was refused a connection", "http", () => server.close()],
+    ["speaks no TLS", "https", async () => {}],
+    ["is to get a picture that is gone", "http", () => rm(file)],
+    ["is to get a picture that can't be read", "http", () => rm(file).then(() => mkdir(file))],
+  ])("that %s was sent nothing", async (_, protocol, spoil) => {
+    const own = async () => {
+      await spoil();
+      return ownPage;
+    };
+    const outside = { host: host(), isSent: false, problem: "unsent" };
+    const page = await open(own, undefined, `${protocol}://${host()}`).read(file);
+    expect(page).toEqual({ ...ownPage, outside });
+  });
+
+  it("that cuts the connection while it gets the picture was sent a part of it", async () => {
+    await truncate(file, 5 * 1024 * 1024);
+    const cutting = createServer((socket) => socket.once("data", () => socket.destroy()));
+    await once(cutting.listen(0, "127.0.0.1"), "listening");
+    const { port } = cutting.address() as AddressInfo;
+    const page = await open(undefined, undefined, `http://127.0.0.1:${port}`).read(file);
+    cutting.close();
+    expect(page.outside).toMatchObject({ isSent: true, problem: "no_answer" });
   });
 });

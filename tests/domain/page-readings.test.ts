@@ -85,6 +85,10 @@ describe("a page whose text says nothing", () => {
       /was sent to vision\.test .* did not answer in time: .* own\.$/,
     ],
     [{ isSent: false, problem: "busy" as const }, /was not sent to vision\.test .* too busy/],
+    [
+      { isSent: false, problem: "unsent" as const },
+      /was not sent to vision\.test .* Sending it failed: .* own\.$/,
+    ],
   ])("says what left the house: %j", async (given, sentence) => {
     const outside = { host: "vision.test", ...given };
     await readBy(readerThat(async () => ({ words: [word], deals: [deal], outside })));

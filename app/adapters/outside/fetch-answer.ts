@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
 import { OversizedAnswerError } from "./parse-answer";
 
@@ -8,6 +8,8 @@ interface OutsideQuestion {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Called when the connection stands and the body begins to leave. */
+  onSending?: (() => void) | undefined;
   /** From the first byte sent to the last one received. */
   timeoutMs: number;
   /** Of the answer's body, unpacked. */
@@ -43,17 +45,18 @@ export class NoAnswerError extends Error {
  * @throws NoAnswerError, OversizedAnswerError; or the signal's reason when that ends it
  */
 export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
-  const { method = "GET", headers, body, timeoutMs, maxBytes, signal } = question;
+  const { method = "GET", headers, timeoutMs, maxBytes, signal } = question;
+  const body = bodyOf(question);
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) => {
       const response = await fetch(url, {
         method,
         headers: {
           Accept: "application/json",
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...body.headers,
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...body.init,
         redirect: "manual",
         signal: limit,
       });
@@ -68,10 +71,37 @@ export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<
   }
 }
 
+interface SentBody {
+  headers: Record<string, string>;
+  init: RequestInit & { duplex?: "half" };
+}
+
+function bodyOf({ body, onSending }: OutsideQuestion): SentBody {
+  if (body === undefined) return { headers: {}, init: {} };
+  const text = JSON.stringify(body);
+  const headers = { "Content-Type": "application/json" };
+  if (!onSending) return { headers, init: { body: text } };
+  const bytes = new TextEncoder().encode(text);
+  const stream = new ReadableStream({
+    // `fetch` copies the stream, and the copies of another kind would take the body before there is a connection.
+    type: "bytes",
+    pull(controller) {
+      onSending();
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  // `fetch` doesn't know the length of a stream, and many services take no body without it.
+  return {
+    headers: { ...headers, "Content-Length": String(bytes.byteLength) },
+    init: { body: stream, duplex: "half" },
+  };
+}
+
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ? Readable.fromWeb(response.body as ReadableStream) : []) {
+  for await (const chunk of response.body ? Readable.fromWeb(response.body as NodeStream) : []) {
     length += chunk.byteLength;
     if (length > maxBytes) throw new OversizedAnswerError(`an answer of more than ${maxBytes} bytes`);
     chunks.push(chunk);

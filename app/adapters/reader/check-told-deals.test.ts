@@ -33,8 +33,54 @@ it("takes one that was read as it is, or in its parts, but never as sure", () =>
 });
 
 it("stays sure where both say the same, with the picture of our own", () => {
-  const deals = check({ words: [word("4.99")], deals: [ours] }, told("4,99"));
-  expect(deals).toMatchObject([{ price: "4.99", confidence: 0.95, picture: box, details: "2 lb" }]);
+  const organic = { ...ours, details: "organic\n2 lb" };
+  const deals = check({ words: [word("4.99")], deals: [organic] }, told("4,99"));
+  expect(deals).toMatchObject([{ price: "4.99", confidence: 0.95, picture: box, prefix: "Organic" }]);
+});
+
+it.each([
+  ["another name", { name: "Chicken wings", prefix: "" }],
+  ["a name that shares a word", { name: "Sugar plums of marzipan", prefix: "" }],
+  ["a prefix that was not read", { prefix: "Organic" }],
+  ["another box", { prefix: "", width: 0.5 }],
+])("is no longer sure of the same price with %s", (_, given) => {
+  const page = { words: [word("4.99")], deals: [ours] };
+  expect(check(page, told("4.99", given))).toMatchObject([{ price: "4.99", confidence: 0.8 }]);
+  expect(check(page, told("4.99", { prefix: "" }))).toMatchObject([{ confidence: 0.95 }]);
+});
+
+it("is no longer sure of a deal that has no name of ours", () => {
+  const nameless = { ...ours, ingredient: "" };
+  const page = { words: [word("4.99")], deals: [nameless] };
+  expect(check(page, told("4.99", { prefix: "" }))).toMatchObject([{ confidence: 0.8 }]);
+});
+
+it("keeps our name and prefix where it tells none", () => {
+  const named = { ...ours, prefix: "Ripe" };
+  const deals = check({ words: [word("4.99")], deals: [named] }, told("4.99", { name: "", prefix: "" }));
+  expect(deals).toMatchObject([{ ingredient: "Plums", prefix: "Ripe", confidence: 0.95 }]);
+});
+
+it("reads no word twice, and no price of more parts than prices have", () => {
+  const twoOnes = [word("1"), word("1", 0.185)];
+  expect(check({ words: twoOnes }, told("1 1"))[0]?.confidence).toBe(0.8);
+  expect(check({ words: twoOnes }, told("1 1 1"))[0]?.confidence).toBe(0.4);
+  const row = ["1", "2", "3", "4", "5"].map((text, at) => word(text, 0.15 + at * 0.035));
+  expect(check({ words: row }, told("1 2 3 4"))[0]?.confidence).toBe(0.8);
+  expect(check({ words: row }, told("1 2 3 4 5"))[0]?.confidence).toBe(0.4);
+});
+
+it.each(["1 1 1 9", "1 1 1 1 1 1 1 1 1 9"])("does not try every chain of words for %s", (price) => {
+  let looks = 0;
+  const ones = Array.from({ length: price.length > 7 ? 5 : 60 }, () => ({
+    ...word("1"),
+    get left() {
+      looks++;
+      return 0.15;
+    },
+  }));
+  expect(check({ words: [...ones, word("9", 0.3)] }, told(price))[0]?.confidence).toBe(0.4);
+  expect(looks).toBeLessThan(50_000);
 });
 
 it("is in doubt where both differ, and keeps our price where the other was read nowhere", () => {

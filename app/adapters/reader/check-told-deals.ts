@@ -4,7 +4,7 @@ import type { ToldDeal } from "./vision-answer";
 
 /** A price that was not read where it should stand. */
 const doubted = 0.4;
-/** Its digits were read there; what is taken without a look must have been sure to our own reader, whose confidence is measured. */
+/** Its digits were read there. It needs a look: of what the service says alone, no confidence was ever measured. */
 const confirmed = 0.8;
 /** What both read differently needs a look, however sure one of them was. */
 const maxDisputed = 0.5;
@@ -12,10 +12,16 @@ const maxDisputed = 0.5;
 const nearBox = 0.02;
 /** Parts of one price ("4" and a raised "99") stand so near to each other. */
 const nearPart = 0.03;
+/** "2/$5.00" has three groups of digits; no price has more than this. */
+const maxParts = 4;
+/** Pairs of words that are compared to find the parts of one price: many times what any printed page takes. */
+const maxPairs = 5000;
 /** Smaller on both sides, or nearly as large as the page, it is no deal's box. */
 const sides = { min: 0.02, max: 0.95 };
 /** Two boxes are of one deal when they share this part of what both cover. */
 const sameDeal = 0.4;
+/** From this part on they are the same for whoever takes one without a look. */
+const sameBox = 0.7;
 /** From this part on they lie over each other. */
 const overlapping = 0.1;
 
@@ -48,15 +54,21 @@ function isNews(deal: ToldDeal, box: Box, own: readonly ReadDeal[], wasRead: boo
 function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, wasRead: boolean): ReadDeal {
   const { left, top, width, height, price, name, prefix, details } = told;
   const deal: ReadDeal = {
-    ...{ left, top, width, height, price, prefix },
-    ingredient: name,
+    ...{ left, top, width, height, price },
+    ingredient: name || (ours?.ingredient ?? ""),
+    prefix: prefix || (ours?.prefix ?? ""),
     details: details || (ours?.details ?? ""),
     picture: ours?.picture ?? null,
     confidence: wasRead ? confirmed : doubted,
   };
   if (!ours?.price) return deal;
   if (digitsOf(ours.price) === digitsOf(price)) {
-    return { ...deal, price: ours.price, confidence: Math.max(deal.confidence, ours.confidence) };
+    const confidence = Math.max(deal.confidence, ours.confidence);
+    return {
+      ...deal,
+      price: ours.price,
+      confidence: isAlike(deal, ours) ? confidence : Math.min(confirmed, confidence),
+    };
   }
   const isInvented = !wasRead;
   return {
@@ -66,25 +78,51 @@ function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, wasRead: boolean)
   };
 }
 
+/** Whether the confidence of our own reader also holds for a deal as the service tells it. */
+function isAlike(told: ReadDeal, ours: ReadDeal): boolean {
+  if (sharedPart(told, ours) < sameBox) return false;
+  const [name, ourName] = [wordsOf(told.ingredient), wordsOf(ours.ingredient)];
+  const shared = [...name].filter((word) => ourName.has(word)).length;
+  // More than half of what both say, so that "Organic" alone doesn't make apples of onions.
+  if (shared * 4 <= name.size + ourName.size) return false;
+  const read = wordsOf(`${ours.prefix} ${ours.ingredient} ${ours.details}`);
+  return [...wordsOf(told.prefix)].every((word) => read.has(word));
+}
+
+function wordsOf(text: string): Set<string> {
+  const plain = text.normalize("NFC").toLowerCase();
+  return new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu));
+}
+
 /** Whether the digits of a price stand in a box, or near it: as one word, or as its parts close to each other. */
 function isRead(price: string, box: Box, words: readonly PageWord[]): boolean {
   const digits = digitsOf(price);
-  if (digits === "") return false;
+  const parts = price.match(/\d+/g) ?? [];
+  if (parts.length === 0 || parts.length > maxParts) return false;
   const near = words.filter((word) => gapBetween(word, box) <= nearBox);
   if (near.some(({ text }) => digitsOf(text) === digits)) return true;
-  const [first = "", ...others] = price.match(/\d+/g) ?? [];
-  const follows = (from: PageWord, rest: string[]): boolean => {
-    const [next, ...later] = rest;
-    if (next === undefined) return true;
-    return near.some(
+  return parts.length > 1 && isChain(parts.map((part) => near.filter(({ text }) => digitsOf(text) === part)));
+}
+
+/**
+ * Whether one word of each list can be taken, none twice, so that each stands near the one before it. Where that takes
+ * too long to find out they can't: the service chooses the price, and must not hold up this process with it.
+ */
+function isChain(lists: readonly PageWord[][]): boolean {
+  let pairs = 0;
+  const goesOn = (taken: readonly PageWord[]): boolean => {
+    const list = lists[taken.length];
+    if (!list) return true;
+    const last = taken.at(-1);
+    return list.some(
       (word) =>
-        word !== from &&
-        digitsOf(word.text) === next &&
-        gapBetween(word, from) <= nearPart &&
-        follows(word, later),
+        pairs++ < maxPairs &&
+        !taken.includes(word) &&
+        (!last || gapBetween(word, last) <= nearPart) &&
+        goesOn([...taken, word]),
     );
   };
-  return others.length > 0 && near.some((word) => digitsOf(word.text) === first && follows(word, others));
+  return goesOn([]);
 }
 
 function digitsOf(text: string): string {

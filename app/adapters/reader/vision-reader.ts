@@ -45,7 +45,10 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
   const { host } = new URL(url);
   let quietUntil = 0;
 
-  async function ask(picturePath: string): Promise<ToldDeal[]> {
+  async function ask(picturePath: string, onSending: () => void): Promise<ToldDeal[]> {
+    if ((await stat(picturePath)).size > maxPictureBytes) {
+      throw new VisionError("too_large", `the picture has more than ${maxPictureBytes} bytes`);
+    }
     const body = {
       model,
       response_format: { type: "json_object" },
@@ -63,6 +66,7 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
       method: "POST",
       headers: key === null ? {} : { Authorization: `Bearer ${key}` },
       body,
+      onSending,
       timeoutMs,
       maxBytes: maxAnswerBytes,
     });
@@ -81,30 +85,32 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
       const page = await own.read(picturePath);
       if (page.words.length === 0) return page;
       if (now().getTime() < quietUntil) return { ...page, outside: { host, isSent: false, problem: "busy" } };
-      if ((await stat(picturePath)).size > maxPictureBytes) {
-        return { ...page, outside: { host, isSent: false, problem: "too_large" } };
-      }
+      let isSent = false;
+      const onSending = () => {
+        isSent = true;
+      };
       try {
-        const deals = checkToldDeals(page, await ask(picturePath));
-        return { ...page, deals, outside: { host, isSent: true, problem: null } };
+        const deals = checkToldDeals(page, await ask(picturePath, onSending));
+        return { ...page, deals, outside: { host, isSent, problem: null } };
       } catch (error) {
-        const problem = problemOf(error);
+        const problem = problemOf(error, isSent);
         // The message alone: what is thrown elsewhere may hold the picture or the key.
         log.warn(
           { host, problem, detail: (error as Error).message },
           "the vision service did not read a page",
         );
-        return { ...page, outside: { host, isSent: true, problem } } satisfies ReadPage;
+        return { ...page, outside: { host, isSent, problem } } satisfies ReadPage;
       }
     },
     close: () => own.close(),
   };
 }
 
-function problemOf(error: unknown): OutsideProblem {
+function problemOf(error: unknown, isSent: boolean): OutsideProblem {
   if (error instanceof VisionError) return error.problem;
-  if (error instanceof NoAnswerError) return error.timedOut ? "too_slow" : "no_answer";
-  return "unfit";
+  if (error instanceof NoAnswerError && error.timedOut) return "too_slow";
+  if (!isSent) return "unsent";
+  return error instanceof NoAnswerError ? "no_answer" : "unfit";
 }
 
 async function toDataUrl(picturePath: string): Promise<string> {

@@ -17,14 +17,22 @@ export interface ReadDeal extends Box {
 }
 
 /** Why an outside service was of no help; each has its sentence in the domain. */
-export const outsideProblems = ["busy", "too_slow", "no_answer", "refused", "unfit", "too_large"] as const;
+export const outsideProblems = [
+  "busy",
+  "too_slow",
+  "no_answer",
+  "refused",
+  "unfit",
+  "too_large",
+  "unsent",
+] as const;
 
 export type OutsideProblem = (typeof outsideProblems)[number];
 
 /** What became of asking an outside service. */
 export interface OutsideReading {
   host: string;
-  /** Whether the page's picture has left the house. */
+  /** Whether the page's picture has left the house, or a part of it. */
   isSent: boolean;
   /** Null where it helped. */
   problem: OutsideProblem | null;

@@ -43,6 +43,7 @@ const outsideProblemSentences: Record<OutsideProblem, string> = {
   refused: "That service did not take the key it was given",
   unfit: "What came back made no sense",
   too_large: "The picture is too large for that service",
+  unsent: "Sending it failed",
 };
 
 /** Whether the page's picture has left the house, and what of it is used. */
