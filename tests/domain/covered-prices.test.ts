@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { coverPrice, listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
 import { getPageImageKey } from "#app/circulars/domain/pages/queries.server";
+import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
+import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { makeArea } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { StoredPage } from "#tests/setup/stored-page";
@@ -100,6 +103,24 @@ describe("a printed price that is covered", () => {
     expect(await darkest()).toBe(covered);
   });
 
+  it("is drawn as it stands in the end, also where it was changed while the page was being drawn", async () => {
+    const { ctx } = stored;
+    await stored.beforeJobs(async () => {
+      await coverPrice(ctx, areaId, true);
+      const [job] = await claimJobs(ctx, "test", ["render-page-extras"], 1);
+      const renderer: PageRenderer = {
+        ...ctx.renderer,
+        async renderExtras(request) {
+          await coverPrice(ctx, areaId, false);
+          return ctx.renderer.renderExtras(request);
+        },
+      };
+      await renderExtras({ ...ctx, renderer }, job as ClaimedJob);
+    });
+    await stored.untilIdle();
+    expect(await darkest()).toBeGreaterThan(240);
+  });
+
   it("is refused where no price is printed, where the deal says nothing, and to other retailers' staff", async () => {
     const beside = await makeArea(stored.db, { pageId: stored.pageId, left: 0.7, width: 0.2 });
     await expect(coverPrice(stored.ctx, beside.id, true)).rejects.toMatchObject({
@@ -109,6 +130,9 @@ describe("a printed price that is covered", () => {
     await expect(coverPrice(stored.ctx, areaId, true)).rejects.toMatchObject({ code: "conflict" });
     const { other } = await makeSmallWorld(stored.db);
     const stranger = stored.world.contextOf(other.staff);
-    await expect(coverPrice(stranger, areaId, true)).rejects.toMatchObject({ code: "not_found" });
+    await expect(coverPrice(stranger, areaId, true)).rejects.toMatchObject({
+      code: "not_found",
+      message: (await coverPrice(stranger, 999_999, true).catch((error: Error) => error.message)) as string,
+    });
   });
 });

@@ -1,15 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
+import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
+import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
+import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
+import { deletePage } from "#app/circulars/domain/pages/pages.server";
+import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
 import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { readDemoData } from "#app/demo/data.server";
 import { seedDemoWorld } from "#app/demo/world.server";
-import type { Context } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { changeDemoPdf, type DemoChanges } from "#tests/setup/changed-demo-pdf";
 import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
@@ -222,4 +230,80 @@ it("is refused where a deal has changed since the list was made, and nothing is 
   });
   expect(await areaNamed(ctx, "Premium Ice Cream")).toBeDefined();
   expect(await findReplacement(ctx, circularId)).not.toBeNull();
+});
+
+it("takes what people have cut out along, each as a picture of its own", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const names = ["Grade A Large Eggs", "Orange Juice"];
+  for (const name of names) {
+    const { id = 0, pageId = 0, left = 0, top = 0 } = (await areaNamed(ctx, name)) ?? {};
+    const thumbnailIndex = await cutOutPicture(ctx, pageId, { left, top, width: 0.1, height: 0.1 });
+    await ctx.db.updateTable("area").set({ thumbnailIndex }).where("id", "=", id).execute();
+  }
+  const { fingerprint, deals } = await planReplacement(ctx, circularId);
+  await applyReplacement(ctx, circularId, { fingerprint, taken: deals.map(({ key }) => key) });
+  const pictures = await Promise.all(
+    names.map(async (name) => {
+      const area = await areaNamed(ctx, name);
+      return ctx.db
+        .selectFrom("pageThumbnail")
+        .select(["position", "cutOut", "left"])
+        .where("pageId", "=", area?.pageId ?? 0)
+        .where("position", "=", area?.thumbnailIndex ?? -1)
+        .executeTakeFirst();
+    }),
+  );
+  expect(pictures).toMatchObject([{ cutOut: 1 }, { cutOut: 1 }]);
+  expect(new Set(pictures.map((picture) => picture?.position)).size).toBe(2);
+});
+
+it("is refused where pages have changed since, and puts new pages last where those to replace are gone", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const before = await planReplacement(ctx, circularId);
+  const taken = before.deals.map(({ key }) => key);
+  const { pages } = await getCircular(ctx, circularId);
+  await deletePage(ctx, pages[3]?.id ?? 0);
+  await expect(
+    applyReplacement(ctx, circularId, { fingerprint: before.fingerprint, taken }),
+  ).rejects.toMatchObject({ code: "conflict" });
+  for (const { id } of pages.slice(0, 3)) await deletePage(ctx, id);
+  const { fingerprint, replacement } = await planReplacement(ctx, circularId);
+  expect(replacement.replacedPages).toEqual([]);
+  await applyReplacement(ctx, circularId, { fingerprint, taken: [] });
+  const now = await getCircular(ctx, circularId);
+  expect(now.pages.map(({ id }) => id)).toEqual(replacement.newPages.map(({ id }) => id));
+});
+
+it("can't be written to while it waits: nobody would find it", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const pageId = (await findReplacement(ctx, circularId))?.newPages[0]?.id ?? 0;
+  const missing = { code: "not_found" };
+  const box = { left: 0.1, top: 0.1, width: 0.2, height: 0.2 };
+  await expect(cutOutPicture(ctx, pageId, box)).rejects.toMatchObject(missing);
+  await expect(deletePage(ctx, pageId)).rejects.toMatchObject(missing);
+  await expect(replacePageAreas(ctx, pageId, [])).rejects.toMatchObject(missing);
+  await expect(clonePage(ctx, { pageId, circularId }, [])).rejects.toMatchObject(missing);
+});
+
+it("asks for what the new print needs though the old one was being cut up meanwhile", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { pages } = await getCircular(ctx, circularId);
+  const pageId = pages[0]?.id ?? 0;
+  await inTransaction(ctx, (tx) => enqueue(tx, renderExtrasJob(pageId)));
+  const [job] = await claimJobs(ctx, "test", ["render-page-extras"], 1);
+  const renderer: PageRenderer = {
+    ...ctx.renderer,
+    async renderExtras(request) {
+      const { fingerprint } = await planReplacement(ctx, circularId);
+      await applyReplacement(ctx, circularId, { fingerprint, taken: [] });
+      return ctx.renderer.renderExtras(request);
+    },
+  };
+  await renderExtras({ ...ctx, renderer }, job as ClaimedJob);
+  const again = await ctx.db
+    .selectFrom("job")
+    .select("status")
+    .where("key", "=", renderExtrasJob(pageId).key)
+    .executeTakeFirst();
+  expect(again?.status).toBe("queued");
 });

@@ -3,7 +3,7 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
-import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { cutOutSuggested } from "../pages/cut-out-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
 import { findOnPlace } from "./open-suggestions";
@@ -19,7 +19,7 @@ import type { AreaInput, SuggestedInput } from "./schemas";
 export async function saveArea(ctx: Context, pageId: number, input: SuggestedInput): Promise<Area> {
   requirePermission(ctx, "circulars.write");
   const id = await inTransaction(ctx, async (tx) => {
-    const page = await getScopedPage(tx, pageId);
+    const page = await getWritablePage(tx, pageId);
     return writeArea(tx, page, await withPicture(tx, page, input));
   });
   const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
@@ -46,7 +46,7 @@ export async function acceptSuggestion(
     const picture = areas.some((area) => area.thumbnailIndex === input.thumbnailIndex)
       ? null
       : input.thumbnailIndex;
-    const page = await getScopedPage(tx, pageId);
+    const page = await getWritablePage(tx, pageId);
     const fresh = await withPicture(tx, page, { ...input, id: null, thumbnailIndex: picture });
     const id = await writeArea(tx, page, fresh);
     const area = (await listAreas(tx, pageId)).find((one) => one.id === id);
@@ -89,7 +89,7 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
   await inTransaction(ctx, async (tx) => {
     const area = await tx.db.selectFrom("area").selectAll().where("id", "=", id).executeTakeFirst();
     if (!area) throw notFound("Area");
-    const page = await getScopedPage(tx, area.pageId).catch((error: unknown) => {
+    const page = await getWritablePage(tx, area.pageId).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
     });
     if (version !== null && version !== area.version) throw await staleSave(tx, area);
@@ -132,7 +132,7 @@ export async function replacePageAreas(ctx: Context, pageId: number, inputs: Are
     for (const area of await listAreas(tx, pageId)) {
       if (!kept.has(area.id)) await deleteArea(tx, area.id);
     }
-    const page = await getScopedPage(tx, pageId);
+    const page = await getWritablePage(tx, pageId);
     for (const input of inputs) await writeArea(tx, page, input);
     return listAreas(tx, pageId);
   });

@@ -1,13 +1,13 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getWritablePage } from "../circulars/circular-access.server";
 import type { TurnedDown } from "./schemas";
 
 /** Notes that a suggestion of a page is turned down, or that it is not any more. @throws DomainError not_found */
 export async function turnDownSuggestion(ctx: Context, pageId: number, asked: TurnedDown): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
-    await getScopedPage(tx, pageId);
+    await getWritablePage(tx, pageId);
     const row = { pageId, suggestion: asked.key };
     await tx.db
       .deleteFrom("turnedDownSuggestion")

@@ -32,11 +32,22 @@ export async function getScopedPage(ctx: Context, id: number) {
     .selectFrom("circularPage")
     .innerJoin("circular", "circular.id", "circularPage.circularId")
     .selectAll("circularPage")
-    .select(["circular.retailerId", "circular.name as circularName"])
+    .select(["circular.retailerId", "circular.name as circularName", "circular.replacesCircularId"])
     .where("circularPage.id", "=", id);
   if (scope !== null) query = query.where("circular.retailerId", "=", scope);
   const page = await query.executeTakeFirst();
   if (!page) throw notFound("Page");
+  return page;
+}
+
+/**
+ * The same for what is to be changed: pages that wait to replace others stay as they were drawn, since nobody would find
+ * what is done to them.
+ * @throws DomainError not_found
+ */
+export async function getWritablePage(ctx: Context, id: number) {
+  const page = await getScopedPage(ctx, id);
+  if (page.replacesCircularId !== null) throw notFound("Page");
   return page;
 }
 

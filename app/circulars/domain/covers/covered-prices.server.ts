@@ -5,7 +5,7 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 import { printedPriceIn } from "../areas/printed-in-box";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import { priceOfDeal } from "../deals/deal-price";
 import { renderExtrasJob } from "../pages/page-jobs";
 import { getPageContent } from "../pages/queries.server";
@@ -20,6 +20,16 @@ export function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredP
     .where("area.deal", "!=", "")
     .orderBy("area.id")
     .execute();
+}
+
+/** Whether the page's images show what is covered now; true for a page that is gone. */
+export async function areCoversDrawn(ctx: Context, pageId: number): Promise<boolean> {
+  const page = await ctx.db
+    .selectFrom("circularPage")
+    .select("drawnCovers")
+    .where("id", "=", pageId)
+    .executeTakeFirst();
+  return !page || page.drawnCovers === JSON.stringify(await unsafeListCovers(ctx, pageId));
 }
 
 /** The areas of a page whose printed price is covered. @throws DomainError not_found */
@@ -45,7 +55,7 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
   await inTransaction(ctx, async (tx) => {
     const area = await tx.db.selectFrom("area").selectAll().where("id", "=", areaId).executeTakeFirst();
     if (!area) throw notFound("Area");
-    const page = await getScopedPage(tx, area.pageId);
+    const page = await getPageOfArea(tx, area.pageId);
     await tx.db.deleteFrom("coveredPrice").where("areaId", "=", areaId).execute();
     if (isCovered) {
       if (area.deal === "")
@@ -66,6 +76,13 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
       retailerId: page.retailerId,
       entityId: areaId,
     });
+  });
+}
+
+/** Another retailer's area is not told from one that never was. @throws DomainError not_found */
+async function getPageOfArea(tx: Tx, pageId: number) {
+  return getWritablePage(tx, pageId).catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Context, Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
-import { getScopedCircular, getScopedPage } from "../circulars/circular-access.server";
+import { getScopedCircular, getWritablePage } from "../circulars/circular-access.server";
 import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { addPages } from "./add-pages.server";
 
@@ -18,7 +18,7 @@ export async function clonePage(
   uploads: UploadedPdf[],
 ): Promise<number[]> {
   requirePermission(ctx, "circulars.write");
-  const page = await getScopedPage(ctx, input.pageId);
+  const page = await getWritablePage(ctx, input.pageId);
   const { retailerId } = await getScopedCircular(ctx, input.circularId);
   if (retailerId !== page.retailerId) {
     throw invalidInput({ circularId: ["This circular belongs to another retailer than the page."] });

@@ -5,7 +5,7 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
 import { clampBox, findBoxErrors, maxThumbnailShare } from "../areas/area-geometry";
-import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
+import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { renderExtrasJob } from "./page-jobs";
 import { thumbnailsOf } from "./thumbnails.server";
 
@@ -22,7 +22,7 @@ const maxPictures = 300;
 export async function cutOutPicture(ctx: Context, pageId: number, box: Box): Promise<number> {
   requirePermission(ctx, "circulars.write");
   return inTransaction(ctx, async (tx) => {
-    const page = await getScopedPage(tx, pageId);
+    const page = await getWritablePage(tx, pageId);
     const { position, cut, isNew } = await addCutOut(tx, page, box);
     if (!isNew) return position;
     await recordActivity(tx, {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob, idOfPayload, type NewJob } from "#app/kernel/jobs/queue.server";
 import { pdfProblems } from "#app/kernel/ports/page-renderer";
+import { areCoversDrawn } from "../covers/covered-prices.server";
 import { pageJobKinds, renderExtrasJob } from "./page-jobs";
 
 export const missingExtrasKind = "find-missing-extras";
@@ -10,8 +11,8 @@ export const missingExtrasKind = "find-missing-extras";
 const pagesPerSlice = 500;
 
 /**
- * The job that finds ready pages without images for shoppers, with thumbnails that were never cut, or whose own job
- * failed, and has them made where the PDF is there: whatever ended that job (a server that was given up, a PDF that could
+ * The job that finds ready pages without images for shoppers, with thumbnails that were never cut, with other covered
+ * prices than they show, or whose own job failed, and has them made where the PDF is there: whatever ended that job (a server that was given up, a PDF that could
  * not be read for a while, an earlier version) would leave them so for good.
  * @param afterPageId goes on behind this page
  */
@@ -30,7 +31,10 @@ export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise
     .limit(pagesPerSlice)
     .execute();
   const lastPageId = slice.at(-1)?.id ?? afterPageId;
-  const pageIds = await findPagesToMend(ctx, afterPageId, lastPageId);
+  const pageIds = [
+    ...(await findPagesToMend(ctx, afterPageId, lastPageId)),
+    ...(await findOtherwiseCovered(ctx, afterPageId, lastPageId)),
+  ];
   if (pageIds.length > 0)
     ctx.log.info({ pages: pageIds.length }, "images that pages stand without are made again");
   await inTransaction(ctx, async (tx) => {
@@ -39,6 +43,36 @@ export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise
     if (slice.length === pagesPerSlice) await enqueue(tx, missingExtrasJob(lastPageId));
     await afterCommit(tx, () => tx.wakeWorker());
   });
+}
+
+/** Ready pages whose images show other covers than there are. */
+async function findOtherwiseCovered(
+  ctx: Context,
+  afterPageId: number,
+  lastPageId: number,
+): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom("circularPage as page")
+    .select("page.id")
+    .where("page.id", ">", afterPageId)
+    .where("page.id", "<=", lastPageId)
+    .where("page.status", "=", "ready")
+    .where((eb) =>
+      eb.or([
+        eb("page.drawnCovers", "!=", "[]"),
+        eb.exists(
+          eb
+            .selectFrom("coveredPrice")
+            .innerJoin("area", "area.id", "coveredPrice.areaId")
+            .select("area.id")
+            .whereRef("area.pageId", "=", "page.id"),
+        ),
+      ]),
+    )
+    .execute();
+  const pageIds: number[] = [];
+  for (const { id } of rows) if (!(await areCoversDrawn(ctx, id))) pageIds.push(id);
+  return pageIds;
 }
 
 async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: number): Promise<number[]> {

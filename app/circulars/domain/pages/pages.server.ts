@@ -5,7 +5,7 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
@@ -19,7 +19,7 @@ import { listThumbnails } from "./thumbnails.server";
 export async function deletePage(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
-    const page = await getScopedPage(tx, id);
+    const page = await getWritablePage(tx, id);
     const keys = await collectFileKeys(tx, { pageId: id });
     await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
     const orphan = await tx.db

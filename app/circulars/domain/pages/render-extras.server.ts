@@ -2,7 +2,7 @@ import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/c
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { type CoveredPart, PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { toInstant } from "#db/columns";
-import { unsafeListCovers } from "../covers/covered-prices.server";
+import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
@@ -53,8 +53,11 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
   }
 }
 
-/** Pictures that people have cut out while the others were being cut have their turn next. */
-async function cutLatePictures(tx: Tx, pageId: number): Promise<void> {
+/**
+ * What was asked for while the page was being drawn has its turn next: nothing could be queued beside the job that ran.
+ * To be called once that has ended.
+ */
+async function queueWhatIsLeft(tx: Tx, pageId: number): Promise<void> {
   const late = await tx.db
     .selectFrom("pageThumbnail")
     .select("position")
@@ -62,7 +65,10 @@ async function cutLatePictures(tx: Tx, pageId: number): Promise<void> {
     .where("cutOut", "=", 1)
     .where("fileKey", "is", null)
     .executeTakeFirst();
-  if (!late) return;
+  if (late || !(await areCoversDrawn(tx, pageId))) await queueExtras(tx, pageId);
+}
+
+async function queueExtras(tx: Tx, pageId: number): Promise<void> {
   await enqueue(tx, renderExtrasJob(pageId));
   await afterCommit(tx, () => tx.wakeWorker());
 }
@@ -106,7 +112,11 @@ async function keepExtras(
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, keys);
       await finishJob(tx, job);
-      if (!(await isSamePage(tx, page))) return;
+      if (!(await isSamePage(tx, page))) {
+        // Where it was replaced meanwhile, what the new print needs was asked for in vain.
+        await queueExtras(tx, pageId);
+        return;
+      }
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
       for (const image of images) {
         await tx.db
@@ -123,7 +133,7 @@ async function keepExtras(
           .execute();
       }
       if (big && small) await writePageImages(tx, pageId, { big, small, covers: extras.covers });
-      await cutLatePictures(tx, pageId);
+      await queueWhatIsLeft(tx, pageId);
     });
   } finally {
     await deleteUnreferencedFiles(ctx, keys);

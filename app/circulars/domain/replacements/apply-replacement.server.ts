@@ -6,6 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
+import type { SuggestedArea } from "../areas/suggestions";
 import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
@@ -16,7 +17,7 @@ import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
 import type { PlannedDeal } from "./plan-pages";
 import { planReplacement, type ReplacementPlan } from "./plan-replacement.server";
-import { pageIdsOf } from "./replacement.server";
+import { findReplacement, pageIdsOf, type Replacement } from "./replacement.server";
 import { takeOverPage } from "./take-over-page.server";
 
 /** What somebody has decided about new pages. */
@@ -50,6 +51,7 @@ export async function applyReplacement(
   const taken = new Set(decision.taken);
   return inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, circularId);
+    await assertAsPlanned(tx, plan.replacement);
     const rows = await readRows(tx, plan);
     const oldFiles = await filesOf(tx, plan.replacement.replacedPages);
     const pageId = (newPageId: number) => plan.pairs.oldOf.get(newPageId) ?? newPageId;
@@ -59,6 +61,7 @@ export async function applyReplacement(
     ]);
     await forgetCovers(tx, plan.replacement.replacedPages);
     await movePages(tx, circularId, plan);
+    await keepTurnedDown(tx, plan, pageId);
     for (const deal of plan.deals) await writeDeal(tx, deal, taken, { rows, pictures, pageId });
     await removePages(tx, circularId, plan.pairs.removed);
     const done = countTaken(plan.deals, taken);
@@ -91,6 +94,12 @@ function changedMeanwhile(): DomainError {
     "conflict",
     "The circular's deals have changed since this list was made. Look at the new list, then replace the pages.",
   );
+}
+
+/** The plan was made before this transaction. @throws DomainError conflict */
+async function assertAsPlanned(tx: Tx, planned: Replacement): Promise<void> {
+  const now = await findReplacement(tx, planned.circularId);
+  if (JSON.stringify(now) !== JSON.stringify(planned)) throw changedMeanwhile();
 }
 
 /** The areas of the replaced pages as they stand, which is as they were planned. @throws DomainError conflict */
@@ -157,6 +166,21 @@ async function movePages(tx: Tx, circularId: number, { replacement, pairs }: Rep
   }
 }
 
+/** What somebody did not want before is not offered again. */
+async function keepTurnedDown(
+  tx: Tx,
+  { turnedDown }: ReplacementPlan,
+  pageIdOf: (newPageId: number) => number,
+): Promise<void> {
+  for (const { pageId, key } of turnedDown) {
+    await tx.db
+      .insertInto("turnedDownSuggestion")
+      .values({ pageId: pageIdOf(pageId), suggestion: key })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+}
+
 /** New pages stand where the replaced ones stood, in their own order; those that are more stand behind them. */
 function orderAfter(
   before: readonly number[],
@@ -165,12 +189,14 @@ function orderAfter(
   const replaced = new Set(replacement.replacedPages.map(({ id }) => id));
   const coming = replacement.newPages.map(({ id }) => pairs.oldOf.get(id) ?? id);
   const places = before.flatMap((id, index) => (replaced.has(id) ? [index] : []));
-  const last = places.at(-1) ?? before.length - 1;
-  return before.flatMap((id, index) => {
+  const last = places.at(-1);
+  const after = before.flatMap((id, index) => {
     if (!replaced.has(id)) return [id];
     const next = coming.shift();
     return [...(next === undefined ? [] : [next]), ...(index === last ? coming.splice(0) : [])];
   });
+  // Where the pages that were to be replaced are gone by now, the new ones come last.
+  return [...after, ...coming];
 }
 
 /**
@@ -235,8 +261,20 @@ async function addDeal(
   { suggestion, after }: Extract<PlannedDeal, { kind: "new" }>,
 ): Promise<void> {
   const { picture, ...texts } = textsOfSuggestion(suggestion, await picturesInUse(tx, page.id));
-  const thumbnailIndex = texts.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture));
+  const thumbnailIndex = texts.thumbnailIndex ?? (await cutOutIfPossible(tx, page, picture));
   await insertArea(tx, page.id, { ...texts, ...after.box, thumbnailIndex, featured: 0 });
+}
+
+/** A picture that is too small to be cut is none. */
+async function cutOutIfPossible(
+  tx: Tx,
+  page: ScopedPage,
+  picture: SuggestedArea["picture"],
+): Promise<number | null> {
+  return cutOutSuggested(tx, page, picture).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "invalid_input") return null;
+    throw error;
+  });
 }
 
 async function picturesInUse(tx: Tx, pageId: number): Promise<Set<number | null>> {
@@ -250,12 +288,12 @@ async function picturesInUse(tx: Tx, pageId: number): Promise<Set<number | null>
 
 const longest = { prefix: 200, ingredient: 300, deal: 200, details: 4000 } as const;
 
-/** An area needs a name: one that was not found does not go. */
 function textsOf(changes: ChangedTexts): Partial<Record<keyof ChangedTexts, string>> {
   return Object.fromEntries(
-    Object.entries(changes)
-      .filter(([field, { to }]) => field !== "ingredient" || to !== "")
-      .map(([field, { to }]) => [field, to.slice(0, longest[field as keyof typeof longest])]),
+    Object.entries(changes).map(([field, { to }]) => [
+      field,
+      to.slice(0, longest[field as keyof typeof longest]),
+    ]),
   );
 }
 

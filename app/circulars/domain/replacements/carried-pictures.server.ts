@@ -60,19 +60,29 @@ export class CarriedPictures {
   ): Promise<number | null> {
     const old = this.#pictures.get(oldPageId)?.find(({ position }) => position === thumbnailIndex);
     if (!old) return null;
-    const onPage = this.#pictures.get(newPageId) ?? [];
-    if (old.cutOut === 0) return largestInBox(onPage, after)?.position ?? null;
-    const position = (onPage.at(-1)?.position ?? -1) + 1;
-    const picture = { ...old, ...movedBox(old, before, after), position };
-    this.#pictures.set(newPageId, [...onPage, picture]);
+    if (old.cutOut === 0) {
+      return largestInBox(this.#pictures.get(newPageId) ?? [], after)?.position ?? null;
+    }
+    const box = movedBox(old, before, after);
+    const there = await tx.db
+      .selectFrom("pageThumbnail")
+      .select(["position", "left", "top", "width", "height"])
+      .where("pageId", "=", pageId)
+      .orderBy("position")
+      .execute();
+    const same = there.find((one) => sides.every((side) => one[side] === box[side]));
+    if (same) return same.position;
+    const position = (there.at(-1)?.position ?? -1) + 1;
     await tx.db
       .insertInto("pageThumbnail")
-      .values({ ...picture, pageId, cutOut: 1 })
+      .values({ ...old, ...box, position, pageId, cutOut: 1 })
       .execute();
     await enqueue(tx, renderExtrasJob(pageId));
     return position;
   }
 }
+
+const sides = ["left", "top", "width", "height"] as const;
 
 /** A part of a box in another place and size. */
 function movedBox(part: Box, from: Box, to: Box): Box {

@@ -20,7 +20,9 @@ export function changedTexts(written: DealTexts, before: DealTexts, after: DealT
   const changes: ChangedTexts = {};
   const deal = newDeal(written.deal, before.deal, after.deal);
   if (deal !== null) changes.deal = { from: written.deal, to: deal };
-  if (isOther(fullName(before), fullName(after)) && isOther(fullName(written), fullName(after))) {
+  // An area needs a name: where none is found it keeps its own.
+  const hasName = lettersOf(after.ingredient) !== "";
+  if (hasName && isOther(fullName(before), fullName(after)) && isOther(fullName(written), fullName(after))) {
     for (const field of ["prefix", "ingredient"] as const) {
       if (isOther(written[field], after[field])) changes[field] = { from: written[field], to: after[field] };
     }

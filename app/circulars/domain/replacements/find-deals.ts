@@ -1,6 +1,6 @@
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import { clampBox, overlapShare } from "../areas/area-geometry";
-import { lettersOf, type PlacedWord, placeWords, WordWeights, wordsInBox } from "./placed-words";
+import { lettersOf, type PlacedWord, WordWeights, wordsInBox } from "./placed-words";
 import { findMoves, type Move } from "./word-moves";
 
 /** A deal that stands on a page which is replaced. */
@@ -17,7 +17,7 @@ export interface PrintedPage {
   id: number;
   /** 1-based place among the pages that are replaced, or among the new ones. */
   number: number;
-  words: readonly PageWord[];
+  words: readonly PlacedWord[];
   /** Where the page's own words and pictures suggest a deal. */
   suggested: readonly Box[];
 }
@@ -44,13 +44,16 @@ const samePageBonus = 0.02;
 /**
  * Finds the place of every deal on the new pages by the words that are printed in it. A deal is on one place, and a place
  * has one deal. Deals that are not found are left out.
+ *
+ * @param breathe called now and then, to let others have their turn
  */
-export function findDeals(
+export async function findDeals(
   deals: readonly KnownDeal[],
   oldPages: readonly PrintedPage[],
   newPages: readonly PrintedPage[],
-): Map<number, Place> {
-  const oldWords = new Map(oldPages.map(({ id, words }) => [id, placeWords(words)]));
+  breathe: () => Promise<unknown>,
+): Promise<Map<number, Place>> {
+  const oldWords = new Map(oldPages.map(({ id, words }) => [id, words]));
   const printed = deals.map(({ pageId, box, name }) => {
     const words = wordsInBox(oldWords.get(pageId) ?? [], box);
     // Where nothing could be read, what staff have typed is all there is.
@@ -58,28 +61,46 @@ export function findDeals(
   });
   const weights = new WordWeights(printed);
   const search = new DealSearch(newPages, weights);
-  const candidates = deals.flatMap((deal, index) => {
-    const old = oldPages.find(({ id }) => id === deal.pageId);
-    return search.find(deal, printed[index] as PlacedWord[], old?.number ?? 0);
-  });
-  return assign(deals, candidates);
+  const numbers = new Map(oldPages.map(({ id, number }) => [id, number]));
+  const candidates: Candidate[] = [];
+  for (const [index, deal] of deals.entries()) {
+    candidates.push(...search.find(deal, printed[index] as PlacedWord[], numbers.get(deal.pageId) ?? 0));
+    if (index % dealsAtOnce === 0) await breathe();
+  }
+  return assign(candidates);
 }
+
+/** What is looked for before others have their turn: some milliseconds. */
+const dealsAtOnce = 10;
 
 interface Candidate extends Place {
   deal: KnownDeal;
   rank: number;
 }
 
+interface SearchedPage {
+  page: PrintedPage;
+  words: readonly PlacedWord[];
+  suggested: { box: Box; words: PlacedWord[] }[];
+}
+
 /** Looks for deals on pages. */
 class DealSearch {
   readonly #weights: WordWeights;
-  readonly #pages: { page: PrintedPage; words: PlacedWord[] }[];
+  readonly #pages: SearchedPage[];
   /** By word, the pages that have it. */
   readonly #pagesByWord = new Map<string, Set<number>>();
 
   constructor(pages: readonly PrintedPage[], weights: WordWeights) {
     this.#weights = weights;
-    this.#pages = pages.map((page) => ({ page, words: placeWords(page.words) }));
+    this.#pages = pages.map((page) => {
+      const { words } = page;
+      return {
+        page,
+        words,
+        suggested: page.suggested.map((box) => ({ box, words: wordsInBox(words, box) })),
+      };
+    });
     for (const [index, { words }] of this.#pages.entries()) {
       for (const { text } of words) {
         const known = this.#pagesByWord.get(text);
@@ -91,13 +112,15 @@ class DealSearch {
 
   find(deal: KnownDeal, words: readonly PlacedWord[], number: number): Candidate[] {
     const name = placedName(deal.name, words);
-    return this.#likelyPages(words).flatMap(({ page, words: onPage }) => {
+    return this.#likelyPages(words).flatMap(({ page, words: onPage, suggested }) => {
       const isPlaced = words.some(({ x }) => x >= 0);
       const moves = isPlaced ? findMoves(words, onPage, (text) => this.#weights.of(text)) : [];
       const own = moves.map((move) => ({ box: movedBox(deal.box, move), bonus: preferOwnShape * move.fit }));
-      const suggested = page.suggested.map((box) => ({ box, bonus: 0 }));
-      return [...own, ...suggested].flatMap(({ box, bonus }): Candidate[] => {
-        const there = wordsInBox(onPage, box);
+      const places = [
+        ...own.map((place) => ({ ...place, there: wordsInBox(onPage, place.box) })),
+        ...suggested.map(({ box, words: there }) => ({ box, there, bonus: 0 })),
+      ];
+      return places.flatMap(({ box, bonus, there }): Candidate[] => {
         const alike = this.#weights.likeness(words, there);
         const likeness = name.length === 0 ? alike : (alike + this.#weights.shareFound(name, there)) / 2;
         if (likeness < minLikeness) return [];
@@ -118,7 +141,7 @@ class DealSearch {
     return [...sums]
       .sort(([, a], [, b]) => b - a)
       .slice(0, maxPagesPerDeal)
-      .map(([index]) => this.#pages[index] as { page: PrintedPage; words: PlacedWord[] });
+      .map(([index]) => this.#pages[index] as SearchedPage);
   }
 }
 
@@ -154,18 +177,20 @@ function movedBox(box: Box, { scaleX, scaleY, x, y }: Move): Box {
 }
 
 /** The likeliest pairs first; what is taken stays taken. */
-function assign(deals: readonly KnownDeal[], candidates: readonly Candidate[]): Map<number, Place> {
+function assign(candidates: readonly Candidate[]): Map<number, Place> {
   const places = new Map<number, Place>();
-  const boxes = new Map(deals.map(({ id, pageId, box }) => [id, { pageId, box }]));
-  for (const { deal, pageId, box, likeness } of candidates.toSorted((a, b) => b.rank - a.rank)) {
+  const onPage = new Map<number, Candidate[]>();
+  for (const candidate of candidates.toSorted((a, b) => b.rank - a.rank)) {
+    const { deal, pageId, box, likeness } = candidate;
     if (places.has(deal.id)) continue;
-    const isTaken = [...places].some(([id, place]) => {
-      if (place.pageId !== pageId) return false;
-      const before = boxes.get(id);
-      const shared = before?.pageId === deal.pageId ? overlapShare(before.box, deal.box) : 0;
-      return overlapShare(place.box, box) > Math.max(maxShared, shared + 0.05);
+    const there = onPage.get(pageId) ?? [];
+    const isTaken = there.some((other) => {
+      const shared = other.deal.pageId === deal.pageId ? overlapShare(other.deal.box, deal.box) : 0;
+      return overlapShare(other.box, box) > Math.max(maxShared, shared + 0.05);
     });
-    if (!isTaken) places.set(deal.id, { pageId, box, likeness });
+    if (isTaken) continue;
+    places.set(deal.id, { pageId, box, likeness });
+    onPage.set(pageId, [...there, candidate]);
   }
   return places;
 }

@@ -1,5 +1,5 @@
 import type { KnownDeal, Place, PrintedPage } from "./find-deals";
-import { type PlacedWord, placeWords, WordWeights } from "./placed-words";
+import { type PlacedWord, WordWeights } from "./placed-words";
 
 /** Which old page each new one goes on from. */
 export interface PagePairs {
@@ -19,33 +19,45 @@ const maxDistance = 3;
 /** Of two pages alike, the one in the same place. */
 const sameNumberBonus = 0.05;
 
+interface Compared {
+  deals: readonly KnownDeal[];
+  /** Where they were found, by their ids. */
+  places: ReadonlyMap<number, Place>;
+  oldPages: readonly PrintedPage[];
+  newPages: readonly PrintedPage[];
+}
+
 /**
  * Pairs new pages with the old ones whose deals and words they have: circular groups and counts stay with them. What
  * is left is paired in order.
+ *
+ * @param breathe called now and then, to let others have their turn
  */
-export function pairPages(
-  deals: readonly KnownDeal[],
-  places: ReadonlyMap<number, Place>,
-  oldPages: readonly PrintedPage[],
-  newPages: readonly PrintedPage[],
-): PagePairs {
-  const oldWords = new Map(oldPages.map(({ id, words }) => [id, placeWords(words)]));
-  const newWords = new Map(newPages.map(({ id, words }) => [id, placeWords(words)]));
+export async function pairPages(
+  { deals, places, oldPages, newPages }: Compared,
+  breathe: () => Promise<unknown>,
+): Promise<PagePairs> {
+  const oldWords = new Map(oldPages.map(({ id, words }) => [id, words]));
+  const newWords = new Map(newPages.map(({ id, words }) => [id, words]));
   const weights = new WordWeights([...oldWords.values(), ...newWords.values()]);
-  const wordsOf = (words: ReadonlyMap<number, PlacedWord[]>, id: number) => words.get(id) ?? [];
+  const wordsOf = (words: ReadonlyMap<number, readonly PlacedWord[]>, id: number) => words.get(id) ?? [];
   const oldOf = new Map<number, number>();
   const taken = new Set<number>();
-  const pairs = newPages.flatMap((now) =>
-    oldPages.map((old) => {
-      const onOld = deals.filter(({ pageId }) => pageId === old.id);
-      const kept = onOld.filter(({ id }) => places.get(id)?.pageId === now.id).length;
+  const dealsOn = countBy(deals.map(({ pageId }) => String(pageId)));
+  const kept = countBy(deals.map(({ id, pageId }) => `${pageId} ${places.get(id)?.pageId}`));
+  const pairs: { now: PrintedPage; old: PrintedPage; likeness: number }[] = [];
+  for (const now of newPages) {
+    for (const old of oldPages) {
+      const keptDeals = kept.get(`${old.id} ${now.id}`) ?? 0;
       const isFar = newPages.length > maxComparedPages && Math.abs(now.number - old.number) > maxDistance;
-      if (isFar && kept === 0) return { now, old, likeness: 0 };
+      if (isFar && keptDeals === 0) continue;
       const words = weights.likeness(wordsOf(oldWords, old.id), wordsOf(newWords, now.id));
-      const likeness = onOld.length > 0 ? (kept / onOld.length + words) / 2 : words;
-      return { now, old, likeness: likeness + (now.number === old.number ? sameNumberBonus : 0) };
-    }),
-  );
+      const onOld = dealsOn.get(String(old.id)) ?? 0;
+      const likeness = onOld > 0 ? (keptDeals / onOld + words) / 2 : words;
+      pairs.push({ now, old, likeness: likeness + (now.number === old.number ? sameNumberBonus : 0) });
+    }
+    await breathe();
+  }
   for (const { now, old, likeness } of pairs.sort((a, b) => b.likeness - a.likeness)) {
     if (likeness < minLikeness || oldOf.has(now.id) || taken.has(old.id)) continue;
     oldOf.set(now.id, old.id);
@@ -61,4 +73,10 @@ export function pairPages(
     added: unpaired.slice(left.length).map(({ id }) => id),
     removed: left.slice(unpaired.length).map(({ id }) => id),
   };
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }

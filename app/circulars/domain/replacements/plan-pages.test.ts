@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { suggestAreas } from "../areas/suggestions";
-import { type ComparedPage, type PlannedDeal, planPages } from "./plan-pages";
+import { placeWords } from "./placed-words";
+import { type ComparedPage, type PlannedDeal, planPages as planPagesOf } from "./plan-pages";
+
+const planPages = (old: ComparedPage[], now: ComparedPage[]) => planPagesOf(old, now, async () => {});
 
 interface Printed {
   name: string;
@@ -45,7 +48,10 @@ function makePage(number: number, deals: (Printed | null)[], known = true): Comp
     number,
     aspect: 0.77,
     words,
+    placed: placeWords(words),
     isRead: false,
+    isUnread: false,
+    turnedDown: new Set(),
     suggestions: suggestAreas(content, 0.77),
     areas: deals.flatMap((deal, place) => {
       if (!deal || !known) return [];
@@ -82,13 +88,13 @@ function placeOf(deals: readonly PlannedDeal[], name: string) {
 }
 
 describe("a plan of new pages", () => {
-  it("finds every deal where it is now, whichever page it went to", () => {
+  it("finds every deal where it is now, whichever page it went to", async () => {
     const old = [makePage(1, [apples, bread, milk]), makePage(2, [eggs, rice, soap])];
     const now = [
       makePage(1, [rice, milk, null, eggs], false),
       makePage(2, [null, soap, apples, bread], false),
     ];
-    const { deals, pairs } = planPages(old, now);
+    const { deals, pairs } = await planPages(old, now);
     expect(told(deals)).toEqual([]);
     expect(placeOf(deals, "Jasmine Rice")).toMatchObject({ number: 1, box: cellOf(0) });
     expect(placeOf(deals, "Whole Milk")).toMatchObject({ number: 1, box: cellOf(1) });
@@ -101,12 +107,12 @@ describe("a plan of new pages", () => {
     );
   });
 
-  it("tells new prices and names, what is gone and what is new, and nothing else", () => {
+  it("tells new prices and names, what is gone and what is new, and nothing else", async () => {
     const old = [makePage(1, [apples, bread, milk, eggs])];
     const now = [
       makePage(1, [apples, { ...bread, price: "$2.99" }, rice, { ...eggs, name: "Brown Farm Eggs" }], false),
     ];
-    expect(told(planPages(old, now).deals)).toEqual([
+    expect(told((await planPages(old, now)).deals)).toEqual([
       "changed Sourdough Bread $3.49 to $2.99",
       "changed Brown Eggs Brown Eggs to Brown Farm Eggs",
       "gone Whole Milk",
@@ -114,15 +120,15 @@ describe("a plan of new pages", () => {
     ]);
   });
 
-  it("does not call new what was suggested before and never made a deal", () => {
+  it("does not call new what was suggested before and never made a deal", async () => {
     const old = makePage(1, [apples, bread, milk]);
     const withoutMilk = { ...old, areas: old.areas.filter(({ ingredient }) => ingredient !== "Whole Milk") };
-    const { deals } = planPages([withoutMilk], [makePage(1, [milk, apples, bread], false)]);
+    const { deals } = await planPages([withoutMilk], [makePage(1, [milk, apples, bread], false)]);
     expect(told(deals)).toEqual([]);
     expect(deals).toHaveLength(2);
   });
 
-  it("keeps the words of staff where the print has stayed, and puts new prices into them", () => {
+  it("keeps the words of staff where the print has stayed, and puts new prices into them", async () => {
     const old = makePage(1, [apples, bread]);
     const worded = old.areas.map((area) =>
       area.ingredient === "Gala Apples"
@@ -130,24 +136,27 @@ describe("a plan of new pages", () => {
         : area,
     );
     const now = makePage(1, [{ ...apples, price: "$1.79" }, bread], false);
-    const { deals } = planPages([{ ...old, areas: worded }], [now]);
+    const { deals } = await planPages([{ ...old, areas: worded }], [now]);
     expect(told(deals)).toEqual(["changed Crisp apples Only $1.99 a bag to Only $1.79 a bag"]);
   });
 
-  it("leaves a deal as it is where staff had the new price already", () => {
+  it("leaves a deal as it is where staff had the new price already", async () => {
     const old = makePage(1, [apples, bread]);
     const areas = old.areas.map((area) => ({ ...area, deal: area.deal.replace("$1.99", "$1.79") }));
     const now = makePage(1, [{ ...apples, price: "$1.79" }, bread], false);
-    expect(told(planPages([{ ...old, areas }], [now]).deals)).toEqual([]);
+    expect(told((await planPages([{ ...old, areas }], [now])).deals)).toEqual([]);
   });
 
-  it("finds deals that are printed smaller", () => {
+  it("finds deals that are printed smaller", async () => {
     const old = makePage(1, [apples, bread, milk, eggs]);
     const half = makePage(1, [apples, bread, milk, eggs], false);
     const words = half.words.map(({ left, top, width, height, size, ...word }) => {
       return { ...word, left: left / 2, top: top / 2, width: width / 2, height: height / 2, size: size / 2 };
     });
-    const { deals } = planPages([old], [{ ...half, words, suggestions: [] }]);
+    const { deals } = await planPages(
+      [old],
+      [{ ...half, words, placed: placeWords(words), suggestions: [] }],
+    );
     expect(told(deals)).toEqual([]);
     const { left, top, width, height } = cellOf(3);
     const box = placeOf(deals, "Brown Eggs")?.box;
@@ -156,24 +165,24 @@ describe("a plan of new pages", () => {
     }
   });
 
-  it("gives a deal that is printed twice to the place where it was", () => {
+  it("gives a deal that is printed twice to the place where it was", async () => {
     const old = makePage(1, [apples, bread]);
     const now = [makePage(1, [apples, bread], false), makePage(2, [milk, apples], false)];
-    const { deals, pairs } = planPages([old], now);
+    const { deals, pairs } = await planPages([old], now);
     expect(placeOf(deals, "Gala Apples")).toMatchObject({ number: 1, box: cellOf(0) });
     expect(told(deals).toSorted()).toEqual(["new Gala Apples $1.99", "new Whole Milk $2.49"]);
     expect(pairs.added).toEqual([now[1]?.id]);
   });
 
-  it("says which pages go, and that their deals can't stay", () => {
+  it("says which pages go, and that their deals can't stay", async () => {
     const old = [makePage(1, [apples, bread]), makePage(2, [milk, eggs])];
-    const { deals, pairs } = planPages(old, [makePage(1, [apples, bread], false)]);
+    const { deals, pairs } = await planPages(old, [makePage(1, [apples, bread], false)]);
     expect(pairs.removed).toEqual([old[1]?.id]);
     expect(told(deals)).toEqual(["gone Whole Milk", "gone Brown Eggs"]);
     expect(deals.filter((deal) => deal.kind === "gone" && deal.canStay)).toEqual([]);
   });
 
-  it("counts only prices that are surely others on a page that was read from its picture", () => {
+  it("counts only prices that are surely others on a page that was read from its picture", async () => {
     const old = [makePage(1, [apples, bread, milk, eggs])];
     const read = makePage(1, [{ ...apples, details: "Esch" }, bread, milk, eggs], false);
     const priceOf: Record<string, string> = {
@@ -186,12 +195,36 @@ describe("a plan of new pages", () => {
       deal: priceOf[one.ingredient] ?? "$2.59",
       confidence: one.ingredient === "Brown Eggs" ? 0.6 : 0.95,
     }));
-    const { deals } = planPages(old, [{ ...read, isRead: true, suggestions }]);
+    const { deals } = await planPages(old, [{ ...read, isRead: true, suggestions }]);
     expect(told(deals)).toEqual(["changed Gala Apples $1.99 to $1.79", "changed Brown Eggs $2.99 to $2.59"]);
     expect(deals.map((deal) => deal.kind === "changed" && deal.isSure).slice(0, 2)).toEqual([true, false]);
   });
 
-  it("does not take another product with the same small print for the deal", () => {
+  it("ticks nothing as gone while a page could not be read, nor what had no words", async () => {
+    const old = makePage(1, [apples, bread]);
+    const blank = { ...makePage(2, [], false), isUnread: true };
+    const gone = async (now: ComparedPage[]) =>
+      (await planPages([old], now)).deals.map((deal) => deal.kind === "gone" && deal.isSure);
+    expect(await gone([blank])).toEqual([false, false]);
+    expect(await gone([makePage(1, [soap], false)])).toEqual([true, true, false]);
+    const wordless = { ...old, words: [], placed: [] };
+    const { deals, unread } = await planPages([wordless], [makePage(1, [soap], false), blank]);
+    expect(deals.filter((deal) => deal.kind === "gone" && deal.isSure)).toEqual([]);
+    expect(unread).toEqual([blank.id]);
+  });
+
+  it("goes on without what was turned down on the old page", async () => {
+    const old = makePage(1, [apples, milk]);
+    const areas = old.areas.filter(({ ingredient }) => ingredient === "Gala Apples");
+    const keyOf = (page: ComparedPage) =>
+      page.suggestions.find(({ ingredient }) => ingredient === "Whole Milk")?.key ?? "";
+    const now = makePage(1, [milk, apples], false);
+    const plan = await planPages([{ ...old, areas, turnedDown: new Set([keyOf(old)]) }], [now]);
+    expect(told(plan.deals)).toEqual([]);
+    expect(plan.turnedDown).toEqual([{ pageId: now.id, key: keyOf(now) }]);
+  });
+
+  it("does not take another product with the same small print for the deal", async () => {
     const print = "Limit two while supplies last";
     const old = [
       makePage(1, [
@@ -209,6 +242,6 @@ describe("a plan of new pages", () => {
         false,
       ),
     ];
-    expect(told(planPages(old, now).deals)).toEqual(["gone Gala Apples", "new Hand Soap $1.49"]);
+    expect(told((await planPages(old, now)).deals)).toEqual(["gone Gala Apples", "new Hand Soap $1.49"]);
   });
 });

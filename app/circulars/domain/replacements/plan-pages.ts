@@ -7,7 +7,7 @@ import type { SuggestedArea } from "../areas/suggestions";
 import { type ChangedTexts, changedPrice, changedTexts } from "./changed-texts";
 import { findDeals, type KnownDeal, type Place, type PrintedPage } from "./find-deals";
 import { type PagePairs, pairPages } from "./pair-pages";
-import { placeWords, WordWeights, wordsInBox } from "./placed-words";
+import { type PlacedWord, WordWeights, wordsInBox } from "./placed-words";
 
 /** A page, old or new, with all that is known of it. */
 export interface ComparedPage {
@@ -17,9 +17,15 @@ export interface ComparedPage {
   /** Width divided by height. */
   aspect: number;
   words: PageWord[];
+  /** The same as they are compared (see `placeWords`). */
+  placed: readonly PlacedWord[];
   /** Whether the words were read from the page's picture, with mistakes. */
   isRead: boolean;
+  /** Whether nothing on it could be read, so that no deal can be found there. */
+  isUnread: boolean;
   suggestions: SuggestedArea[];
+  /** The keys of those suggestions that somebody has turned down. */
+  turnedDown: ReadonlySet<string>;
   areas: Area[];
 }
 
@@ -37,7 +43,7 @@ export type PlannedDeal = { key: string } & (
   | { kind: "same"; area: Area; before: OnPage; after: OnPage }
   | { kind: "changed"; area: Area; before: OnPage; after: OnPage; changes: ChangedTexts; isSure: boolean }
   /** `canStay`: whether its page stays, so that somebody who refuses can keep it where it is. */
-  | { kind: "gone"; area: Area; before: OnPage; canStay: boolean }
+  | { kind: "gone"; area: Area; before: OnPage; canStay: boolean; isSure: boolean }
   | { kind: "new"; suggestion: SuggestedArea; after: OnPage; isSure: boolean }
 );
 
@@ -45,20 +51,28 @@ export interface PlannedPages {
   pairs: PagePairs;
   /** Changed, gone and new ones first, each in the order of the pages. */
   deals: PlannedDeal[];
+  /** Suggestions of new pages that were turned down on the old ones. */
+  turnedDown: { pageId: number; key: string }[];
+  /** New pages on which nothing could be read. */
+  unread: number[];
 }
 
 /**
  * Plans what becomes of the deals of pages that are replaced: where each is now, what its new print changes, which are
  * gone and which are new.
+ *
+ * @param breathe called now and then, to let others have their turn
  */
-export function planPages(
+export async function planPages(
   oldPages: readonly ComparedPage[],
   newPages: readonly ComparedPage[],
-): PlannedPages {
+  breathe: () => Promise<unknown>,
+): Promise<PlannedPages> {
   const known = oldPages.flatMap(({ areas }) => areas.map(toKnown));
   const [before, after] = [oldPages.map(toPrinted), newPages.map(toPrinted)];
-  const places = findDeals(known, before, after);
-  const pairs = pairPages(known, places, before, after);
+  const places = await findDeals(known, before, after, breathe);
+  const pairs = await pairPages({ deals: known, places, oldPages: before, newPages: after }, breathe);
+  const unread = newPages.filter(({ isUnread }) => isUnread).map(({ id }) => id);
   const pages = new Map([...oldPages, ...newPages].map((page) => [page.id, page]));
   const onPage = (pageId: number, box: Box): OnPage => ({
     pageId,
@@ -66,20 +80,28 @@ export function planPages(
     aspect: pages.get(pageId)?.aspect ?? 1,
     box: clampBox(box),
   });
-  const old = oldPages.flatMap((page) =>
-    page.areas.map((area): PlannedDeal => {
-      const place = places.get(area.id);
-      const from = onPage(page.id, area);
-      const key = `area-${area.id}`;
-      if (!place) return { key, kind: "gone", area, before: from, canStay: !pairs.removed.includes(page.id) };
-      const to = onPage(place.pageId, place.box);
-      const now = pages.get(place.pageId) ?? page;
-      const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box });
-      if (Object.keys(changes).length === 0) return { key, kind: "same", area, before: from, after: to };
-      return { key, kind: "changed", area, before: from, after: to, changes, isSure };
-    }),
-  );
-  const fresh = findNew(oldPages, newPages, places).map(({ page, suggestion }): PlannedDeal => {
+  const planOf = (page: ComparedPage, area: Area): PlannedDeal => {
+    const place = places.get(area.id);
+    const from = onPage(page.id, area);
+    const key = `area-${area.id}`;
+    if (!place) {
+      const canStay = !pairs.removed.includes(page.id);
+      const isSure = unread.length === 0 && hasWords(page, area);
+      return { key, kind: "gone", area, before: from, canStay, isSure };
+    }
+    const to = onPage(place.pageId, place.box);
+    const now = pages.get(place.pageId) ?? page;
+    const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box });
+    if (Object.keys(changes).length === 0) return { key, kind: "same", area, before: from, after: to };
+    return { key, kind: "changed", area, before: from, after: to, changes, isSure };
+  };
+  const old: PlannedDeal[] = [];
+  for (const page of oldPages) {
+    old.push(...page.areas.map((area) => planOf(page, area)));
+    await breathe();
+  }
+  const { fresh, turnedDown } = await findNew(oldPages, newPages, places, breathe);
+  const added = fresh.map(({ page, suggestion }): PlannedDeal => {
     const key = `new-${page.number}-${suggestion.key}`;
     return {
       key,
@@ -90,16 +112,22 @@ export function planPages(
     };
   });
   const order = ["changed", "gone", "new", "same"];
-  const all = [...old, ...fresh];
-  return { pairs, deals: all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)) };
+  const all = [...old, ...added];
+  const deals = all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return { pairs, deals, turnedDown, unread };
+}
+
+/** What no word was printed in can't be found by words, on whichever page it is. */
+function hasWords(page: ComparedPage, area: Area): boolean {
+  return wordsInBox(page.placed, area).length > 0;
 }
 
 function toKnown({ id, pageId, prefix, ingredient, left, top, width, height }: Area): KnownDeal {
   return { id, pageId, box: { left, top, width, height }, name: `${prefix} ${ingredient}` };
 }
 
-function toPrinted({ id, number, words, suggestions }: ComparedPage): PrintedPage {
-  return { id, number, words, suggested: suggestions };
+function toPrinted({ id, number, placed, suggestions }: ComparedPage): PrintedPage {
+  return { id, number, words: placed, suggested: suggestions };
 }
 
 interface Print {
@@ -140,27 +168,63 @@ function dealOf({ page, box }: Print): { deal: string; ingredient: string; confi
 /** Suggestions with more of their words in common are one and the same. */
 const minKnownLikeness = 0.75;
 
-/** What is suggested where no deal went, and what was no open suggestion of the old pages: nobody wanted that. */
-function findNew(
+/** What is suggested where no deal went, and that was no open suggestion of the old pages: nobody wanted that. */
+async function findNew(
   oldPages: readonly ComparedPage[],
   newPages: readonly ComparedPage[],
   places: ReadonlyMap<number, Place>,
+  breathe: () => Promise<unknown>,
 ) {
-  const left = oldPages.flatMap((page) => {
-    const words = placeWords(page.words);
-    return openSuggestions(page.suggestions, page.areas).map((box) => wordsInBox(words, box));
-  });
-  const weights = new WordWeights(left);
-  return newPages.flatMap((page) => {
-    const words = placeWords(page.words);
+  const left = new LeftSuggestions(oldPages);
+  const fresh: { page: ComparedPage; suggestion: SuggestedArea }[] = [];
+  const turnedDown: { pageId: number; key: string }[] = [];
+  for (const page of newPages) {
     const taken = [...places.values()].filter(({ pageId }) => pageId === page.id).map(({ box }) => box);
-    return openSuggestions(page.suggestions, taken)
-      .filter((one) => {
-        // An area needs a name; the editor goes on suggesting the others.
-        if (one.ingredient === "") return false;
-        const there = wordsInBox(words, one);
-        return !left.some((known) => weights.likeness(known, there) >= minKnownLikeness);
-      })
-      .map((suggestion) => ({ page, suggestion }));
-  });
+    for (const suggestion of openSuggestions(page.suggestions, taken)) {
+      const known = left.find(wordsInBox(page.placed, suggestion));
+      if (known?.isTurnedDown) turnedDown.push({ pageId: page.id, key: suggestion.key });
+      // An area needs a name; the editor goes on suggesting the others.
+      if (!known && suggestion.ingredient !== "") fresh.push({ page, suggestion });
+    }
+    await breathe();
+  }
+  return { fresh, turnedDown };
 }
+
+/** The suggestions of old pages that never became deals. */
+class LeftSuggestions {
+  readonly #weights: WordWeights;
+  readonly #all: { words: PlacedWord[]; isTurnedDown: boolean }[];
+  /** By word, the suggestions that have it. */
+  readonly #byWord = new Map<string, Set<number>>();
+
+  constructor(pages: readonly ComparedPage[]) {
+    this.#all = pages.flatMap((page) => {
+      return openSuggestions(page.suggestions, page.areas).map((one) => ({
+        words: wordsInBox(page.placed, one),
+        isTurnedDown: page.turnedDown.has(one.key),
+      }));
+    });
+    this.#weights = new WordWeights(this.#all.map(({ words }) => words));
+    for (const [index, { words }] of this.#all.entries()) {
+      for (const { text } of words) {
+        const known = this.#byWord.get(text);
+        if (known) known.add(index);
+        else this.#byWord.set(text, new Set([index]));
+      }
+    }
+  }
+
+  /** One with the same words; the rarest of them say where to look. */
+  find(words: readonly PlacedWord[]) {
+    const sets = words.flatMap(({ text }) => this.#byWord.get(text) ?? []);
+    const rarest = sets.toSorted((a, b) => a.size - b.size).slice(0, rareWords);
+    const candidates = [...new Set(rarest.flatMap((set) => [...set]))].map((index) => this.#all[index]);
+    return candidates.find(
+      (one) => one !== undefined && this.#weights.likeness(one.words, words) >= minKnownLikeness,
+    );
+  }
+}
+
+/** So many of the rarest words are enough to find those with most words in common. */
+const rareWords = 4;

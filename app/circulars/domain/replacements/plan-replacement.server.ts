@@ -3,8 +3,10 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import { getPageSuggestions } from "../areas/page-suggestions.server";
+import { getPageSuggestions, listPrintedSuggestions } from "../areas/page-suggestions.server";
+import { unsafeFindTurnedDown } from "../areas/turned-down.server";
 import { getPage, getPageContent } from "../pages/queries.server";
+import { placeWords } from "./placed-words";
 import { type ComparedPage, type PlannedPages, planPages } from "./plan-pages";
 import { getReplacement, type Replacement } from "./replacement.server";
 
@@ -23,9 +25,10 @@ export async function planReplacement(ctx: Context, circularId: number): Promise
   requirePermission(ctx, "circulars.write");
   const replacement = await getReplacement(ctx, circularId);
   assertPrepared(replacement);
-  const oldPages = await loadPages(ctx, replacement.replacedPages);
-  const newPages = await loadPages(ctx, replacement.newPages);
-  const plan = planPages(oldPages, newPages);
+  const oldPages = await loadPages(ctx, replacement.replacedPages, listPrintedSuggestions);
+  const newPages = await loadPages(ctx, replacement.newPages, getPageSuggestions);
+  // A circular of hundreds of pages must not keep everybody else waiting.
+  const plan = await planPages(oldPages, newPages, breathe);
   return { ...plan, replacement, fingerprint: fingerprintOf(replacement, oldPages, plan) };
 }
 
@@ -40,8 +43,17 @@ function assertPrepared({ newPages }: Replacement): void {
   }
 }
 
-async function loadPages(ctx: Context, pages: { id: number; number: number }[]): Promise<ComparedPage[]> {
+/** @param suggest what the page's print suggests */
+async function loadPages(
+  ctx: Context,
+  pages: { id: number; number: number }[],
+  suggest: typeof getPageSuggestions,
+): Promise<ComparedPage[]> {
   const loaded: ComparedPage[] = [];
+  const turnedDown = await unsafeFindTurnedDown(
+    ctx,
+    pages.map(({ id }) => id),
+  );
   for (const { id, number } of pages) {
     const page = await getPage(ctx, id);
     const content = await getPageContent(ctx, id);
@@ -50,11 +62,13 @@ async function loadPages(ctx: Context, pages: { id: number; number: number }[]):
       number,
       aspect: (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1),
       words: content.words,
+      placed: placeWords(content.words),
       isRead: content.reading?.status === "read",
-      suggestions: await getPageSuggestions(ctx, page, content),
+      isUnread: content.words.length === 0 || content.reading?.status === "failed",
+      suggestions: await suggest(ctx, page, content),
+      turnedDown: turnedDown.get(id) ?? new Set(),
       areas: page.areas,
     });
-    // A circular of hundreds of pages must not keep everybody else waiting.
     await breathe();
   }
   return loaded;
@@ -65,7 +79,8 @@ function fingerprintOf(
   oldPages: readonly ComparedPage[],
   { deals }: PlannedPages,
 ): string {
+  const planned = deals.map((deal) => ("area" in deal ? { ...deal, area: deal.area.id } : deal));
   const areas = oldPages.flatMap((page) => page.areas.map((area) => [area.id, area.version]));
-  const made = { id, replacedPages, areas, deals: deals.map(({ key, kind }) => [key, kind]) };
+  const made = { id, replacedPages, areas, deals: planned };
   return createHash("sha256").update(JSON.stringify(made)).digest("hex");
 }

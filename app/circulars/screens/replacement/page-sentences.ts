@@ -6,7 +6,7 @@ import type { ShownPlan } from "./shown-plan";
 export function pageSentences(
   { status }: { status: CircularStatus },
   { replacedPages, newPages }: Replacement,
-  { addedPages, removedPages }: ShownPlan,
+  { addedPages, removedPages, unreadPages }: ShownPlan,
 ): string[] {
   const what = `${pages(
     newPages.map(({ number }) => number),
@@ -25,6 +25,11 @@ export function pageSentences(
   if (removedPages.length > 0) {
     sentences.push(
       `${pages(removedPages, "Page")} ${removedPages.length === 1 ? "goes" : "go"}, with the deals that are found nowhere else.`,
+    );
+  }
+  if (unreadPages.length > 0) {
+    sentences.push(
+      `Nothing could be read on ${pages(unreadPages, "new page")}, so deals that are there are listed as gone. They stay unless you tick them.`,
     );
   }
   sentences.push(

@@ -24,10 +24,12 @@ export interface ShownPlan {
   /** Numbers of new pages that are more, and of old ones that go. */
   addedPages: number[];
   removedPages: number[];
+  /** Numbers of new pages on which nothing could be read. */
+  unreadPages: number[];
 }
 
 /** What the screen needs of a plan. */
-export function shownPlan({ fingerprint, deals, pairs, replacement }: ReplacementPlan): ShownPlan {
+export function shownPlan({ fingerprint, deals, pairs, unread, replacement }: ReplacementPlan): ShownPlan {
   const numbersOf = (ids: number[], pages: { id: number; number: number }[]) =>
     pages.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
   return {
@@ -35,6 +37,7 @@ export function shownPlan({ fingerprint, deals, pairs, replacement }: Replacemen
     deals: deals.map(toShown),
     addedPages: numbersOf(pairs.added, replacement.newPages),
     removedPages: numbersOf(pairs.removed, replacement.replacedPages),
+    unreadPages: numbersOf(unread, replacement.newPages),
   };
 }
 
@@ -49,7 +52,7 @@ function toShown(planned: PlannedDeal): ShownDeal {
     changes: planned.kind === "changed" ? planned.changes : {},
     before: planned.kind === "new" ? null : planned.before,
     after: planned.kind === "gone" ? null : planned.after,
-    isSure: planned.kind === "gone" || ("isSure" in planned && planned.isSure),
+    isSure: "isSure" in planned && planned.isSure,
     isOpen: planned.kind !== "gone" || planned.canStay,
   };
 }
