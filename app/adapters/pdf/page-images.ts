@@ -1,5 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas";
-import type { RenderedPage } from "#app/kernel/ports/page-renderer";
+import type { RenderedImage, RenderedPage } from "#app/kernel/ports/page-renderer";
 import type { PageFrame } from "./draw-page";
 import { shrink, writeImage } from "./image-files";
 
@@ -32,6 +32,12 @@ export function writePageImages(
   const smallWidth = Math.max(1, Math.round((width * smallHeight) / height));
   const smallCanvas = shrink(canvas, smallWidth, Math.min(smallHeight, height));
   const small = writeImage(smallCanvas, "jpeg", jpegQuality, outDir, `page-${pageNumber}-small`);
-  const images = Promise.all([big, small]).then(([big, small]) => ({ big, small }));
-  return { smallCanvas, images };
+  return { smallCanvas, images: bothOf(big, small) };
+}
+
+/** Where one can't be written, the other is waited for all the same: its folder is removed then. */
+async function bothOf(big: Promise<RenderedImage>, small: Promise<RenderedImage>) {
+  const [first] = (await Promise.allSettled([big, small])).filter(({ status }) => status === "rejected");
+  if (first?.status === "rejected") throw first.reason;
+  return { big: await big, small: await small };
 }
