@@ -128,7 +128,7 @@ async function waitUntilRead(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        await page.reload({ waitUntil: "networkidle" });
+        await page.reload();
         return page.getByText(/being (read|drawn)/).count();
       },
       { timeout: readingMs, intervals: [3000] },

@@ -68,8 +68,8 @@ export async function writePageOrder(
   });
 }
 
-/** In their order. */
-async function pageIdsOf(ctx: Context, circularId: number): Promise<number[]> {
+/** A circular's pages in their order. */
+export async function pageIdsOf(ctx: Context, circularId: number): Promise<number[]> {
   const pages = await ctx.db
     .selectFrom("circularPage")
     .select("id")

@@ -11,13 +11,13 @@ import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pag
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { cutOutSuggested } from "../pages/cut-out-picture.server";
-import { writePageOrder } from "../pages/order-pages.server";
+import { pageIdsOf, writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
 import type { PlannedDeal } from "./plan-pages";
 import { planReplacement, type ReplacementPlan } from "./plan-replacement.server";
-import { findReplacement, pageIdsOf, type Replacement } from "./replacement.server";
+import { findReplacement, type Replacement } from "./replacement.server";
 import { takeOverPage } from "./take-over-page.server";
 
 /** What somebody has decided about new pages. */

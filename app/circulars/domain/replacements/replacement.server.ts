@@ -7,6 +7,7 @@ import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { pageIdsOf } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { renderExtrasJob } from "../pages/page-jobs";
 
@@ -64,17 +65,6 @@ export async function getReplacement(ctx: Context, circularId: number): Promise<
   const replacement = await findReplacement(ctx, circularId);
   if (!replacement) throw notFound("Replacement");
   return replacement;
-}
-
-/** A circular's pages in their order. */
-export async function pageIdsOf(ctx: Context, circularId: number): Promise<number[]> {
-  const pages = await ctx.db
-    .selectFrom("circularPage")
-    .select("id")
-    .where("circularId", "=", circularId)
-    .orderBy("position")
-    .execute();
-  return pages.map(({ id }) => id);
 }
 
 async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {

@@ -7,7 +7,8 @@ import { getScopedCircular } from "../circulars/circular-access.server";
 import { inspectPdfs, keepPdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { assertRoom } from "../pages/add-pages.server";
 import { appendPages } from "../pages/append-pages.server";
-import { pageIdsOf, removeDraft } from "./replacement.server";
+import { pageIdsOf } from "../pages/order-pages.server";
+import { removeDraft } from "./replacement.server";
 
 /**
  * Takes new pages for some or all pages of a circular. Shoppers and staff see the old ones until somebody has looked the
