@@ -24,6 +24,8 @@ const wellRead = 0.6;
 const asLarge = 0.8;
 /** As large as this part of the largest price, a price may be the deal's; old prices and unit prices are smaller. */
 const mainSize = 0.55;
+/** A price for some that is set so much larger than the one for everybody is what the ad tells of. */
+const forAllSize = 0.62;
 const mendedScore = 0.8;
 /** Who pays less than others: with an app, a coupon or a card. */
 const conditional =
@@ -104,7 +106,10 @@ function withoutConditional(
   const forAll = prices.filter((price) => !forSome.has(price));
   const isDearer = [...forSome].every((one) =>
     forAll.some(
-      (other) => isShelfPrice(toAmount(other.text) ?? 0, toAmount(one.text) ?? 0) && !isOld(other, lines),
+      (other) =>
+        other.size >= forAllSize * one.size &&
+        isShelfPrice(toAmount(other.text) ?? 0, toAmount(one.text) ?? 0) &&
+        !isOld(other, lines),
     ),
   );
   return isDearer ? forAll : [...prices];

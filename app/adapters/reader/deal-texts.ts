@@ -21,19 +21,23 @@ const packSize =
 /** What is left of a size that was read in part. */
 const remnants = /(?:\s+[^\p{L}\s]{1,3})+$/u;
 
-/** Sorts the lines of one page's deals, given a deal's box and its price. */
+/** Sorts the lines of one page's deals, given a deal's box, its price, and which lines are no details. */
 export function createTextSorter(
   page: PrintedPage,
   model: NameModel,
-): (deal: PixelBox, price: ReadPrice | null) => Promise<SortedTexts> {
+): (
+  deal: PixelBox,
+  price: ReadPrice | null,
+  isAside: (line: PrintedLine) => boolean,
+) => Promise<SortedTexts> {
   const repeats = countRepeats(page.lines);
-  return async (deal, price) => {
+  return async (deal, price, isAside) => {
     const lines = linesOf(deal, page);
     const blocks = joinPrintedLines(lines.filter(mayName));
     const runs = nameRuns(blocks, toRunContext(page, deal, price, repeats));
     const rates = await model.rate(runs);
     const best = runs[rates.indexOf(Math.max(...rates))];
-    return toTexts(lines, blocks, best ?? null);
+    return toTexts(lines, blocks, best ?? null, isAside);
   };
 }
 
@@ -92,12 +96,13 @@ function toTexts(
   lines: readonly PrintedLine[],
   blocks: readonly (readonly PrintedLine[])[],
   name: NameRun | null,
+  isAside: (line: PrintedLine) => boolean,
 ): SortedTexts {
   const named = name?.lines ?? [];
   const prefix = prefixOf(named[0], blocks);
   const used = new Set(prefix ? [...named, prefix] : named);
   const sizes = joinTexts(named).match(packSize) ?? [];
-  const rest = lines.filter((line) => !used.has(line)).map(({ shown }) => shown);
+  const rest = lines.filter((line) => !used.has(line) && !isAside(line)).map(({ shown }) => shown);
   return {
     ingredient: nameOf(named),
     prefix: prefix?.shown ?? "",

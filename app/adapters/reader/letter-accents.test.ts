@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withAccents } from "./letter-accents";
 import { accents, type LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
+import type { ReadPrice } from "./read-prices";
 
 const picture = createCanvas(400, 400);
 
@@ -37,7 +38,13 @@ function seeing(
 const surely = () => 0.95;
 
 async function respell(model: LetterModel, ...texts: string[]): Promise<string[]> {
-  const lines = await withAccents(model, { picture, lines: texts.map(line) });
+  return respellBeside([], model, ...texts);
+}
+
+/** @param prices as they were read on the same page */
+async function respellBeside(prices: string[], model: LetterModel, ...texts: string[]): Promise<string[]> {
+  const priced = prices.map((text) => ({ text }) as ReadPrice);
+  const lines = await withAccents(model, { picture, lines: texts.map(line), prices: priced });
   for (const { shown, words } of lines) expect(words.map(({ text }) => text).join(" ")).toBe(shown);
   return lines.map(({ shown }) => shown);
 }
@@ -52,6 +59,13 @@ describe("letters that lost their accents", () => {
       "õfertã de leite cõm",
       "Pãõ frãnces",
     ]);
+  });
+
+  it("get those of the language whose currency the prices have", async () => {
+    const til = seeing("\u0303", (letter) => (letter === "a" ? 0.95 : 0));
+    const reais = ["R$2,99", "R$3,99", "R$6,99"];
+    expect(await respellBeside(reais, til, "Limao")).toEqual(["Limão"]);
+    expect(await respellBeside(["$2.99", "$3.99", "$6.99"], til, "Limao")).toEqual(["Limao"]);
   });
 
   it("stay as they are where the accent is doubtful or the language is not known", async () => {

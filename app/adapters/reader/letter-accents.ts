@@ -4,19 +4,36 @@ import type { PrintedLine } from "./line-styles";
 import type { ReadCharacter, ReadLine } from "./ocr-engine";
 import type { PrintedPage } from "./printed-page";
 
-/** Words that a language's circulars are full of, without accents, and its letters with them. */
+/**
+ * Words that a language's circulars are full of, without accents, its letters with them, and the currency of no other
+ * one.
+ */
 const languages = [
-  { words: "und oder mit der die das aus fur stuck versch sorten packung", letters: "äöüÄÖÜß" },
+  {
+    words: "und oder mit der die das aus fur stuck versch sorten packung",
+    letters: "äöüÄÖÜß",
+    currency: null,
+  },
   {
     words: "com unidade pacote oferta ofertas validas cada lata leite carne preco clube",
     letters: "áàâãéêíóôõúçÁÂÃÉÊÍÓÔÕÚÇ",
+    currency: "R$",
   },
-  { words: "con los las por ofertas precio unidad carne leche cada bolsa pieza", letters: "áéíóúñüÁÉÍÓÚÑ" },
+  {
+    words: "con los las por ofertas precio unidad carne leche cada bolsa pieza",
+    letters: "áéíóúñüÁÉÍÓÚÑ",
+    currency: null,
+  },
   {
     words: "les des avec pour prix barquette piece lot fromage lait soit dont",
     letters: "éèêëàâçîïôûùÉÈÊÀÇÔ",
+    currency: null,
   },
-  { words: "con gli della conf offerta offerte prezzo pezzo anziche gusti latte vari", letters: "àèéìòùÀÈÉ" },
+  {
+    words: "con gli della conf offerta offerte prezzo pezzo anziche gusti latte vari",
+    letters: "àèéìòùÀÈÉ",
+    currency: null,
+  },
 ] as const;
 /** So many of a language's words have to stand on a page before its accents are looked for. */
 const minWords = 3;
@@ -32,9 +49,9 @@ const minLineScore = 0.6;
  */
 export async function withAccents(
   model: LetterModel,
-  { picture, lines }: Pick<PrintedPage, "picture" | "lines">,
+  { picture, lines, prices }: Pick<PrintedPage, "picture" | "lines" | "prices">,
 ): Promise<PrintedLine[]> {
-  const letters = lettersOf(lines);
+  const letters = lettersOf(lines, prices);
   if (letters === null) return [...lines];
   const looked = lines.map((line) => ({ line, crops: isText(line) ? cutLetters(picture, line) : [] }));
   const asked = looked.flatMap(({ line, crops }) => {
@@ -98,15 +115,19 @@ function spelled(line: PrintedLine, characters: ReadCharacter[]): PrintedLine {
   return { ...line, characters, text, words, shown: words.map((word) => word.text).join(" ") };
 }
 
-/** The accented letters of the language that most of the page's words are of; null where that is none. */
-function lettersOf(lines: readonly ReadLine[]): Set<string> | null {
+/**
+ * The accented letters of the language that most of the page's words are of, or its currency; null where neither tells one.
+ */
+function lettersOf(lines: readonly ReadLine[], prices: readonly { text: string }[]): Set<string> | null {
   const counts = new Map<string, number>();
   for (const word of lines.flatMap(({ text }) => toWords(text)))
     counts.set(word, (counts.get(word) ?? 0) + 1);
   const ranked = languages
-    .map(({ words, letters }) => ({
+    .map(({ words, letters, currency }) => ({
       letters,
-      count: words.split(" ").reduce((sum, word) => sum + (counts.get(word) ?? 0), 0),
+      count:
+        words.split(" ").reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) +
+        prices.filter(({ text }) => currency !== null && text.includes(currency)).length,
     }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = ranked;

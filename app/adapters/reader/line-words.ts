@@ -13,6 +13,9 @@ const height = 48;
 const leastGap = 0.12;
 /** and wider than this many of the line's usual gaps between letters. */
 const usualGaps = 2.2;
+/** Between the digits of a number there is more room: a "1" is as wide as an "8". */
+const leastGapInNumber = 0.4;
+const ofNumber = /^[\d.,$€£]$/;
 
 /**
  * Parts a line into words by the gaps in its ink: the reader gives few of the spaces that are printed.
@@ -52,7 +55,10 @@ export function partWords(picture: Canvas, line: ReadLine): LineWord[] {
       };
       words.push(open);
     }
-    if ((gaps[index] as number) > least) open = null;
+    const next = line.characters[index + 1];
+    const isInNumber = ofNumber.test(character.text) && next !== undefined && ofNumber.test(next.text);
+    const leastHere = isInNumber ? Math.max(least, leastGapInNumber * height) : least;
+    if ((gaps[index] as number) > leastHere) open = null;
   });
   const last = words.at(-1);
   if (last) last.right = line.right;

@@ -21,8 +21,30 @@ export function toPrintedPage(picture: Canvas, found: readonly ReadLine[], price
   const inPrices = new Set(prices.flatMap((price) => price.lines));
   const lines = found
     .filter((line) => !inPrices.has(line) && isText(line))
-    .map((line) => toPrintedLine(picture, line));
+    .map((line) => toPrintedLine(picture, withDollars(line)));
   return { picture, lines, prices, plain: plainHeight(lines) };
+}
+
+/** An "S" before an amount: a dollar sign. */
+const dollar = /(?<!\p{L})S(?=\d{1,4}[.,]\d{2}(?!\d))/gu;
+
+function withDollars(line: ReadLine): ReadLine {
+  const spelled = line.characters.map((character) => character.text).join("");
+  const places = new Set([...spelled.matchAll(dollar)].map(({ index }) => index));
+  if (places.size === 0) return line;
+  const isPlace = isAtPlace(line.characters, places);
+  const characters = line.characters.map((one, index) => (isPlace[index] ? { ...one, text: "$" } : one));
+  return { ...line, text: line.text.replace(dollar, "$"), characters };
+}
+
+/** Which characters begin at one of these places of their texts, set one behind the other. */
+function isAtPlace(characters: ReadLine["characters"], places: ReadonlySet<number>): boolean[] {
+  let place = 0;
+  return characters.map(({ text }) => {
+    const is = places.has(place);
+    place += text.length;
+    return is;
+  });
 }
 
 function isText({ text, score }: ReadLine): boolean {

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
-import { type ChosenPrice, choosePrice } from "./choose-price";
+import { choosePrice } from "./choose-price";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
@@ -14,9 +14,11 @@ import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
 import { showsPictures } from "./page-pictures";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
+import { unitBeside } from "./price-surroundings";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
 import { createPictureFinder } from "./product-picture";
 import { type ReadPrice, readPrices } from "./read-prices";
+import { findRepeatedLines } from "./repeated-lines";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
 const detectionSide = 1504;
@@ -50,49 +52,50 @@ export async function toReadPage(
   if (!showsPictures(page)) return { words, deals: [] };
   const channels = drawChannels(picture, lines, prices, plain);
   const found = withoutRepeats(prices, await models.deals.find(channels, prices));
+  const findPicture = createPictureFinder(page);
+  const looked = found.map(({ deal, prices: own }) => {
+    const within = linesOf(deal, page);
+    return { deal, own, lines: within, chosen: choosePrice(own, within), shown: findPicture(deal) };
+  });
+  const repeated = findRepeatedLines(looked);
   const sortTexts = createTextSorter(page, models.names);
-  const chosen = found.map(({ deal, prices }) => choosePrice(prices, linesOf(deal, page)));
-  const texts: SortedTexts[] = [];
-  for (const [index, { deal }] of found.entries()) {
-    texts.push(await sortTexts(deal, (chosen[index] as ChosenPrice).price));
+  const sorted: (SortedTexts & { price: string })[] = [];
+  for (const { deal, lines: within, chosen, shown } of looked) {
+    const { price, text } = chosen;
+    const unit = text === "" ? null : unitBeside(price, [...price.lines, ...within]);
+    const isAside = (line: PrintedLine) =>
+      repeated.has(line) || line === unit?.line || isOnPicture(line, shown);
+    sorted.push({ ...(await sortTexts(deal, price, isAside)), price: `${text}${unit?.text ?? ""}` });
   }
-  const boxes = found.map(({ deal }) => toFractions(deal, picture));
   const rates = rateDeals(
-    found.map(({ deal, prices: own }, index) => {
-      const { price, text, score, verdict, isAmbiguous } = chosen[index] as ChosenPrice;
-      return {
-        ...(boxes[index] as Box),
-        boxScore: deal.confidence,
-        hasPrice: text !== "",
-        isAmbiguous,
-        priceScore: score,
-        priceAgreement: price.agreement,
-        priceVerdict: verdict,
-        priceSize: price.size,
-        priceCount: own.length,
-        hasName: (texts[index] as SortedTexts).ingredient.length > 2,
-      };
-    }),
+    looked.map(({ deal, own, chosen }, index) => ({
+      ...toFractions(deal, picture),
+      boxScore: deal.confidence,
+      hasPrice: chosen.text !== "",
+      isAmbiguous: chosen.isAmbiguous,
+      priceScore: chosen.score,
+      priceAgreement: chosen.price.agreement,
+      priceVerdict: chosen.verdict,
+      priceSize: chosen.price.size,
+      priceCount: own.length,
+      hasName: (sorted[index] as SortedTexts).ingredient.length > 2,
+    })),
   );
-  const pictures = findPictures(page, found);
-  const deals = chosen.map(
-    ({ text }, index): ReadDeal => ({
-      ...(boxes[index] as Box),
-      picture: pictures[index] as Box | null,
-      ...(texts[index] as SortedTexts),
-      price: text,
+  const deals = sorted.map((texts, index): ReadDeal => {
+    const { deal, shown } = looked[index] as (typeof looked)[number];
+    return {
+      ...toFractions(deal, picture),
+      ...texts,
+      picture: shown && toFractions(shown, picture),
       confidence: rates[index] as number,
-    }),
-  );
+    };
+  });
   return { words, deals };
 }
 
-function findPictures(page: PrintedPage, found: readonly PricedDeal[]): (Box | null)[] {
-  const find = createPictureFinder(page);
-  return found.map(({ deal }) => {
-    const box = find(deal);
-    return box && toFractions(box, page.picture);
-  });
+/** What is printed on the product says what the deal's own words say, in parts. */
+function isOnPicture(line: PixelBox, shown: PixelBox | null): boolean {
+  return shown !== null && sharedBoxArea(line, shown) > 0.7 * boxArea(line);
 }
 
 /**

@@ -3,6 +3,7 @@ import { voteDigits } from "./digit-votes";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxArea, boxAround, cutPixels, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+import { withSignsBeside } from "./price-surroundings";
 import { readSplitPrice } from "./split-price";
 
 /** A price as printed. Box in the picture's pixels. */
@@ -88,7 +89,8 @@ export async function readPrices(
   prices.push(...roundPrices(open, prices, mark));
   prices.push(...centsAlone(open, prices, mark));
   const kept = withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
-  return withOneSign(withoutPoints(await checkPrices(engine, picture, kept, mark), lines));
+  const checked = withoutPoints(await checkPrices(engine, picture, kept, mark), lines);
+  return withOneSign(withSignsBeside(checked, lines));
 }
 
 /** What is known of the agreement of a price that is more than one line: its parts were read twice. */
@@ -159,10 +161,18 @@ function withOneSign(prices: readonly ReadPrice[]): ReadPrice[] {
     if (shown.length === 0 || shown.length < shareWithSign * known.length) continue;
     return prices.map((price) => ({
       ...price,
-      text: price.text.replace(bareAmount, (_, count = "", amount) => `${count}${currency}${amount}`),
+      text: withMarkOf(
+        currency,
+        price.text.replace(bareAmount, (_, count = "", amount) => `${count}${currency}${amount}`),
+      ),
     }));
   }
   return [...prices];
+}
+
+/** Reais have commas before their cents: small ones are read as points. */
+function withMarkOf(currency: string, text: string): string {
+  return currency === "R$" ? text.replace(/\.(\d{2})$/, ",$1") : text;
 }
 
 const bareAmount = /^(\d{1,2}\/)?(\d[\d.,]*)$/;

@@ -1,0 +1,94 @@
+import type { ReadLine } from "./ocr-engine";
+import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
+import type { ReadPrice } from "./read-prices";
+
+/** A currency sign that stands apart from its number, as the reader gives it. */
+const signs: [RegExp, string][] = [
+  [/^R\s?[S$5]$/, "R$"],
+  [/^[$S]$/, "$"],
+  [/^€$/, "€"],
+  [/^£$/, "£"],
+];
+/** What stands before and behind the number of a price, as parts of its height: gaps, and how high it is at least. */
+const sign = { gap: 0.5, height: 0.2 };
+const unit = { gap: 0.7, height: 0.12, maxHeight: 0.7 };
+/** "/LB", "kg", "ea.", "unid". The reader takes strokes and letters for each other: "//b", "/1b". */
+const unitText =
+  /^([/|]{0,2})\s?((?:[lI1|]b|lbs?|ea|each|100\s?g|kg|k9|unid|und?|pk|pkg|st|stk|stück|stuck|pz|cad)\.?)$/i;
+const strokesAndB = /^[/|]([/|])b\.?$/i;
+
+/** Gives prices the currency signs that were read as lines of their own; those lines are then the prices'. */
+export function withSignsBeside(prices: readonly ReadPrice[], lines: readonly ReadLine[]): ReadPrice[] {
+  const used = new Set(prices.flatMap((price) => price.lines));
+  const candidates = lines.flatMap((line) => {
+    const known = used.has(line) ? undefined : signs.find(([shape]) => shape.test(line.text.trim()));
+    return known ? [{ line, text: known[1] }] : [];
+  });
+  return prices.map((price) => {
+    if (!/^\d[\d.,]*$/.test(price.text)) return price;
+    const beside = candidates
+      .filter(({ line }) => isBefore(line, price))
+      .sort((a, b) => b.line.right - a.line.right)[0];
+    if (!beside) return price;
+    return { ...price, text: `${beside.text}${price.text}`, lines: [...price.lines, beside.line] };
+  });
+}
+
+function isBefore(line: PixelBox, price: PixelBox & { size: number }): boolean {
+  const gap = price.left - line.right;
+  const shared = Math.min(line.bottom, price.bottom) - Math.max(line.top, price.top);
+  return (
+    gap > -0.2 * price.size &&
+    gap < sign.gap * price.size &&
+    heightOf(line) > sign.height * price.size &&
+    shared > 0.5 * Math.min(heightOf(line), heightOf(price))
+  );
+}
+
+/** What a price is for, "/LB" or " kg", as it goes behind its text, and the line that says so. */
+export interface PriceUnit {
+  text: string;
+  line: PixelBox;
+}
+
+/** The unit that stands behind or below a price, the nearest of them; null where none does. */
+export function unitBeside(
+  price: PixelBox & { size: number },
+  lines: readonly (PixelBox & { text: string })[],
+): PriceUnit | null {
+  const found = lines
+    .flatMap((line) => {
+      const text = toUnit(line.text.trim());
+      return text !== null && isBehind(line, price) ? [{ text, line }] : [];
+    })
+    .sort((a, b) => distance(a.line, price) - distance(b.line, price));
+  return found[0] ?? null;
+}
+
+function toUnit(text: string): string | null {
+  if (strokesAndB.test(text)) return "/lb";
+  const match = unitText.exec(text);
+  if (!match) return null;
+  const name = (match[2] as string).replace(/^[I1|](?=b)/, "l").replace(/^k9$/, "kg");
+  return match[1] === "" ? ` ${name}` : `/${name}`;
+}
+
+function isBehind(line: PixelBox, price: PixelBox & { size: number }): boolean {
+  const height = heightOf(line);
+  if (height < unit.height * price.size || height > unit.maxHeight * price.size) return false;
+  const isBehindWhole = (line.left + line.right) / 2 > (price.left + price.right) / 2;
+  // It may stand below the cents, in the price's own box.
+  if (sharedBoxArea(line, price) > 0.5 * boxArea(line)) return isBehindWhole;
+  return (
+    isBehindWhole &&
+    line.left < price.right + unit.gap * price.size &&
+    line.top > price.top + 0.25 * price.size &&
+    line.top < price.bottom + unit.gap * price.size
+  );
+}
+
+function distance(line: PixelBox, price: PixelBox): number {
+  const across = Math.max(0, line.left - price.right);
+  const down = Math.max(0, line.top - price.bottom);
+  return Math.hypot(across, down);
+}
