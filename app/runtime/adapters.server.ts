@@ -123,6 +123,7 @@ function lazyRenderer(config: Config, log: Logger): PageRenderer {
     renderPage: (request) => renderer().renderPage(request),
     renderExtras: (request) => renderer().renderExtras(request),
     renderPicture: (request) => renderer().renderPicture(request),
+    findParts: (request) => renderer().findParts(request),
     close: async () => {
       await started?.close();
     },

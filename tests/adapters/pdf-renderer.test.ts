@@ -275,3 +275,61 @@ describe("pages that would never end", () => {
     await expect(pdf.inspect(circular)).rejects.toMatchObject({ problem: "renderer_died" });
   });
 });
+
+describe("finding parts of a page on others", () => {
+  /** A page of 600 by 800 with a disc and a stripe in a square of some size. */
+  async function drawPage(name: string, marks: [x: number, y: number, side: number, colour: string][]) {
+    const canvas = createCanvas(600, 800);
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, 600, 800);
+    for (const [x, y, side, colour] of marks) {
+      pen.fillStyle = colour;
+      pen.beginPath();
+      pen.ellipse(x + 0.4 * side, y + 0.4 * side, 0.3 * side, 0.3 * side, 0, 0, 7);
+      pen.fill();
+      pen.fillStyle = "#222";
+      pen.fillRect(x + 0.1 * side, y + 0.8 * side, 0.6 * side, 0.1 * side);
+    }
+    const file = path.join(folder, `${name}.jpg`);
+    await writeFile(file, await canvas.encode("jpeg", 90));
+    return file;
+  }
+
+  const place = (x: number, y: number, side: number): Box => ({
+    left: x / 600,
+    top: y / 800,
+    width: side / 600,
+    height: side / 800,
+  });
+
+  it("tells the page and the place, also where they are printed smaller", async () => {
+    const imagePath = await drawPage("before", [
+      [50, 60, 200, "#c00020"],
+      [320, 60, 200, "#1060c0"],
+    ]);
+    const pages = [
+      await drawPage("other", [[100, 500, 200, "#20a040"]]),
+      await drawPage("after", [
+        [330, 420, 200, "#c00020"],
+        [80, 120, 160, "#1060c0"],
+      ]),
+    ];
+    const parts = [place(50, 60, 200), place(320, 60, 200), place(100, 500, 150)];
+    const [red, blue, paper] = await renderer().findParts({ imagePath, parts, pages });
+    expect(red?.page).toBe(1);
+    expect(red?.likeness).toBeGreaterThan(0.95);
+    expectBox(red?.box, [330 / 600, 420 / 800, 200 / 600, 200 / 800], 0.006);
+    expect(blue?.page).toBe(1);
+    expect(blue?.likeness).toBeGreaterThan(0.9);
+    expectBox(blue?.box, [80 / 600, 120 / 800, 160 / 600, 160 / 800], 0.012);
+    expect(paper).toBeNull();
+  });
+
+  it("says so where an image can't be read", async () => {
+    const imagePath = path.join(folder, "no-image.jpg");
+    await writeFile(imagePath, "no image");
+    const found = renderer().findParts({ imagePath, parts: [place(0, 0, 100)], pages: [imagePath] });
+    await expect(found).rejects.toThrow(/page_damaged/);
+  });
+});

@@ -10,6 +10,7 @@ import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
+import type { PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
 import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
@@ -128,6 +129,29 @@ it("lists exactly what a shuffled, partly changed copy of a circular changes", a
     expect(after.after.box.left).toBeCloseTo(left, 3);
     expect(after.after.box.top).toBeCloseTo(top, 3);
   }
+});
+
+it("finds deals by their pictures where nothing can be read", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { replacement, deals: read } = await planReplacement(ctx, circularId);
+  const unread = replacement.newPages.map(({ id }) => id);
+  await ctx.db.updateTable("pageContent").set({ words: "[]" }).where("pageId", "in", unread).execute();
+  const { deals, fingerprint } = await planReplacement(ctx, circularId);
+  expect(deals.filter(({ kind }) => kind !== "seen")).toMatchObject([
+    { kind: "gone", area: { ingredient: "Premium Ice Cream" }, isSure: false },
+  ]);
+  const placeOf = (deal: PlannedDeal | undefined) =>
+    deal && "after" in deal ? { page: deal.after.pageId, ...deal.after.box } : null;
+  for (const deal of deals.filter(({ kind }) => kind === "seen")) {
+    const asRead = placeOf(read.find(({ key }) => key === deal.key));
+    const seen = placeOf(deal);
+    expect(seen?.page).toBe(asRead?.page);
+    expect(seen?.left).toBeCloseTo(asRead?.left ?? -1, 2);
+    expect(seen?.top).toBeCloseTo(asRead?.top ?? -1, 2);
+  }
+  await applyReplacement(ctx, circularId, { fingerprint, taken: [] });
+  // Its price is printed otherwise now, which nobody could tell: it keeps the one it has.
+  expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "$2.49" });
 });
 
 it("replaces all pages in one step: ids, groups and pictures go with the deals, and nothing of the draft is left", async () => {

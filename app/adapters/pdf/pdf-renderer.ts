@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Log } from "#app/kernel/ports/log";
 import type {
+  FoundPart,
   PageRenderer,
   PdfInspection,
   RenderedExtras,
@@ -53,6 +54,10 @@ export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
     },
     async renderPicture(request) {
       return (await pool.run({ kind: "picture", ...request }, pageTimeoutMs)) as RenderedImage;
+    },
+    async findParts(request) {
+      const found = await pool.run({ kind: "find", pdfPath: null, ...request }, pageTimeoutMs);
+      return found as (FoundPart | null)[];
     },
     close: () => pool.close(),
   };

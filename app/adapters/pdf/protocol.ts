@@ -1,4 +1,6 @@
 import type {
+  FindPartsRequest,
+  FoundPart,
   PdfProblem,
   RenderExtrasRequest,
   RenderedExtras,
@@ -32,9 +34,20 @@ export interface PictureTask extends Omit<PageTask, "kind"> {
   kind: "picture";
 }
 
-export type Task = InspectTask | PageTask | ExtrasTask | PictureTask;
+/** Compares images that were drawn before; no PDF is opened. */
+export interface FindTask extends FindPartsRequest {
+  kind: "find";
+  pdfPath: null;
+}
 
-export type TaskResult = { pageCount: number } | RenderedPage | RenderedExtras | RenderedImage;
+export type Task = InspectTask | PageTask | ExtrasTask | PictureTask | FindTask;
+
+export type TaskResult =
+  | { pageCount: number }
+  | RenderedPage
+  | RenderedExtras
+  | RenderedImage
+  | (FoundPart | null)[];
 
 /** A task as the child gets it. */
 export type ChildTask = Task & { limits: WorkerLimits };

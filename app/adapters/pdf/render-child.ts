@@ -44,7 +44,7 @@ export class RenderChild extends BoundedChild<ChildTask, TaskResult, Failure> {
 
   /** @throws PdfProblemError of the file, or time_limit, memory_limit, renderer_died; as BoundedChild.run besides */
   draw(task: Task, timeLimitMs: number): Promise<TaskResult> {
-    this.openPath = task.pdfPath;
+    this.openPath = task.pdfPath ?? this.openPath;
     return this.run({ ...task, limits: this.#limits }, timeLimitMs);
   }
 }

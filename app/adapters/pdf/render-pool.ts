@@ -18,8 +18,11 @@ export interface PoolOptions extends ChildBounds {
   log: Log;
 }
 
-/** A person waits for an upload to be accepted; pages come next, then what shoppers load, then what readers look at. */
-const urgency: Record<Task["kind"], number> = { inspect: 0, page: 1, extras: 2, picture: 3 };
+/**
+ * A person waits for an upload to be accepted, or for deals to be found; pages come next, then what shoppers load, then what
+ * readers look at.
+ */
+const urgency: Record<Task["kind"], number> = { inspect: 0, find: 0, page: 1, extras: 2, picture: 3 };
 /** Leftovers of many files add up in a process; above this part of its limit an idle one is replaced. */
 const restFraction = 0.8;
 
@@ -84,7 +87,7 @@ export class RenderPool {
     }
   }
 
-  #childFor(pdfPath: string): RenderChild {
+  #childFor(pdfPath: string | null): RenderChild {
     this.#idle = this.#idle.filter((child) => !child.ended);
     const opened = this.#idle.findIndex((child) => child.openPath === pdfPath);
     // Else the one used last: it may have the file open under the name it had before it was stored.

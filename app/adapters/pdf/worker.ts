@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
 import { extrasPass } from "./extras-pass";
+import { findParts } from "./find-parts";
 import { firstPass } from "./first-pass";
 import { inspectDocument } from "./inspect-document";
 import { type OpenDocument, openDocument, parserModule } from "./open-document";
@@ -40,6 +41,12 @@ async function documentFor(pdfPath: string): Promise<OpenDocument> {
 async function perform(task: ChildTask): Promise<Outcome<TaskResult, Failure>> {
   const { limits } = task;
   renewBudget();
+  if (task.kind === "find") {
+    return findParts(task).then(
+      (result) => ({ result }),
+      (error: unknown) => failed(error, failureOfPage),
+    );
+  }
   let document: OpenDocument;
   try {
     document = await documentFor(task.pdfPath);

@@ -86,6 +86,24 @@ export interface RenderExtrasRequest extends RenderPageRequest {
   withPage: boolean;
 }
 
+export interface FindPartsRequest {
+  /** An image of a page on this machine. */
+  imagePath: string;
+  /** Parts of it, as fractions of the page. */
+  parts: Box[];
+  /** Images of the pages on which they are looked for. */
+  pages: string[];
+}
+
+/** Where a part looks most as it does on its own page. */
+export interface FoundPart {
+  /** Index among the pages. */
+  page: number;
+  box: Box;
+  /** 1 where both look the same, 0 where they have nothing in common. */
+  likeness: number;
+}
+
 /**
  * Reads and draws PDF pages outside this process. Every method rejects with PdfProblemError when the
  * file is at fault and with an error that has the system's code (ENOSPC, say) when the machine is; it holds a time
@@ -98,5 +116,7 @@ export interface PageRenderer {
   renderExtras(request: RenderExtrasRequest): Promise<RenderedExtras>;
   /** The whole page as a JPEG about 3,000 pixels high, to read what is printed in it. */
   renderPicture(request: RenderPageRequest): Promise<RenderedImage>;
+  /** Finds parts of a page's image on other pages, each where it is most like; null where nothing can be told. */
+  findParts(request: FindPartsRequest): Promise<(FoundPart | null)[]>;
   close(): Promise<void>;
 }

@@ -43,7 +43,7 @@ const departments: readonly Department[] = [
     names: "bakery|padaria|panetteria|backwaren|bäckerei|boulangerie",
     categories: "bread|pane|brot",
     words:
-      "bread bagel muffin donut croissant roll bun cake pie baguette tortilla pão bolo pane brioche torta brot brötchen kuchen pain gâteau",
+      "bread bagel muffin donut croissant dinner-roll kaiser-roll bun cake pie baguette tortilla pão bolo pane brioche torta brot brötchen kuchen pain gâteau",
   },
   {
     names:

@@ -337,7 +337,7 @@ function told(deals: readonly PlannedDeal[], taken: ReadonlySet<string>) {
       after[`${ingredient} (new)`] = { deal: price };
       continue;
     }
-    if (deal.kind === "same") continue;
+    if (deal.kind === "same" || deal.kind === "seen") continue;
     const name = `${deal.area.ingredient} (${deal.area.id})`;
     const changes = deal.kind === "gone" ? {} : deal.changes;
     before[name] = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));

@@ -34,7 +34,7 @@ const minLikeness = 0.55;
 /** By so much likeness, a place of the deal's own shape goes before a suggested one where all its words fit. */
 const preferOwnShape = 0.12;
 /** Deals may share this much of the smaller one; those that shared more before may do so again. */
-const maxShared = 0.4;
+export const maxShared = 0.4;
 /** Pages that are looked at for one deal, those with most of its words first. */
 const maxPagesPerDeal = 4;
 /** For deals that are printed twice: the same place on the same page goes first. */

@@ -3,8 +3,11 @@ import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { suggestAreas } from "../areas/suggestions";
 import { placeWords } from "./placed-words";
 import { type ComparedPage, type PlannedDeal, planPages as planPagesOf } from "./plan-pages";
+import type { FindByPicture } from "./seen-places";
 
-const planPages = (old: ComparedPage[], now: ComparedPage[]) => planPagesOf(old, now, async () => {});
+const findNothing: FindByPicture = async (_page, boxes) => boxes.map(() => null);
+const planPages = (old: ComparedPage[], now: ComparedPage[], find = findNothing) =>
+  planPagesOf(old, now, async () => {}, find);
 
 interface Printed {
   name: string;
@@ -211,6 +214,59 @@ describe("a plan of new pages", () => {
     const { deals, unread } = await planPages([wordless], [makePage(1, [soap], false), blank]);
     expect(deals.filter((deal) => deal.kind === "gone" && deal.isSure)).toEqual([]);
     expect(unread).toEqual([blank.id]);
+  });
+
+  it("looks for deals by their pictures where words tell nothing: on pages that could not be read, or at all", async () => {
+    const old = makePage(1, [apples, bread]);
+    const blank = { ...makePage(2, [], false), isUnread: true };
+    const [breadArea] = old.areas.filter(({ ingredient }) => ingredient === bread.name);
+    const asked: { boxes: number; pages: readonly number[] }[] = [];
+    const find: FindByPicture = async (_page, boxes, pages) => {
+      asked.push({ boxes: boxes.length, pages });
+      return boxes.map(() => ({ pageId: blank.id, box: cellOf(3), likeness: 0.9 }));
+    };
+    const now = makePage(1, [apples], false);
+    const { deals } = await planPages([old], [now, blank], find);
+    expect(told(deals)).toEqual(["seen Sourdough Bread"]);
+    expect(deals[0]).toMatchObject({
+      area: { id: breadArea?.id },
+      after: { pageId: blank.id, box: cellOf(3) },
+    });
+    expect(asked).toEqual([{ boxes: 1, pages: [blank.id] }]);
+    const wordless = { ...old, words: [], placed: [] };
+    await planPages(
+      [{ ...wordless, areas: wordless.areas.map((area) => ({ ...area, ingredient: "" })) }],
+      [now],
+      find,
+    );
+    expect(asked[1]).toEqual({ boxes: 2, pages: [now.id] });
+  });
+
+  it("takes the likelier one of two deals that look like the same spot, and none that is little alike", async () => {
+    const old = makePage(1, [apples, bread]);
+    const blank = { ...makePage(2, [], false), isUnread: true };
+    const likeness = [0.85, 0.95];
+    const find: FindByPicture = async (_page, boxes) =>
+      boxes.map((_, index) => ({ pageId: blank.id, box: cellOf(0), likeness: likeness[index] ?? 0 }));
+    const kinds = async () =>
+      (await planPages([old], [blank], find)).deals.map((deal) => [
+        deal.kind,
+        "area" in deal && deal.area.ingredient,
+      ]);
+    expect(await kinds()).toEqual([
+      ["gone", apples.name],
+      ["seen", bread.name],
+    ]);
+    likeness[1] = 0.7;
+    expect(await kinds()).toEqual([
+      ["gone", bread.name],
+      ["seen", apples.name],
+    ]);
+    likeness[0] = 0.7;
+    expect(await kinds()).toEqual([
+      ["gone", apples.name],
+      ["gone", bread.name],
+    ]);
   });
 
   it("goes on without what was turned down on the old page", async () => {

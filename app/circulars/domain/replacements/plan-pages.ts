@@ -8,6 +8,7 @@ import { type ChangedTexts, changedPrice, changedTexts } from "./changed-texts";
 import { findDeals, type KnownDeal, type Place, type PrintedPage } from "./find-deals";
 import { type PagePairs, pairPages } from "./pair-pages";
 import { type PlacedWord, WordWeights, wordsInBox } from "./placed-words";
+import { type FindByPicture, findSeenPlaces } from "./seen-places";
 
 /** A page, old or new, with all that is known of it. */
 export interface ComparedPage {
@@ -41,6 +42,8 @@ export interface OnPage {
 /** What becomes of one deal. `key` names it within a plan. */
 export type PlannedDeal = { key: string } & (
   | { kind: "same"; area: Area; before: OnPage; after: OnPage }
+  /** Found by what it looks like: what is printed there could not be compared. */
+  | { kind: "seen"; area: Area; before: OnPage; after: OnPage }
   | { kind: "changed"; area: Area; before: OnPage; after: OnPage; changes: ChangedTexts; isSure: boolean }
   /** `canStay`: whether its page stays, so that somebody who refuses can keep it where it is. */
   | { kind: "gone"; area: Area; before: OnPage; canStay: boolean; isSure: boolean }
@@ -49,7 +52,7 @@ export type PlannedDeal = { key: string } & (
 
 export interface PlannedPages {
   pairs: PagePairs;
-  /** Changed, gone and new ones first, each in the order of the pages. */
+  /** Those to look at first, each kind in the order of the pages. */
   deals: PlannedDeal[];
   /** Suggestions of new pages that were turned down on the old ones. */
   turnedDown: { pageId: number; key: string }[];
@@ -62,17 +65,22 @@ export interface PlannedPages {
  * gone and which are new.
  *
  * @param breathe called now and then, to let others have their turn
+ * @param findByPicture looks for deals whose words tell nothing
  */
 export async function planPages(
   oldPages: readonly ComparedPage[],
   newPages: readonly ComparedPage[],
   breathe: () => Promise<unknown>,
+  findByPicture: FindByPicture,
 ): Promise<PlannedPages> {
   const known = oldPages.flatMap(({ areas }) => areas.map(toKnown));
   const [before, after] = [oldPages.map(toPrinted), newPages.map(toPrinted)];
-  const places = await findDeals(known, before, after, breathe);
-  const pairs = await pairPages({ deals: known, places, oldPages: before, newPages: after }, breathe);
   const unread = newPages.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  const compared = { deals: known, oldPages: before, newPages: after };
+  const read = await findDeals(known, before, after, breathe);
+  const seen = await findSeenPlaces({ ...compared, places: read, unread }, findByPicture);
+  const places = new Map([...read, ...seen]);
+  const pairs = await pairPages({ ...compared, places }, breathe);
   const pages = new Map([...oldPages, ...newPages].map((page) => [page.id, page]));
   const onPage = (pageId: number, box: Box): OnPage => ({
     pageId,
@@ -90,6 +98,7 @@ export async function planPages(
       return { key, kind: "gone", area, before: from, canStay, isSure };
     }
     const to = onPage(place.pageId, place.box);
+    if (seen.has(area.id)) return { key, kind: "seen", area, before: from, after: to };
     const now = pages.get(place.pageId) ?? page;
     const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box });
     if (Object.keys(changes).length === 0) return { key, kind: "same", area, before: from, after: to };
@@ -111,7 +120,7 @@ export async function planPages(
       isSure: isSure(suggestion),
     };
   });
-  const order = ["changed", "gone", "new", "same"];
+  const order = ["changed", "gone", "new", "seen", "same"];
   const all = [...old, ...added];
   const deals = all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   return { pairs, deals, turnedDown, unread };

@@ -6,6 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { getPageSuggestions, listPrintedSuggestions } from "../areas/page-suggestions.server";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
 import { getPage, getPageContent } from "../pages/queries.server";
+import { createPictureSearch } from "./find-by-picture.server";
 import { placeWords } from "./placed-words";
 import { type ComparedPage, type PlannedPages, planPages } from "./plan-pages";
 import { getReplacement, type Replacement } from "./replacement.server";
@@ -28,7 +29,7 @@ export async function planReplacement(ctx: Context, circularId: number): Promise
   const oldPages = await loadPages(ctx, replacement.replacedPages, listPrintedSuggestions);
   const newPages = await loadPages(ctx, replacement.newPages, getPageSuggestions);
   // A circular of hundreds of pages must not keep everybody else waiting.
-  const plan = await planPages(oldPages, newPages, breathe);
+  const plan = await planPages(oldPages, newPages, breathe, createPictureSearch(ctx));
   return { ...plan, replacement, fingerprint: fingerprintOf(replacement, oldPages, plan) };
 }
 

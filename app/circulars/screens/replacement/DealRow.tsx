@@ -11,28 +11,35 @@ interface DealRowProps {
   onTake(isTaken: boolean): void;
 }
 
-const actions = { changed: "Take over", gone: "Delete", new: "Add", same: "" };
+/** What a tick does; the others are only looked at. */
+const actions: Partial<Record<ShownDeal["kind"], string>> = {
+  changed: "Take over",
+  gone: "Delete",
+  new: "Add",
+};
 const labels = { deal: "Deal", ingredient: "Name", prefix: "Prefix", details: "Details" } as const;
 
-/** One deal that changes: a tick, what it says before and after, and how both are printed. */
+/** One deal: a tick where it changes, what it says before and after, and how both are printed. */
 export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
   const { kind, ingredient, prefix, changes, before, after, isOpen } = deal;
   const name = [prefix, ingredient].filter(Boolean).join(" ");
   const fields = Object.keys(labels) as (keyof typeof labels)[];
   return (
-    <li className={styles.row}>
-      <Checkbox
-        className={styles.tick}
-        checked={isTaken}
-        disabled={!isOpen}
-        onChange={(event) => onTake(event.currentTarget.checked)}
-        label={
-          <>
-            {actions[kind]}
-            <span className={styles.hidden}> {name}</span>
-          </>
-        }
-      />
+    <li className={styles.row} data-plain={actions[kind] ? undefined : ""}>
+      {actions[kind] ? (
+        <Checkbox
+          className={styles.tick}
+          checked={isTaken}
+          disabled={!isOpen}
+          onChange={(event) => onTake(event.currentTarget.checked)}
+          label={
+            <>
+              {actions[kind]}
+              <span className={styles.hidden}> {name}</span>
+            </>
+          }
+        />
+      ) : null}
       <div className={styles.words}>
         <Text fw={600}>{name || "No name was found"}</Text>
         {kind === "changed" ? null : <Text className={styles.price}>{deal.deal}</Text>}

@@ -32,6 +32,11 @@ const sections = [
     title: "New",
     hint: "Ticked ones become deals. The page editor goes on suggesting the others.",
   },
+  {
+    kind: "seen",
+    title: "Found by their pictures",
+    hint: "What is printed there can’t be compared. Check the prices: the deals keep theirs.",
+  },
 ] as const;
 
 /** Shows deal by deal what the new pages change; what is ticked is taken. */
@@ -111,7 +116,7 @@ interface SectionProps {
 
 function Section({ title, hint, deals, taken, onSet }: SectionProps) {
   if (deals.length === 0) return null;
-  const open = deals.filter(({ isOpen }) => isOpen).map(({ key }) => key);
+  const open = deals.filter(({ isOpen, kind }) => isOpen && kind !== "seen").map(({ key }) => key);
   const areAllTaken = open.every((key) => taken.has(key));
   return (
     <section className={styles.section} aria-label={title}>

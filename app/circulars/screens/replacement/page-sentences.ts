@@ -29,7 +29,7 @@ export function pageSentences(
   }
   if (unreadPages.length > 0) {
     sentences.push(
-      `Nothing could be read on ${pages(unreadPages, "new page")}, so deals that are there are listed as gone. They stay unless you tick them.`,
+      `Nothing could be read on ${pages(unreadPages, "new page")}. Deals that look as before are found there by their pictures; the others are listed as gone, and stay unless you tick them.`,
     );
   }
   sentences.push(

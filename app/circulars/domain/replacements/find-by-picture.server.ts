@@ -1,0 +1,65 @@
+import type { Context } from "#app/kernel/context";
+import type { Box } from "#app/kernel/ports/page-content";
+import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { getScopedPage } from "../circulars/circular-access.server";
+import type { Place } from "./find-deals";
+import type { FindByPicture } from "./seen-places";
+
+/** What one process looks for at once, well within its time limit. */
+const partsAtOnce = 10;
+const pagesAtOnce = 4;
+
+/** Looks for deals in the small images of pages. Where an image is missing or damaged, nothing is found. */
+export function createPictureSearch(ctx: Context): FindByPicture {
+  const paths = new Map<number, Promise<string | null>>();
+  const pathOf = (pageId: number) => {
+    const path = paths.get(pageId) ?? imagePathOf(ctx, pageId);
+    paths.set(pageId, path);
+    return path;
+  };
+  return async (pageId, boxes, newPageIds) => {
+    const best: (Place | null)[] = boxes.map(() => null);
+    const imagePath = await pathOf(pageId);
+    if (imagePath === null) return best;
+    for (let first = 0; first < newPageIds.length; first += pagesAtOnce) {
+      const pages: { id: number; path: string }[] = [];
+      for (const id of newPageIds.slice(first, first + pagesAtOnce)) {
+        const path = await pathOf(id);
+        if (path !== null) pages.push({ id, path });
+      }
+      for (let start = 0; start < boxes.length; start += partsAtOnce) {
+        const found = await findParts(ctx, imagePath, boxes.slice(start, start + partsAtOnce), pages);
+        found.forEach((place, index) => {
+          const at = start + index;
+          if (place && place.likeness > (best[at]?.likeness ?? 0)) best[at] = place;
+        });
+      }
+    }
+    return best;
+  };
+}
+
+async function imagePathOf(ctx: Context, pageId: number): Promise<string | null> {
+  const { smallImageKey } = await getScopedPage(ctx, pageId);
+  if (smallImageKey === null || (await ctx.files.examine(smallImageKey)) !== "sound") return null;
+  return ctx.files.localPath(smallImageKey);
+}
+
+async function findParts(
+  ctx: Context,
+  imagePath: string,
+  parts: Box[],
+  pages: readonly { id: number; path: string }[],
+): Promise<(Place | null)[]> {
+  try {
+    const found = await ctx.renderer.findParts({ imagePath, parts, pages: pages.map(({ path }) => path) });
+    return found.map((part) => {
+      const page = part && pages[part.page];
+      return page ? { pageId: page.id, box: part.box, likeness: part.likeness } : null;
+    });
+  } catch (error) {
+    if (!(error instanceof PdfProblemError)) throw error;
+    ctx.log.warn({ err: error }, "deals could not be looked for by their pictures");
+    return parts.map(() => null);
+  }
+}
