@@ -41,6 +41,12 @@ describe("the price of a deal", () => {
     expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
   });
 
+  it("is the one for members where it is set much larger than the one for all", () => {
+    const forAll = price("14.99", { size: 50, top: 200, bottom: 250 });
+    const chosen = choosePrice([appPrice, forAll], [line("Clube", 380, 250)]);
+    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
+  });
+
   it("is the one that its unit price leads to, of two alike", () => {
     const texts = [line("500 g"), line("1 kg = 7.98")];
     expect(choosePrice([price("4.99"), price("3.99")], texts)).toMatchObject({
