@@ -1,6 +1,14 @@
 import type { ReadLine } from "./ocr-engine";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
-import type { ReadPrice } from "./read-prices";
+
+/** What was read of a price. */
+interface PricePrint extends PixelBox {
+  text: string;
+  /** The height of its largest digits. */
+  size: number;
+  /** The lines that it is made of. */
+  lines: ReadLine[];
+}
 
 /** A currency sign that stands apart from its number, as the reader gives it. */
 const signs: [RegExp, string][] = [
@@ -18,7 +26,10 @@ const unitText =
 const strokesAndB = /^[/|]([/|])b\.?$/i;
 
 /** Gives prices the currency signs that were read as lines of their own; those lines are then the prices'. */
-export function withSignsBeside(prices: readonly ReadPrice[], lines: readonly ReadLine[]): ReadPrice[] {
+export function withSignsBeside<Price extends PricePrint>(
+  prices: readonly Price[],
+  lines: readonly ReadLine[],
+): Price[] {
   const used = new Set(prices.flatMap((price) => price.lines));
   const candidates = lines.flatMap((line) => {
     const known = used.has(line) ? undefined : signs.find(([shape]) => shape.test(line.text.trim()));
@@ -34,7 +45,7 @@ export function withSignsBeside(prices: readonly ReadPrice[], lines: readonly Re
   });
 }
 
-function isBefore(line: PixelBox, price: PixelBox & { size: number }): boolean {
+function isBefore(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
   const gap = price.left - line.right;
   const shared = Math.min(line.bottom, price.bottom) - Math.max(line.top, price.top);
   return (
@@ -53,7 +64,7 @@ export interface PriceUnit {
 
 /** The unit that stands behind or below a price, the nearest of them; null where none does. */
 export function unitBeside(
-  price: PixelBox & { size: number },
+  price: Pick<PricePrint, keyof PixelBox | "size">,
   lines: readonly (PixelBox & { text: string })[],
 ): PriceUnit | null {
   const found = lines
@@ -73,7 +84,7 @@ function toUnit(text: string): string | null {
   return match[1] === "" ? ` ${name}` : `/${name}`;
 }
 
-function isBehind(line: PixelBox, price: PixelBox & { size: number }): boolean {
+function isBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
   const height = heightOf(line);
   if (height < unit.height * price.size || height > unit.maxHeight * price.size) return false;
   const isBehindWhole = (line.left + line.right) / 2 > (price.left + price.right) / 2;
