@@ -1,15 +1,39 @@
 import { invalidInput } from "#app/kernel/errors";
 
 /**
- * The first text field of that name, in whatever case; undefined when there is none or it is empty.
- * @throws DomainError invalid_input where a file stands there: what its sender said must not count as left out
+ * The text field of that name, in whatever case; undefined when there is none or it is empty.
+ * @throws DomainError invalid_input where a file stands there, and where two texts differ: what its sender said must not
+ * count as left out
  */
 export function textField(fields: FormData, name: string): string | undefined {
+  const [text, ...more] = textFields(fields, name);
+  if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Say this once."] });
+  return text;
+}
+
+/** All texts of that name that are not empty, in whatever case. @throws DomainError invalid_input where a file stands there */
+export function textFields(fields: FormData, name: string): string[] {
   const wanted = name.toLowerCase();
+  const texts: string[] = [];
   for (const [key, value] of fields) {
     if (key.toLowerCase() !== wanted) continue;
     if (typeof value !== "string") throw invalidInput({ [name]: ["Must be text, not a file."] });
-    if (value !== "") return value;
+    if (value !== "") texts.push(value);
   }
-  return undefined;
+  return texts;
+}
+
+/**
+ * Refuses fields of a form that stand in the address instead, in whatever case: there nobody would read them.
+ * @throws DomainError invalid_input
+ */
+export function refuseInAddress(url: string, names: readonly string[]): void {
+  const given = new Set([...new URL(url).searchParams.keys()].map((key) => key.toLowerCase()));
+  const misplaced = names.filter((name) => given.has(name.toLowerCase()));
+  if (misplaced.length === 0) return;
+  throw invalidInput(
+    Object.fromEntries(
+      misplaced.map((name) => [name, ["Send this as a field of the form, not in the address."]]),
+    ),
+  );
 }

@@ -172,6 +172,21 @@ describe("POST api/Users/Upload", () => {
     },
   );
 
+  it.each([
+    ["?invite=false", {}, "Invite", "Send this as a field of the form, not in the address."],
+    ["?ROLE=Retailer", {}, "Role", "Send this as a field of the form, not in the address."],
+    ["", { invite: "" }, "Invite", "Say true or false."],
+    ["", { invite: "true", INVITE: "false" }, "Invite", "Say this once."],
+    ["", { role: "Customer", Role: "Retailer" }, "Role", "Say this once."],
+    ["", { invite: "true", Invite: new File(["false"], "invite") }, "Invite", "Must be text, not a file."],
+    ["?encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Say this once."],
+  ])("passes over nothing that its sender said: %s %j", async (query, fields, field, message) => {
+    const response = await upload(`${heading}\nA,A,a@example.test`, fields, "people.csv", query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ errors: { [field]: [message] } });
+    expect(await imported()).toEqual([]);
+  });
+
   it("wants exactly one file", async () => {
     const as = world.rows.own.staff;
     const none = await world.call("POST", "/api/Users/Upload", { as, form: new FormData() });

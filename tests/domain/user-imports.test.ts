@@ -13,7 +13,11 @@ import {
   checkImport,
   runImport,
 } from "#app/identity/domain/user-imports/run-import.server";
-import { type ImportOptions, importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
+import {
+  choicesOf,
+  type ImportOptions,
+  importOptionsSchema,
+} from "#app/identity/domain/user-imports/schemas";
 import type { Context } from "#app/kernel/context";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
@@ -312,6 +316,42 @@ describe("the same file sent again", () => {
     expect(joined).toBe(id);
     expect(await runImport(staff, joined)).toMatchObject({ created: 1200, skipped: 0, failed: 0 });
     expect(await usersWritten()).toHaveLength(1200);
+  });
+
+  it("is told as sent before where somebody else imports it after the dry run", async () => {
+    const person = `${heading}\nA,A,a@example.test`;
+    const overtaken = async () => {
+      await importUsers(staff, await uploadedTable(person), { invite: true });
+      return true;
+    };
+    const outcome = await importUsers(staff, await uploadedTable(person), { invite: false }, { goOn: overtaken });
+    expect(outcome).toMatchObject({ repeated: true, options: { invite: true }, created: 1 });
+  });
+
+  it("takes no other choices once its rows are written", async () => {
+    const { id } = await check(staff, `${heading}\nA,A,a@example.test`, { role: "Customer" });
+    const opened = await getUserImport(staff, id);
+    await beginRun(staff, id);
+    const other = optionsFor(opened, { role: "Retailer" });
+    const conflict = { code: "conflict", message: expect.stringContaining("with other choices") };
+    await expect(beginCheck(staff, id, other)).rejects.toMatchObject(conflict);
+    await runImport(staff, id);
+    await expect(beginCheck(staff, id, other)).rejects.toMatchObject(conflict);
+    await expect(beginCheck(staff, id, optionsFor(opened, { invite: false }))).rejects.toMatchObject(
+      conflict,
+    );
+    expect(await beginCheck(staff, id, optionsFor(opened, { role: "Customer" }))).toBe(id);
+  });
+
+  it("is not written by other choices than somebody has seen", async () => {
+    const { id, options } = await check(staff, `${heading}\nA,A,a@example.test`, { role: "Customer" });
+    const seen = choicesOf(options as ImportOptions);
+    const opened = await getUserImport(staff, id);
+    await checkImport(staff, await beginCheck(staff, id, optionsFor(opened, { role: "Retailer" })));
+    await expect(requestRun(staff, id, seen)).rejects.toMatchObject({ code: "conflict" });
+    expect(await usersWritten()).toEqual([]);
+    const now = await getUserImport(staff, id);
+    expect(await requestRun(staff, id, choicesOf(now.options as ImportOptions))).toBe(id);
   });
 
   it("is written once by two that run it side by side", async () => {

@@ -12,6 +12,7 @@ import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { watchCount } from "#tests/setup/watch-count";
 
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
@@ -280,6 +281,51 @@ it("a customer is shown no list of users", async () => {
   await expect(listUsersPage(customer, {}, ask(""))).rejects.toMatchObject({ code: "forbidden" });
 });
 
+describe("an invitation that can't arrive any more", () => {
+  const mailsTo = async (userId: number) => {
+    const mails = world.runtime.db.selectFrom("email").select(["recipient", "status"]).orderBy("id");
+    return (await mails.where("userId", "=", userId).where("template", "=", "set-password").execute()).map(
+      ({ recipient }) => recipient,
+    );
+  };
+  const rowOf = async (id: number) => (await usersInDatabase()).find((user) => user.id === id) as UserRow;
+
+  it("goes to the new address", async () => {
+    const { id } = await addUser(staff, person());
+    await edited(staff, await rowOf(id), { email: "ada.byron@example.test" });
+    expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
+    await edited(staff, await rowOf(id), { firstName: "Augusta" });
+    expect(await mailsTo(id)).toHaveLength(2);
+  });
+
+  it("goes out once its user is no longer disabled, if it was not sent before", async () => {
+    const { id } = await addUser(staff, person());
+    await edited(staff, await rowOf(id), { disabled: true });
+    await edited(staff, await rowOf(id), { disabled: true, email: "ada.byron@example.test" });
+    expect(await mailsTo(id)).toHaveLength(1);
+    await edited(staff, await rowOf(id), { disabled: false });
+    expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
+    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
+    await edited(staff, await rowOf(id), { disabled: true });
+    await edited(staff, await rowOf(id), { disabled: false });
+    expect(await mailsTo(id)).toHaveLength(2);
+  });
+
+  it("is none of who was never invited, or has set a password", async () => {
+    const uninvited = await makeUser(world.runtime.db, {
+      role: "Customer",
+      retailerId: own(),
+      passwordHash: null,
+    });
+    await edited(staff, uninvited, { email: "new@example.test" });
+    expect(await mailsTo(uninvited.id)).toEqual([]);
+    const { id } = await addUser(staff, person());
+    await world.runtime.db.updateTable("user").set({ passwordHash: "set" }).where("id", "=", id).execute();
+    await edited(staff, await rowOf(id), { email: "ada.byron@example.test" });
+    expect(await mailsTo(id)).toEqual(["ada@example.test"]);
+  });
+});
+
 describe("invitations that are sent again", () => {
   const customers = { tab: "customers" as const, retailerId: null };
   const uninvited = (given: Partial<UserRow> = {}) =>
@@ -321,7 +367,10 @@ describe("invitations that are sent again", () => {
   it("come once to each of many, and again only when the last one has left and is ten minutes old", async () => {
     for (let index = 0; index < 450; index += 1) await uninvited();
     expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 450 });
+    const seen = watchCount(async () => (await mails()).length);
     await idle();
+    // Others had their turn between the batches.
+    expect(await seen.stop()).toEqual(expect.arrayContaining([200, 400]));
     expect(new Set((await mails()).map(({ userId }) => userId)).size).toBe(450);
     expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 0 });
     const set = (status: "queued" | "sent") =>

@@ -12,7 +12,7 @@ import {
   retailerQuery,
   uploadBody,
 } from "#app/api/described.server";
-import { textField } from "#app/api/multipart.server";
+import { refuseInAddress, textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import {
   circularDetailSchema,
@@ -107,6 +107,15 @@ circulars.openapi(
   async (c) => {
     const ctx = c.get("ctx");
     requirePermission(ctx, "circulars.write");
+    refuseInAddress(c.req.url, [
+      "Name",
+      "Title",
+      "Slug",
+      "activeDate",
+      "terminationDate",
+      "Retailer.Id",
+      "draft",
+    ]);
     const { circularId } = await receiveUpload(ctx, c.req.raw, "PdfFiles", ({ fields, pdfs }) => {
       const input = parseInput(uploadedCircularSchema, {
         name: textField(fields, "Name"),

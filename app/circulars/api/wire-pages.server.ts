@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { textField } from "#app/api/multipart.server";
+import { textField, textFields } from "#app/api/multipart.server";
 import { categorySchema } from "#app/api/wire.server";
 import type { Area } from "#app/circulars/domain/areas/queries.server";
 import { type AreaInput, areaDetailsSchema, areaSchema } from "#app/circulars/domain/areas/schemas";
@@ -81,7 +81,8 @@ export function areaFromForm(form: FormData): Record<string, unknown> {
   const area: Record<string, unknown> = {};
   for (const name of textsOfArea) area[name] = textField(form, name);
   for (const name of numbersOfArea) area[name] = numberOf(textField(form, name));
-  const featured = textField(form, "featured");
+  // Some frameworks send a ticked box and, behind it, what it would say without its tick.
+  const [featured] = textFields(form, "featured");
   if (featured !== undefined) area.featured = /^(true|on|1)$/i.test(featured);
   const category = textField(form, "category.id") ?? textField(form, "categoryId");
   if (category !== undefined) area.category = { id: numberOf(category) };

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
 import { areaApp } from "#app/api/area-app.server";
 import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
-import { textField } from "#app/api/multipart.server";
+import { refuseInAddress, textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { jsonInPieces } from "#app/http/download-response.server";
 import { receiveTable } from "#app/http/receive-upload.server";
@@ -74,6 +74,7 @@ userUpload.openapi(
   async (c) => {
     const ctx = c.get("ctx");
     requirePermission(ctx, "users.write");
+    refuseInAddress(c.req.url, ["retailerId", "role", "existing", "invite"]);
     const outcome = await receiveTable(ctx, c.req.raw, "file", ({ fields, files }) => {
       const [file, ...more] = files;
       if (!file || more.length > 0) throw invalidInput({ file: ["Send one file."] });
@@ -81,9 +82,9 @@ userUpload.openapi(
         retailerId: textField(fields, "retailerId"),
         role: textField(fields, "role") as "Customer" | undefined,
         existing: textField(fields, "existing") as "skip" | undefined,
-        invite: readInvite(textField(fields, "invite")),
+        invite: readInvite(fields),
       };
-      const encoding = textField(fields, "encoding") ?? c.req.valid("query").encoding;
+      const encoding = readEncoding(textField(fields, "encoding"), c.req.valid("query").encoding);
       return importUsers(ctx, { ...file, encoding }, given, { signal: c.req.raw.signal });
     });
     return jsonInPieces(answerOf(ctx, outcome)) as TypedAnswer;
@@ -93,12 +94,19 @@ userUpload.openapi(
 const yes = ["true", "1", "yes", "on"];
 const no = ["false", "0", "no", "off"];
 
-/** True when left out. @throws DomainError invalid_input for another word: mails can't be taken back */
-function readInvite(said = "true"): boolean {
-  const word = said.trim().toLowerCase();
-  if (yes.includes(word)) return true;
+/** True when left out. @throws DomainError invalid_input for another word, and for none: mails can't be taken back */
+function readInvite(fields: FormData): boolean {
+  const isLeftOut = ![...fields.keys()].some((name) => name.toLowerCase() === "invite");
+  const word = (textField(fields, "invite") ?? "").trim().toLowerCase();
+  if (isLeftOut || yes.includes(word)) return true;
   if (no.includes(word)) return false;
   throw invalidInput({ invite: ["Say true or false."] });
+}
+
+/** @throws DomainError invalid_input where the form and the address say different ones */
+function readEncoding(inForm: string | undefined, inAddress: string | undefined): string | undefined {
+  if (inForm && inAddress && inForm !== inAddress) throw invalidInput({ encoding: ["Say this once."] });
+  return inForm ?? inAddress;
 }
 
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */

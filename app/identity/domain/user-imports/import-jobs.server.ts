@@ -27,8 +27,8 @@ export async function requestCheck(ctx: Context, id: number, options: ImportOpti
 }
 
 /** Has the good rows written in the background. Gives the id of the import to look at; see `beginRun`. */
-export async function requestRun(ctx: Context, id: number): Promise<number> {
-  const importId = await beginRun(ctx, id, enqueuePhase);
+export async function requestRun(ctx: Context, id: number, choices?: string): Promise<number> {
+  const importId = await beginRun(ctx, id, enqueuePhase, choices);
   ctx.wakeWorker();
   return importId;
 }

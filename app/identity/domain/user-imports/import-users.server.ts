@@ -62,11 +62,14 @@ export async function importUsers(
     throw error;
   }
   const { status } = await getUserImport(ctx, importId);
-  importId = await beginRun(ctx, importId, enqueueStandby);
+  const begun = await beginRun(ctx, importId, enqueueStandby);
+  // Somebody else has imported the same file since it was checked.
+  const isOvertaken = begun !== importId && (await getUserImport(ctx, begun)).status === "done";
+  importId = begun;
   const done = await runImport(ctx, importId, steps.onProgress?.("running")).catch(async (error) => {
     throw await toHalt(ctx, importId, error);
   });
-  return { ...done, repeated: status === "done" };
+  return { ...done, repeated: status === "done" || isOvertaken };
 }
 
 /** Where nobody looks at the match, a heading that stands twice must not decide. */

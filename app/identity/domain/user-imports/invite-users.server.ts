@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
@@ -41,7 +42,11 @@ export async function queueInvitations(tx: Tx, importId: number): Promise<void> 
  */
 export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promise<void> {
   let reached: number | null = 0;
-  while (reached !== null) reached = await inviteBatch(ctx, job, reached);
+  while (reached !== null) {
+    reached = await inviteBatch(ctx, job, reached);
+    // A batch takes some milliseconds; hundreds in a row would hold up everybody else.
+    await nextTurn();
+  }
 }
 
 /** Gives the last user it has reached; null once nobody is left and the job is done. */

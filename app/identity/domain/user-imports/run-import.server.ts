@@ -15,7 +15,7 @@ import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } f
 import { LostRaceError, type OnProgress, phaseStart, processRows } from "./import-phase.server";
 import { queueInvitations } from "./invite-users.server";
 import { removeStandby } from "./phase-jobs.server";
-import type { ImportOptions } from "./schemas";
+import { choicesOf, type ImportOptions } from "./schemas";
 
 const lookAgainMs = 300;
 const unwatched: OnProgress = () => {};
@@ -45,11 +45,11 @@ export async function beginCheck(
 
 async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
   const row = await getImportRow(tx, id);
+  const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   if (row.status === "running" || row.status === "done") {
-    assertSameInvitations(row, options);
+    assertSameOptions(row, settled);
     return id;
   }
-  const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   assertColumnsExist(row, settled);
   if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);
   const duplicate = await findDuplicate(tx, row, settled);
@@ -98,22 +98,33 @@ export async function checkImport(
 /**
  * Makes a checked import ready to be written. Gives the id of the import to be run: the duplicate's, where another
  * process has begun with the same file in the meantime.
- * @throws DomainError not_found, conflict before the dry run and as beginCheck
+ * @param choices what it is to go by, where somebody has seen that: `choicesOf`
+ * @throws DomainError not_found, conflict before the dry run, for other choices and as beginCheck
  */
-export async function beginRun(ctx: Context, id: number, begun: OnBegun = nothingMore): Promise<number> {
+export async function beginRun(
+  ctx: Context,
+  id: number,
+  begun: OnBegun = nothingMore,
+  choices?: string,
+): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const importId = await start(ctx, tx, id);
+    const importId = await start(ctx, tx, id, choices);
     await begun(tx, importId);
     return importId;
   });
 }
 
-async function start(ctx: Context, tx: Tx, id: number): Promise<number> {
+async function start(ctx: Context, tx: Tx, id: number, choices?: string): Promise<number> {
   const row = await getImportRow(tx, id);
   if (row.status === "running" || row.status === "done") return id;
   const options = optionsOf(row);
   if (row.status !== "checked" || !options)
     throw new DomainError("conflict", "This file is not checked yet.");
+  if (choices !== undefined && choices !== choicesOf(options))
+    throw new DomainError(
+      "conflict",
+      "This file was checked with other choices meanwhile. Reload to see them.",
+    );
   const duplicate = await findDuplicate(tx, row, options);
   if (duplicate && !(options.again && duplicate.status === "done")) {
     assertSameInvitations(duplicate, options);
@@ -216,6 +227,18 @@ function assertSameInvitations(
   if (status !== "running" || invites === toFlag(invite)) return;
   const message = `"${fileName}" is being imported already, ${invitationsOf(invites === 1)}. Send it in the same way to go on with it.`;
   throw new DomainError("conflict", message);
+}
+
+/** What an import goes by can't be changed any more once its rows are written. */
+function assertSameOptions(row: UserImportRow, options: ImportOptions): void {
+  assertSameInvitations(row, options);
+  const made = optionsOf(row);
+  if (made && choicesOf(made) === choicesOf(options)) return;
+  const state = row.status === "done" ? "was imported" : "is being imported";
+  throw new DomainError(
+    "conflict",
+    `"${row.fileName}" ${state} already, with other choices. Upload it anew.`,
+  );
 }
 
 /** The same for the same bytes, the same options and the same rights. */

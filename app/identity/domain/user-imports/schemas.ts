@@ -55,3 +55,8 @@ export const importOptionsSchema = z.object({
 });
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
+
+/** The same text for the same choices. */
+export function choicesOf({ columns, role, existing, retailerId, invite }: ImportOptions): string {
+  return JSON.stringify([importFields.map((field) => columns[field]), role, existing, retailerId, invite]);
+}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
@@ -61,7 +62,7 @@ export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ 
     await recordActivity(tx, {
       name: "user.invitedAgain",
       logType: "user",
-      description: `${invitations(count)} to set a password, for users of role ${round.role}, ${count === 1 ? "was" : "were"} sent again.`,
+      description: `${invitations(count)} to set a password, for users of role ${round.role}, ${count === 1 ? "was" : "were"} sent.`,
       retailerId: round.retailerId,
     });
     await afterCommit(tx, tx.wakeWorker);
@@ -109,23 +110,31 @@ function uninvited(ctx: Context, { role, retailerId, since }: Omit<Round, "ip">)
 /** The job: queues the mails batch by batch, each in its own transaction. */
 async function inviteRound(ctx: Context, job: ClaimedJob): Promise<void> {
   const round = roundSchema.parse(job.payload);
-  while (await inviteBatch({ ...ctx, ip: round.ip }, round));
+  let reached: number | null = 0;
+  while (reached !== null) {
+    reached = await inviteBatch({ ...ctx, ip: round.ip }, round, reached);
+    // A batch takes some milliseconds; hundreds in a row would hold up everybody else.
+    await nextTurn();
+  }
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }
 
-async function inviteBatch(ctx: Context, round: Round): Promise<boolean> {
+/** Gives the last user it has reached; null once nobody is left. */
+async function inviteBatch(ctx: Context, round: Round, reached: number): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
     const users = await uninvited(tx, round)
       .select("user.id")
+      .where("user.id", ">", reached)
       .orderBy("user.id")
       .limit(usersAtOnce)
       .execute();
-    if (users.length === 0) return false;
+    const last = users.at(-1);
+    if (!last) return null;
     await queueEmails(
       tx,
       "set-password",
       users.map(({ id }) => id),
     );
-    return true;
+    return last.id;
   });
 }

@@ -52,7 +52,8 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
 }
 
 /**
- * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once.
+ * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once. Who was
+ * invited and never set a password is sent another invitation to a new address, and once no longer disabled.
  * @throws DomainError as addUser; conflict also where nobody could administer any more
  */
 export async function editUser(ctx: Context, id: number, input: UserInput): Promise<void> {
@@ -80,6 +81,9 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
       await replacePassword(tx, { userId: id, passwordHash, keepSessionId: ownSessionId(tx) });
     }
     if (moved || input.disabled) await endSessionsOf(tx, id);
+    if (await isInvitationLost(tx, before, input)) {
+      await queueEmail(tx, { template: "set-password", userId: id });
+    }
     await recordActivity(tx, {
       name: "user.edited",
       logType: "user",
@@ -114,6 +118,25 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
       before: logged({ ...user, retailerId: user.retailer?.id ?? null }),
     });
   });
+}
+
+/**
+ * Whether somebody was invited whom that e-mail can't reach any more: it went, or waits to go, to the address before, or
+ * was not sent while they were disabled. Who was never invited stays so.
+ */
+async function isInvitationLost(tx: Tx, before: User, input: UserInput): Promise<boolean> {
+  const isMoved = before.email !== input.email;
+  if (input.disabled || !(isMoved || before.disabled)) return false;
+  const last = await tx.db
+    .selectFrom("email")
+    .innerJoin("user", "user.id", "email.userId")
+    .select("email.status")
+    .where("user.id", "=", before.id)
+    .where("user.passwordHash", "is", null)
+    .where("email.template", "=", "set-password")
+    .orderBy("email.id", "desc")
+    .executeTakeFirst();
+  return last !== undefined && (isMoved || last.status !== "sent");
 }
 
 async function hashOf({ password, email }: UserInput): Promise<string | null> {

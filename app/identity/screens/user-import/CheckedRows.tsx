@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import type { ImportOptions } from "#app/identity/domain/user-imports/schemas";
 import styles from "./import.module.css";
 import { ProblemTable, RowCounts } from "./RowTables";
 
@@ -34,6 +35,9 @@ export function CheckedRows(props: CheckedRowsProps) {
       <div>
         <Title order={2}>Checked, nothing written yet</Title>
         <Text c="dimmed">{verdictOf(userImport)}</Text>
+        {userImport.created > 0 && userImport.options ? (
+          <Text c="dimmed">{choicesFor(userImport.options)}</Text>
+        ) : null}
       </div>
       <RowCounts userImport={userImport} labels={labels} />
       <Group justify="flex-end" gap="xs">
@@ -56,6 +60,11 @@ export function CheckedRows(props: CheckedRowsProps) {
       <ProblemTable userImport={userImport} problems={problems} />
     </Stack>
   );
+}
+
+function choicesFor({ role, invite }: ImportOptions): string {
+  const mail = invite ? "are sent an e-mail to set a password" : "are sent no e-mail to set a password";
+  return `New users are made ${role}s where a row does not say otherwise, and ${mail}.`;
 }
 
 function verdictOf(userImport: UserImport): string {

@@ -7,6 +7,7 @@ import { idFromParam } from "#app/http/id-from-param.server";
 import { invitationsOf } from "#app/identity/domain/user-imports/describe-outcome";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports/schemas";
 import { grantableRoles } from "#app/identity/domain/users/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
@@ -88,7 +89,7 @@ export default function UserImportScreen() {
           {...common}
           problems={problems}
           onBack={() => setMatching(true)}
-          onRun={() => send("run")}
+          onRun={() => send("run", formOfChoices(userImport.options))}
           onDiscard={() => send("discard")}
           onChooseAnother={() => {
             choosesAnother.current = true;
@@ -100,6 +101,13 @@ export default function UserImportScreen() {
       {status === "done" ? <ImportResult userImport={userImport} problems={problems} /> : null}
     </Screen>
   );
+}
+
+/** What the person has seen, so that nothing else is written where somebody has changed it since. */
+function formOfChoices(options: ImportOptions | null): FormData {
+  const form = new FormData();
+  if (options) form.set("choices", choicesOf(options));
+  return form;
 }
 
 function Subtitle({ fileName, rowCount }: { fileName: string; rowCount: number }) {

@@ -23,7 +23,11 @@ export function action(args: ActionFunctionArgs) {
       await discardUserImport(ctx, id);
       return json({ ok: true as const, importId: null });
     }
-    if (step === "run") return json({ ok: true as const, importId: await requestRun(ctx, id) });
+    if (step === "run") {
+      const seen = form.get("choices");
+      const importId = await requestRun(ctx, id, typeof seen === "string" ? seen : undefined);
+      return json({ ok: true as const, importId });
+    }
     const options = parseForm(form, importOptionsSchema);
     // A box that is not ticked is not sent.
     const importId = await requestCheck(ctx, id, { ...options, invite: form.get("invite") === "on" });

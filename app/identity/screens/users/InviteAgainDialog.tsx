@@ -19,7 +19,7 @@ const people: Record<UserTab, [one: string, many: string]> = {
   customers: ["Customer has", "Customers have"],
 };
 
-/** Sends everybody of the tab who never set a password another e-mail to set one; says first how many they are. */
+/** Sends everybody of the tab who never set a password an e-mail to set one; says first how many they are. */
 export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogProps) {
   const asked = useFetched<{ count: number }>(opened ? `${address}?tab=${tab}` : null);
   const { busy, refused, send, reset } = useFormSender<{ ok: true; count: number }>({
@@ -58,8 +58,8 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
         {asked && !nobody ? (
           <>
             <Text>
-              {numbered(asked.count, people[tab])} never set a password. Each is sent a new e-mail to set one;
-              the links of earlier e-mails stop working.
+              {numbered(asked.count, people[tab])} never set a password, also counting who was never invited.
+              Each is sent an e-mail to set one; the links of earlier e-mails stop working.
             </Text>
             <Text c="dimmed" size="sm">
               The mails leave one after the other, as the quotas allow.

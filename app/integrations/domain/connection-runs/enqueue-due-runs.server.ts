@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -36,6 +37,7 @@ export async function enqueueDueRuns(ctx: Context): Promise<void> {
       for (const { id } of due) await makeDueRun(tx, id);
     });
     if (due.length < perTransaction) return;
+    await nextTurn();
   }
 }
 
