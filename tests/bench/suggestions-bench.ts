@@ -94,7 +94,7 @@ interface AskedPage {
 
 async function suggest(renderer: PageRenderer, reader: PageReader, asked: AskedPage) {
   const page = await renderer.renderPage(asked);
-  const isRead = isReadingNeeded(page, page.blank);
+  const isRead = isReadingNeeded(page);
   const reading = isRead ? await reader.read((await renderer.renderPicture(asked)).path) : null;
   return {
     isRead,

@@ -324,7 +324,12 @@ describe("the same file sent again", () => {
       await importUsers(staff, await uploadedTable(person), { invite: true });
       return true;
     };
-    const outcome = await importUsers(staff, await uploadedTable(person), { invite: false }, { goOn: overtaken });
+    const outcome = await importUsers(
+      staff,
+      await uploadedTable(person),
+      { invite: false },
+      { goOn: overtaken },
+    );
     expect(outcome).toMatchObject({ repeated: true, options: { invite: true }, created: 1 });
   });
 

@@ -39,6 +39,7 @@ export async function firstPass(
       widthPt,
       heightPt,
       words: walk ? joinWords(walk.glyphs, widthPt, heightPt) : [],
+      isTextInvisible: walk ? 2 * walk.invisibleGlyphs > walk.glyphs.length : false,
       pictures: walk ? pictureBoxes(walk.images, widthPt, heightPt) : [],
       rules: walk ? rulesOf(walk.segments, widthPt, heightPt) : [],
       links: await pageLinks(page, frame.base, widthPt, heightPt),

@@ -101,6 +101,28 @@ describe("following a page's drawing operations", () => {
     ]);
   });
 
+  it("counts the glyphs that are not shown, until the text is shown again", () => {
+    const show: Operation = [OPS.showText, [{ unicode: "a", width: 500, isSpace: false }]];
+    const page = walk(
+      [OPS.beginText],
+      [OPS.setFont, "f", 10],
+      [OPS.moveText, 20, 50],
+      show,
+      [OPS.save],
+      [OPS.setTextRenderingMode, 3],
+      show,
+      show,
+      [OPS.restore],
+      show,
+      [OPS.setTextRenderingMode, 3],
+      show,
+      [OPS.setTextRenderingMode, 0],
+      show,
+    );
+    expect(page.glyphs).toHaveLength(6);
+    expect(page.invisibleGlyphs).toBe(3);
+  });
+
   it("places glyphs one after the other, with the adjustments between them", () => {
     const glyph = (unicode: string) => ({ unicode, width: 500, isSpace: false });
     const page = walk(

@@ -36,6 +36,9 @@ const curveTo = 2;
 const quadraticCurveTo = 3;
 const closePath = 4;
 
+/** The text rendering mode "neither fill nor stroke text" (ISO 32000-1, 9.3.6). */
+const invisible = 3;
+
 /** Beyond this a page is a pattern or a bomb, and more of it would only take memory. */
 const maxImages = 100_000;
 const maxGlyphs = 300_000;
@@ -50,6 +53,8 @@ const maxSegments = 200_000;
  */
 export class PageWalk {
   readonly glyphs: PlacedGlyph[] = [];
+  /** How many of the glyphs are invisible. */
+  invisibleGlyphs = 0;
   readonly images: PaintedImage[] = [];
   readonly segments: Segment[] = [];
   #state: GraphicsState;
@@ -266,7 +271,9 @@ export class PageWalk {
     const { ctm, clip, inMask } = this.#state;
     const placed = placeGlyphs(this.text, ctm, glyphs);
     if (!this.#shown || inMask || !clip || this.glyphs.length > maxGlyphs) return;
-    for (const glyph of placed) if (hasMiddleIn(clip, glyph.box)) this.glyphs.push(glyph);
+    const within = placed.filter((glyph) => hasMiddleIn(clip, glyph.box));
+    for (const glyph of within) this.glyphs.push(glyph);
+    if (this.text.isInvisible) this.invisibleGlyphs += within.length;
   }
 }
 
@@ -358,6 +365,9 @@ const handlers: Record<number, Handler | undefined> = {
   },
   [OPS.setFont]([name, size]: [string, number]) {
     this.font(name, size);
+  },
+  [OPS.setTextRenderingMode]([mode]: [number]) {
+    this.text.isInvisible = mode === invisible;
   },
   [OPS.setTextRise]([rise]: [number]) {
     this.text.rise = rise;

@@ -13,6 +13,8 @@ export interface TextState {
   horizontalScale: number;
   leading: number;
   rise: number;
+  /** Neither filled nor stroked: what a scanner has read lies so over its picture. */
+  isInvisible: boolean;
   matrix: Matrix;
   /** Where the next glyph goes, and where its line began, in text space. */
   x: number;
@@ -30,6 +32,7 @@ export const initialTextState: TextState = {
   horizontalScale: 1,
   leading: 0,
   rise: 0,
+  isInvisible: false,
   matrix: [1, 0, 0, 1, 0, 0],
   x: 0,
   y: 0,

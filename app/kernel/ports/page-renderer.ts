@@ -61,6 +61,8 @@ export interface RenderedPage extends PageContent {
   big: RenderedImage;
   /** For lists and strips: 320 px high. */
   small: RenderedImage;
+  /** Whether most of its words are not shown: what a scanner has read, laid over its picture. */
+  isTextInvisible: boolean;
   /** True when the page shows nothing, or nothing but a line at its upper or lower edge. */
   blank: boolean;
 }

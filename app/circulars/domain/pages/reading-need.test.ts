@@ -15,6 +15,7 @@ function words(...texts: string[]): PageWord[] {
   }));
 }
 
+const shown = { pictures: [], isTextInvisible: false, blank: false };
 const deal = ["Apples", "$1.99", "lb"];
 const prose = Array.from({ length: 200 }, (_, index) => `word${index}`);
 
@@ -26,7 +27,12 @@ describe("what is printed on a page is read from its picture", () => {
     ["has words that no font can spell", words("\uE001\uE002", "\uFFFD\uFFFD", "\uE003", ...deal), []],
     ["has some words and no price", words(...prose.slice(0, 40)), []],
   ])("when it %s", (_, some, pictures) => {
-    expect(isReadingNeeded({ words: some, pictures }, false)).toBe(true);
+    expect(isReadingNeeded({ ...shown, words: some, pictures })).toBe(true);
+  });
+
+  it("when its text is what a scanner has read", () => {
+    const scanned = words(...deal, ...prose.slice(0, 20));
+    expect(isReadingNeeded({ ...shown, words: scanned, isTextInvisible: true })).toBe(true);
   });
 
   it.each([
@@ -38,10 +44,10 @@ describe("what is printed on a page is read from its picture", () => {
     ],
     ["it is a text to read", words(...prose), [wholePage]],
   ])("but not when %s", (_, some, pictures) => {
-    expect(isReadingNeeded({ words: some, pictures }, false)).toBe(false);
+    expect(isReadingNeeded({ ...shown, words: some, pictures })).toBe(false);
   });
 
   it("but not when it is blank", () => {
-    expect(isReadingNeeded({ words: [], pictures: [] }, true)).toBe(false);
+    expect(isReadingNeeded({ ...shown, words: [], blank: true })).toBe(false);
   });
 });

@@ -11,15 +11,20 @@ const wordsOfText = 150;
 const pictureShare = 0.4;
 const fewWords = 15;
 
+/** What a page shows, and what its text says of it. */
+interface RenderedContent extends Pick<PageContent, "words" | "pictures"> {
+  isTextInvisible: boolean;
+  blank: boolean;
+}
+
 /**
  * Whether what is printed on a page has to be read from its picture: its words say nothing, there is no price among them
- * (circulars whose deals are pictures or outlines have the small print at most as text), or they are few beside pictures.
+ * (circulars whose deals are pictures or outlines have the small print at most as text), they are few beside pictures, or
+ * they are what a scanner made of the picture, which is not as good as what our reader makes of it.
  */
-export function isReadingNeeded(
-  { words, pictures }: Pick<PageContent, "words" | "pictures">,
-  isBlank: boolean,
-): boolean {
-  if (isBlank) return false;
+export function isReadingNeeded({ words, pictures, isTextInvisible, blank }: RenderedContent): boolean {
+  if (blank) return false;
+  if (isTextInvisible) return true;
   const legible = words.filter(({ text }) => !illegible.test(text));
   if (words.length - legible.length > illegibleShare * words.length) return true;
   if (legible.length < fewWords && coveredShare(pictures) > pictureShare) return true;

@@ -144,7 +144,7 @@ async function keepRendered(
         .execute();
       await writeContent(tx, pageId, page);
       await enqueue(tx, renderExtrasJob(pageId));
-      await (isReadingNeeded(page, page.blank) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
+      await (isReadingNeeded(page) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
       await afterCommit(tx, () => tx.wakeWorker());
     });
   } finally {
