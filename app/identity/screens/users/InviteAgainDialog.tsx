@@ -58,8 +58,8 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
         {asked && !nobody ? (
           <>
             <Text>
-              {numbered(asked.count, people[tab])} never set a password, also counting who was never invited.
-              Each is sent an e-mail to set one; the links of earlier e-mails stop working.
+              {numbered(asked.count, people[tab])} never set a password. Each is sent an e-mail to set one,
+              even those who were not invited before; the links of earlier e-mails stop working.
             </Text>
             <Text c="dimmed" size="sm">
               The mails leave one after the other, as the quotas allow.
