@@ -27,6 +27,7 @@ import * as replacePages from "./027-replace-pages";
 import * as turnDownSuggestions from "./028-turn-down-suggestions";
 import * as coverPrices from "./029-cover-prices";
 import * as noteOutsideReadings from "./030-note-outside-readings";
+import * as keepOriginsOfPictures from "./031-keep-origins-of-pictures";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "028-turn-down-suggestions": turnDownSuggestions,
   "029-cover-prices": coverPrices,
   "030-note-outside-readings": noteOutsideReadings,
+  "031-keep-origins-of-pictures": keepOriginsOfPictures,
 };

@@ -107,7 +107,13 @@ export interface PageImageTable {
   fileKey: string;
 }
 
-/** A picture of the page. `position` (0-based, page order, then those that people cut out) is the thumbnail's id on the wire. */
+/** Found on the page, cut out of it by people, or of an earlier page that shows the same product. */
+export type PictureOrigin = "found" | "cut-out" | "earlier";
+
+/**
+ * A picture of the page. `position` (0-based, page order of those that were found, then the others) is the thumbnail's id on
+ * the wire. The box of an earlier page's picture is that of the area it was taken for.
+ */
 export interface PageThumbnailTable {
   pageId: number;
   position: number;
@@ -119,8 +125,7 @@ export interface PageThumbnailTable {
   fileKey: string | null;
   imageWidth: number | null;
   imageHeight: number | null;
-  /** Cut out by people, not found on the page. */
-  cutOut: Generated<Flag>;
+  origin: Generated<PictureOrigin>;
 }
 
 /** A clickable area of a page; box as fractions of the page, origin top left. */

@@ -271,13 +271,13 @@ it("takes what people have cut out along, each as a picture of its own", async (
       const area = await areaNamed(ctx, name);
       return ctx.db
         .selectFrom("pageThumbnail")
-        .select(["position", "cutOut", "left"])
+        .select(["position", "origin", "left"])
         .where("pageId", "=", area?.pageId ?? 0)
         .where("position", "=", area?.thumbnailIndex ?? -1)
         .executeTakeFirst();
     }),
   );
-  expect(pictures).toMatchObject([{ cutOut: 1 }, { cutOut: 1 }]);
+  expect(pictures).toMatchObject([{ origin: "cut-out" }, { origin: "cut-out" }]);
   expect(new Set(pictures.map((picture) => picture?.position)).size).toBe(2);
 });
 

@@ -57,7 +57,7 @@ describe("the picture of a suggestion", () => {
 
   it("is no hindrance where the page has as many as it may", async () => {
     for (let index = 0; index < 299; index++) {
-      const values = { ...picture, left: index / 1000, position: index + 1, cutOut: 1 as const };
+      const values = { ...picture, left: index / 1000, position: index + 1, origin: "cut-out" as const };
       const uncut = { fileKey: null, imageWidth: null, imageHeight: null, pageId: stored.pageId };
       await stored.db
         .insertInto("pageThumbnail")

@@ -151,5 +151,5 @@ test("what lies in an area is cut out as its own picture", async ({ page, world,
     .where("pageId", "=", pageId)
     .where("position", "=", area?.thumbnailIndex ?? 0)
     .executeTakeFirst();
-  expect(cut).toMatchObject({ cutOut: 1, left: area?.left, top: area?.top, height: area?.height });
+  expect(cut).toMatchObject({ origin: "cut-out", left: area?.left, top: area?.top, height: area?.height });
 });

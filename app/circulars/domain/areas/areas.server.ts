@@ -4,7 +4,7 @@ import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
-import { cutOutSuggested } from "../pages/cut-out-picture.server";
+import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
 import { findOnPlace } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
@@ -12,8 +12,8 @@ import type { AreaInput, SuggestedInput } from "./schemas";
 
 /**
  * Writes an area of a page: replaces the one that `id` names, keeping its id, or makes a new one where
- * there is none. The old one stands untouched when the new one is refused. What shows the product of its suggestion is cut
- * out for one that names no picture.
+ * there is none. The old one stands untouched when the new one is refused. One that names no picture is given what was
+ * suggested.
  * @throws DomainError not_found, invalid_input; conflict (with `current`) when `version` is not the newest
  */
 export async function saveArea(ctx: Context, pageId: number, input: SuggestedInput): Promise<Area> {
@@ -57,7 +57,8 @@ export async function acceptSuggestion(
 
 async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Promise<AreaInput> {
   const { picture, ...area } = input;
-  return { ...area, thumbnailIndex: area.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture)) };
+  const thumbnailIndex = area.thumbnailIndex ?? (await takeSuggestedPicture(tx, page, area, picture));
+  return { ...area, thumbnailIndex };
 }
 
 /**

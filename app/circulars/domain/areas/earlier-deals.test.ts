@@ -20,7 +20,7 @@ function earlier(
   categoryId: number | null,
   given: Partial<EarlierDeal> = {},
 ): EarlierDeal {
-  return { ingredient, categoryId, prefix: "", recipesJson: null, ...given };
+  return { ingredient, categoryId, prefix: "", recipesJson: null, picture: null, ...given };
 }
 
 function completed(one: SuggestedArea, before: EarlierDeal[] = []): SuggestedArea {
@@ -50,6 +50,26 @@ describe("what the same product was before", () => {
       prefix: "Organic",
       categoryId: 1,
     });
+  });
+});
+
+describe("the picture that the same product was shown with", () => {
+  const picture = { pageId: 7, thumbnailIndex: 2 };
+  const before = [earlier("Gala Apples", 1), earlier("Gala Apples", 1, { picture })];
+
+  it("is suggested where the page has none, the newest that there is", () => {
+    const older = earlier("Gala Apples", 1, { picture: { pageId: 3, thumbnailIndex: 0 } });
+    expect(completed(suggestion("GALA APPLES"), [...before, older]).picture).toEqual(picture);
+  });
+
+  it("is not where the page shows the product itself", () => {
+    expect(completed(suggestion("Gala Apples", { thumbnailIndex: 4 }), before).picture).toBeNull();
+    const own = { left: 0.1, top: 0.1, width: 0.1, height: 0.1 };
+    expect(completed(suggestion("Gala Apples", { picture: own }), before).picture).toEqual(own);
+  });
+
+  it("is not where the words before the name are others", () => {
+    expect(completed(suggestion("Gala Apples", { prefix: "Organic" }), before).picture).toBeNull();
   });
 });
 

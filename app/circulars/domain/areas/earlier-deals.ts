@@ -1,5 +1,6 @@
 import { fold } from "#db/fold";
 import { departmentNamed, departmentOfCategory, departmentOfProduct } from "./departments";
+import type { EarlierPicture } from "./schemas";
 import type { SuggestedArea } from "./suggestions";
 
 /** What an area of an earlier circular of the retailer says. */
@@ -8,6 +9,8 @@ export interface EarlierDeal {
   ingredient: string;
   categoryId: number | null;
   recipesJson: string | null;
+  /** What it shows; null for no picture, or one that is not cut. */
+  picture: EarlierPicture | null;
 }
 
 interface Category {
@@ -20,7 +23,8 @@ const minVotes = 1.5;
 const minShareOfVotes = 0.6;
 
 /**
- * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and recipes.
+ * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and recipes, and
+ * its picture where the page has none.
  * For other products the category follows from the words of their names in earlier areas, then from the department printed
  * over them, then from the words of the trade.
  *
@@ -35,17 +39,21 @@ export function completeSuggestions(
   const known = new Map<string, EarlierDeal>();
   for (const deal of earlier.toReversed()) {
     known.set(lettersOf(deal.ingredient), deal);
-    known.set(lettersOf(`${deal.prefix} ${deal.ingredient}`), deal);
+    known.set(fullNameOf(deal), deal);
   }
   known.delete("");
+  const shown = new Map<string, EarlierPicture>();
+  for (const deal of earlier.toReversed()) if (deal.picture) shown.set(fullNameOf(deal), deal.picture);
   const votes = countWords(earlier);
   return suggestions.map((suggestion) => {
-    const { prefix, ingredient } = suggestion;
-    const same = known.get(lettersOf(`${prefix} ${ingredient}`)) ?? known.get(lettersOf(ingredient));
+    const { ingredient, thumbnailIndex } = suggestion;
+    const same = known.get(fullNameOf(suggestion)) ?? known.get(lettersOf(ingredient));
     const categoryId =
       same?.categoryId ?? vote(ingredient, votes) ?? categoryOfDepartment(suggestion, categories);
     const wording = same && isSameInFull(same, suggestion) ? wordingOf(same) : {};
-    return { ...suggestion, ...wording, categoryId, recipesJson: same?.recipesJson ?? null };
+    const earlierPicture = thumbnailIndex === null ? (shown.get(fullNameOf(suggestion)) ?? null) : null;
+    const picture = suggestion.picture ?? earlierPicture;
+    return { ...suggestion, ...wording, categoryId, recipesJson: same?.recipesJson ?? null, picture };
   });
 }
 
@@ -54,8 +62,12 @@ function wordingOf({ prefix, ingredient }: EarlierDeal) {
 }
 
 /** Where the same words are printed, in capitals perhaps, or parted otherwise. */
-function isSameInFull(earlier: EarlierDeal, { prefix, ingredient }: SuggestedArea): boolean {
-  return lettersOf(`${earlier.prefix} ${earlier.ingredient}`) === lettersOf(`${prefix} ${ingredient}`);
+function isSameInFull(earlier: EarlierDeal, suggestion: SuggestedArea): boolean {
+  return fullNameOf(earlier) === fullNameOf(suggestion);
+}
+
+function fullNameOf({ prefix, ingredient }: { prefix: string; ingredient: string }): string {
+  return lettersOf(`${prefix} ${ingredient}`);
 }
 
 function lettersOf(text: string): string {

@@ -60,13 +60,24 @@ async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number
     .selectFrom("area")
     .innerJoin("circularPage", "circularPage.id", "area.pageId")
     .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .leftJoin("pageThumbnail", (join) =>
+      join
+        .onRef("pageThumbnail.pageId", "=", "area.pageId")
+        .onRef("pageThumbnail.position", "=", "area.thumbnailIndex")
+        .on("pageThumbnail.fileKey", "is not", null),
+    )
     .select(["area.prefix", "area.ingredient", "area.categoryId", "area.recipesJson"])
+    .select(["pageThumbnail.pageId", "pageThumbnail.position as thumbnailIndex"])
     .where("circular.retailerId", "=", retailerId)
     .where("area.pageId", "!=", pageId)
     .orderBy("area.id", "desc")
     .limit(maxEarlierDeals)
     .execute();
-  return rows.map((row) => ({ ...row, recipesJson: reviveSelection(row.recipesJson) }));
+  return rows.map(({ pageId, thumbnailIndex, ...row }) => ({
+    ...row,
+    recipesJson: reviveSelection(row.recipesJson),
+    picture: pageId === null || thumbnailIndex === null ? null : { pageId, thumbnailIndex },
+  }));
 }
 
 function listCategoriesByName(ctx: Context): Promise<{ id: number; name: string }[]> {

@@ -56,14 +56,25 @@ export const turnedDownSchema = z.object({
 
 export type TurnedDown = z.infer<typeof turnedDownSchema>;
 
-/** A part of the page to be cut out as the area's picture, where it names no other; forms send it as JSON. */
+/** A picture of another page of the retailer, by its index there. */
+const earlierPictureSchema = z.object({
+  pageId: z.number().int().positive(),
+  thumbnailIndex: z.number().int().nonnegative(),
+});
+
+export type EarlierPicture = z.infer<typeof earlierPictureSchema>;
+
+/** What an area is to show that names no picture: a part of its page to be cut out, or an earlier page's picture. */
+export type SuggestedPicture = Box | EarlierPicture;
+
+/** Forms send it as JSON. */
 export const suggestedPictureSchema = z.preprocess(
   (value) => (typeof value === "string" ? parseJson(value) : value),
-  areaBoxSchema.nullish(),
+  z.union([earlierPictureSchema, areaBoxSchema]).nullish(),
 );
 
 /** What is saved of an area that was made of a suggestion. */
-export type SuggestedInput = AreaInput & { picture?: Box | null | undefined };
+export type SuggestedInput = AreaInput & { picture?: SuggestedPicture | null | undefined };
 
 function parseJson(text: string): unknown {
   try {

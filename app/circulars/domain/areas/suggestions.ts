@@ -7,6 +7,7 @@ import { withoutFurniture } from "./page-furniture";
 import { findPrices } from "./price-shapes";
 import { findCells, findCellsAround } from "./printed-cells";
 import { departmentAbove, partDepartments } from "./printed-departments";
+import type { SuggestedPicture } from "./schemas";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { confidenceOf } from "./suggestion-confidence";
 import { readTexts } from "./suggestion-texts";
@@ -34,8 +35,8 @@ export interface SuggestedArea extends Box {
   department: string;
   /** The picture that belongs to it, by its place in the page's list of pictures. */
   thumbnailIndex: number | null;
-  /** A part of the page to be cut out as its picture, where the page has none of its own for it. */
-  picture: Box | null;
+  /** Where the page has no picture of its own for it: a part to be cut out, or what the same product was shown with before. */
+  picture: SuggestedPicture | null;
   /** From the retailer's earlier areas and the words of the trade; null where nothing says it. */
   categoryId: number | null;
   /** Recipes that the same product was linked to before, as JSON text; null for none. */

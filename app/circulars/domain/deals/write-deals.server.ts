@@ -13,7 +13,7 @@ import {
 import { findOnPlace } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
-import { cutOutSuggested } from "../pages/cut-out-picture.server";
+import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areasOfCircular, type Deal, toDeal } from "./queries.server";
 import { recordBatch, toStored, withoutHistory } from "./record-batch.server";
 import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
@@ -107,7 +107,7 @@ async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise
     if (page.circularId !== circularId)
       throw invalidInput({ pageId: ["This page is not of this circular."] });
     pages.set(pageId, page);
-    const thumbnailIndex = input.thumbnailIndex ?? (await cutOutSuggested(tx, page, picture));
+    const thumbnailIndex = input.thumbnailIndex ?? (await takeSuggestedPicture(tx, page, input, picture));
     ids.push(await insertArea(tx, pageId, await areaValues(tx, page, { ...input, thumbnailIndex })));
   }
   return ids;

@@ -39,6 +39,7 @@ export async function mendFile(
     const uses = [
       ...(await pagesShowing(tx, key, soundPdfs)),
       ...(await extrasOf(tx, key, soundPdfs)),
+      ...(await pagesShowingEarlier(tx, key)),
       ...(await circularsMadeOf(tx, key)),
       ...(await userImportsOf(tx, key)),
     ];
@@ -94,11 +95,13 @@ function showing(ctx: Context, key: string) {
 }
 
 function withExtras(ctx: Context, key: string) {
-  const idsIn = (table: "pageImage" | "pageThumbnail") =>
-    ctx.db.selectFrom(table).select("pageId").where("fileKey", "=", key);
-  return pages(ctx).where((eb) =>
-    eb.or([eb("page.id", "in", idsIn("pageImage")), eb("page.id", "in", idsIn("pageThumbnail"))]),
-  );
+  const images = ctx.db.selectFrom("pageImage").select("pageId").where("fileKey", "=", key);
+  const pictures = ctx.db
+    .selectFrom("pageThumbnail")
+    .select("pageId")
+    .where("fileKey", "=", key)
+    .where("origin", "!=", "earlier");
+  return pages(ctx).where((eb) => eb.or([eb("page.id", "in", images), eb("page.id", "in", pictures)]));
 }
 
 /** Of the PDFs that the images under the key were made from. */
@@ -169,6 +172,45 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
     };
     return { sentence, isLost, mend, circularId: null };
   });
+}
+
+/** What a page shows of an earlier one can't be made of its own PDF: its deals are shown without a picture. */
+async function pagesShowingEarlier(ctx: Context, key: string): Promise<Use[]> {
+  const shown = ctx.db
+    .selectFrom("pageThumbnail")
+    .select("pageId")
+    .where("fileKey", "=", key)
+    .where("origin", "=", "earlier");
+  const found = await pages(ctx).where("page.id", "in", shown).execute();
+  return found.map((page) => {
+    const sentence = `A picture of an earlier page that ${nameOf(page)} shows was damaged. Its deals are shown without it.`;
+    const mend = async (tx: Tx) => {
+      const { numDeletedRows } = await forgetEarlier(tx, page.id, key);
+      if (numDeletedRows > 0n) await tell(tx, page, true, sentence);
+    };
+    return { sentence, isLost: true, mend, circularId: null };
+  });
+}
+
+async function forgetEarlier(tx: Tx, pageId: number, key: string) {
+  const positions = tx.db
+    .selectFrom("pageThumbnail")
+    .select("position")
+    .where("pageId", "=", pageId)
+    .where("fileKey", "=", key)
+    .where("origin", "=", "earlier");
+  await tx.db
+    .updateTable("area")
+    .set((eb) => ({ thumbnailIndex: null, version: eb("version", "+", 1), updatedAt: toInstant(tx.now()) }))
+    .where("pageId", "=", pageId)
+    .where("thumbnailIndex", "in", positions)
+    .execute();
+  return tx.db
+    .deleteFrom("pageThumbnail")
+    .where("pageId", "=", pageId)
+    .where("fileKey", "=", key)
+    .where("origin", "=", "earlier")
+    .executeTakeFirstOrThrow();
 }
 
 async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {

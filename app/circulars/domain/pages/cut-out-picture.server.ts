@@ -1,9 +1,11 @@
+import type { Insertable } from "kysely";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
+import type { PageThumbnailTable } from "#db/tables/circulars";
 import { clampBox, findBoxErrors, maxThumbnailShare } from "../areas/area-geometry";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { renderExtrasJob } from "./page-jobs";
@@ -37,58 +39,51 @@ export async function cutOutPicture(ctx: Context, pageId: number, box: Box): Pro
   });
 }
 
-/**
- * Cuts out what a suggestion shows its product in, for an area that is made of it; the area's own line in the activity
- * log names it. Without it the area is as good as one without a picture, so a page that has too many is no hindrance.
- * @param page one that the caller may write to
- * @returns the picture's index; null where there is none, or another area has it
- * @throws DomainError invalid_input for a box that is too small or nearly the whole page
- */
-export async function cutOutSuggested(
-  tx: Tx,
-  page: ScopedPage,
-  picture: Box | null | undefined,
-): Promise<number | null> {
-  if (!picture) return null;
-  assertCuttable(picture);
-  const position = await addCutOut(tx, page, picture).then(
-    (added) => added.position,
-    (error: unknown) => {
-      if (error instanceof DomainError && error.code === "conflict") return null;
-      throw error;
-    },
-  );
-  if (position === null) return null;
-  const other = await tx.db
-    .selectFrom("area")
-    .select("id")
-    .where("pageId", "=", page.id)
-    .where("thumbnailIndex", "=", position)
-    .executeTakeFirst();
-  return other ? null : position;
-}
-
 /** @throws DomainError as `cutOutPicture`, before anything is written */
-async function addCutOut(tx: Tx, page: ScopedPage, box: Box) {
+export async function addCutOut(tx: Tx, page: ScopedPage, box: Box) {
   if (page.status !== "ready") throw new DomainError("conflict", "The page is not drawn yet.");
   assertCuttable(box);
   const pageId = page.id;
   const cut = clampBox(box);
-  const pictures = await thumbnailsOf(tx, pageId).orderBy("position").execute();
-  const same = pictures.find((picture) => isSameBox(picture, cut));
+  const same = (await thumbnailsOf(tx, pageId).where("origin", "!=", "earlier").execute()).find((picture) =>
+    isSameBox(picture, cut),
+  );
   if (same) return { position: same.position, cut, isNew: false };
-  if (pictures.length >= maxPictures) {
-    throw new DomainError("conflict", `A page has at most ${maxPictures} pictures.`);
-  }
-  const position = (pictures.at(-1)?.position ?? -1) + 1;
   const uncut = { fileKey: null, imageWidth: null, imageHeight: null };
-  await tx.db
-    .insertInto("pageThumbnail")
-    .values({ ...cut, ...uncut, pageId, position, cutOut: 1 })
-    .execute();
+  await assertRoomForPicture(tx, pageId);
+  const position = await appendPicture(tx, pageId, { ...cut, ...uncut, origin: "cut-out" });
   await enqueue(tx, renderExtrasJob(pageId));
   await afterCommit(tx, () => tx.wakeWorker());
   return { position, cut, isNew: true };
+}
+
+/** @throws DomainError conflict where the page has as many pictures as it may */
+export async function assertRoomForPicture(tx: Tx, pageId: number): Promise<void> {
+  const { count } = await tx.db
+    .selectFrom("pageThumbnail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("pageId", "=", pageId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxPictures) throw new DomainError("conflict", `A page has at most ${maxPictures} pictures.`);
+}
+
+/** Puts a picture behind the others of the page. Gives its index. */
+export async function appendPicture(
+  tx: Tx,
+  pageId: number,
+  picture: Omit<Insertable<PageThumbnailTable>, "pageId" | "position">,
+): Promise<number> {
+  const { last } = await tx.db
+    .selectFrom("pageThumbnail")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .where("pageId", "=", pageId)
+    .executeTakeFirstOrThrow();
+  const position = (last ?? -1) + 1;
+  await tx.db
+    .insertInto("pageThumbnail")
+    .values({ ...picture, pageId, position })
+    .execute();
+  return position;
 }
 
 function assertCuttable(box: Box): void {

@@ -99,6 +99,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
             .selectFrom("pageThumbnail")
             .select("pageId")
             .whereRef("pageId", "=", "page.id")
+            .where("origin", "!=", "earlier")
             .where("fileKey", "is", null),
         ),
       ]),

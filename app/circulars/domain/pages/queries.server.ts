@@ -93,7 +93,7 @@ export async function getPageContent(ctx: Context, id: number): Promise<PrintedC
     .selectFrom("pageThumbnail")
     .select(["left", "top", "width", "height"])
     .where("pageId", "=", id)
-    .where("cutOut", "=", 0)
+    .where("origin", "=", "found")
     .orderBy("position")
     .execute();
   return {

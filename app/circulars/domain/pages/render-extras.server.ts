@@ -33,8 +33,9 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
   }
   const pictures = await ctx.db
     .selectFrom("pageThumbnail")
-    .select(["left", "top", "width", "height"])
+    .select(["position", "left", "top", "width", "height"])
     .where("pageId", "=", page.id)
+    .where("origin", "!=", "earlier")
     .orderBy("position")
     .execute();
   const covers = await unsafeListCovers(ctx, page.id);
@@ -44,7 +45,9 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
       const { pageNumber } = page;
       const withPage = JSON.stringify(covers) !== page.drawnCovers;
       const request = { pdfPath, pageNumber, outDir, pictures, covers, withPage };
-      await keepExtras(ctx, job, page, { ...(await ctx.renderer.renderExtras(request)), covers });
+      const extras = await ctx.renderer.renderExtras(request);
+      const positions = pictures.map(({ position }) => position);
+      await keepExtras(ctx, job, page, { ...extras, covers, positions });
     });
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
@@ -62,7 +65,7 @@ async function queueWhatIsLeft(tx: Tx, pageId: number): Promise<void> {
     .selectFrom("pageThumbnail")
     .select("position")
     .where("pageId", "=", pageId)
-    .where("cutOut", "=", 1)
+    .where("origin", "=", "cut-out")
     .where("fileKey", "is", null)
     .executeTakeFirst();
   if (late || !(await areCoversDrawn(tx, pageId))) await queueExtras(tx, pageId);
@@ -99,7 +102,7 @@ async function keepExtras(
   ctx: Context,
   job: ClaimedJob,
   page: JobPage,
-  extras: RenderedExtras & { covers: CoveredPart[] },
+  extras: RenderedExtras & { covers: CoveredPart[]; positions: number[] },
 ): Promise<void> {
   const pageImages = extras.page ? [extras.page.big, extras.page.small] : [];
   const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails, ...pageImages]);
@@ -124,7 +127,10 @@ async function keepExtras(
           .values({ pageId, ...image })
           .execute();
       }
-      for (const [position, { fileKey, width, height }] of thumbnails.entries()) {
+      for (const [index, position] of extras.positions.entries()) {
+        const cut = thumbnails[index];
+        if (!cut) continue;
+        const { fileKey, width, height } = cut;
         await tx.db
           .updateTable("pageThumbnail")
           .set({ fileKey, imageWidth: width, imageHeight: height })

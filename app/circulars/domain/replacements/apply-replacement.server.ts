@@ -3,6 +3,7 @@ import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/c
 import { counted } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import type { Box } from "#app/kernel/ports/page-content";
 import type { AreaRow } from "#db/tables/circulars";
 import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
@@ -10,9 +11,9 @@ import type { SuggestedArea } from "../areas/suggestions";
 import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
-import { cutOutSuggested } from "../pages/cut-out-picture.server";
 import { pageIdsOf, writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
+import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
 import type { PlannedDeal } from "./plan-pages";
@@ -261,17 +262,18 @@ async function addDeal(
   { suggestion, after }: Extract<PlannedDeal, { kind: "new" }>,
 ): Promise<void> {
   const { picture, ...texts } = textsOfSuggestion(suggestion, await picturesInUse(tx, page.id));
-  const thumbnailIndex = texts.thumbnailIndex ?? (await cutOutIfPossible(tx, page, picture));
+  const thumbnailIndex = texts.thumbnailIndex ?? (await takeIfPossible(tx, page, after.box, picture));
   await insertArea(tx, page.id, { ...texts, ...after.box, thumbnailIndex, featured: 0 });
 }
 
 /** A picture that is too small to be cut is none. */
-async function cutOutIfPossible(
+async function takeIfPossible(
   tx: Tx,
   page: ScopedPage,
+  box: Box,
   picture: SuggestedArea["picture"],
 ): Promise<number | null> {
-  return cutOutSuggested(tx, page, picture).catch((error: unknown) => {
+  return takeSuggestedPicture(tx, page, box, picture).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "invalid_input") return null;
     throw error;
   });

@@ -1,15 +1,16 @@
 import type { Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import type { Box } from "#app/kernel/ports/page-content";
-import type { PageThumbnailTable } from "#db/tables/circulars";
+import type { PageThumbnailTable, PictureOrigin } from "#db/tables/circulars";
 import { clampBox } from "../areas/area-geometry";
 import { largestInBox } from "../areas/printed-in-box";
+import { appendPicture } from "../pages/cut-out-picture.server";
 import { renderExtrasJob } from "../pages/page-jobs";
 
 type Picture = Pick<
   PageThumbnailTable,
   "position" | "left" | "top" | "width" | "height" | "fileKey" | "imageWidth" | "imageHeight"
-> & { cutOut: number };
+> & { origin: PictureOrigin };
 
 /** A deal whose picture is looked for: where it was, and where it is. */
 export interface MovedDeal {
@@ -37,7 +38,7 @@ export class CarriedPictures {
           "fileKey",
           "imageWidth",
           "imageHeight",
-          "cutOut",
+          "origin",
         ])
         .where("pageId", "=", pageId)
         .orderBy("position")
@@ -49,7 +50,7 @@ export class CarriedPictures {
 
   /**
    * The index of the deal's picture on its new page. What people have cut out is cut out of the new page too; until that is
-   * done, the old cut is shown.
+   * done, the old cut is shown. What came from an earlier page stays as it is.
    * @param oldPageId the page as it was read; `newPageId`, too
    * @param pageId the page that the new one became
    */
@@ -60,24 +61,24 @@ export class CarriedPictures {
   ): Promise<number | null> {
     const old = this.#pictures.get(oldPageId)?.find(({ position }) => position === thumbnailIndex);
     if (!old) return null;
-    if (old.cutOut === 0) {
+    if (old.origin === "found") {
       return largestInBox(this.#pictures.get(newPageId) ?? [], after)?.position ?? null;
     }
     const box = movedBox(old, before, after);
     const there = await tx.db
       .selectFrom("pageThumbnail")
-      .select(["position", "left", "top", "width", "height"])
+      .select(["position", "left", "top", "width", "height", "origin", "fileKey"])
       .where("pageId", "=", pageId)
+      .where("origin", "=", old.origin)
       .orderBy("position")
       .execute();
-    const same = there.find((one) => sides.every((side) => one[side] === box[side]));
+    const isEarlier = old.origin === "earlier";
+    const same = there.find(
+      (one) => sides.every((side) => one[side] === box[side]) && (!isEarlier || one.fileKey === old.fileKey),
+    );
     if (same) return same.position;
-    const position = (there.at(-1)?.position ?? -1) + 1;
-    await tx.db
-      .insertInto("pageThumbnail")
-      .values({ ...old, ...box, position, pageId, cutOut: 1 })
-      .execute();
-    await enqueue(tx, renderExtrasJob(pageId));
+    const position = await appendPicture(tx, pageId, { ...old, ...box });
+    if (!isEarlier) await enqueue(tx, renderExtrasJob(pageId));
     return position;
   }
 }

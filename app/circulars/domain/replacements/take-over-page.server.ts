@@ -47,6 +47,7 @@ async function cutWhatIsMissing(tx: Tx, pageId: number): Promise<void> {
     .selectFrom("pageThumbnail")
     .select("position")
     .where("pageId", "=", pageId)
+    .where("origin", "!=", "earlier")
     .where("fileKey", "is", null)
     .executeTakeFirst();
   if (uncut) await enqueue(tx, renderExtrasJob(pageId));

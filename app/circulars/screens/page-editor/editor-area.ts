@@ -1,4 +1,5 @@
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
+import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
 import type { Box } from "#app/kernel/ports/page-content";
 
 /** What staff say about an area; the fields of its form and what goes with them. */
@@ -18,8 +19,8 @@ export interface EditorArea extends Box, AreaFields {
   key: string;
   /** Made of a suggestion at a press, without its form. */
   suggested?: boolean;
-  /** A part of the page that is to be cut out as its picture, unless it has another by then. */
-  picture?: Box | null;
+  /** What it is to show, unless it has another picture by then. */
+  picture?: SuggestedPicture | null;
 }
 
 /** An area as the server has it. */
@@ -64,7 +65,7 @@ export function fieldsOf(area: AreaFields): AreaFields {
   return { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson };
 }
 
-/** With the picture that was cut out for it when it was saved. */
+/** With the picture that it was given when it was saved. */
 export function withCutOut(area: EditorArea, saved: Pick<SavedArea, "thumbnailIndex">): EditorArea {
   const { picture, ...rest } = area;
   return picture && area.thumbnailIndex === null ? { ...rest, thumbnailIndex: saved.thumbnailIndex } : area;

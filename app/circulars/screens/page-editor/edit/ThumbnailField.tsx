@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledB
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
+import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import type { Box } from "#app/kernel/ports/page-content";
@@ -23,8 +24,8 @@ interface ThumbnailFieldProps {
   thumbnails: PageThumbnail[];
   value: number | null;
   onChange(id: number | null): void;
-  /** What is cut out when the area is saved, where no other picture is picked. */
-  offered: Box | null;
+  /** What it is given when the area is saved, where no other picture is picked. */
+  offered: SuggestedPicture | null;
   /** The page's width divided by its height. */
   aspect: number;
 }
@@ -34,9 +35,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
   const { page, box, thumbnails, value, onChange, offered, aspect } = props;
   const [opened, { open, close }] = useDisclosure(false);
   const offeredPicture = offered ? (
-    <span className={styles.offered}>
-      <PageCut pageId={page.id} aspect={aspect} box={offered} maxHeight="5rem" />
-    </span>
+    <OfferedPicture pageId={page.id} aspect={aspect} offered={offered} />
   ) : null;
   const chosen = thumbnails.find(({ id }) => id === value)?.status ?? "ready";
   useLookingAgain(
@@ -91,6 +90,17 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
         )}
       </Modal>
     </>
+  );
+}
+
+/** A part of this page as it is printed, or an earlier page's picture. */
+function OfferedPicture(props: { pageId: number; aspect: number; offered: SuggestedPicture }) {
+  const { pageId, aspect, offered } = props;
+  if ("pageId" in offered) return <CutPicture src={thumbnailUrl(offered.pageId, offered.thumbnailIndex)} />;
+  return (
+    <span className={styles.offered}>
+      <PageCut pageId={pageId} aspect={aspect} box={offered} maxHeight="5rem" />
+    </span>
   );
 }
 
