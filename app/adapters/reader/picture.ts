@@ -74,3 +74,10 @@ export function boxAround(boxes: readonly PixelBox[]): PixelBox {
     bottom: Math.max(...boxes.map((box) => box.bottom)),
   };
 }
+
+/** How far two boxes are apart; 0 where they touch. */
+export function gapBetween(a: PixelBox, b: PixelBox): number {
+  const across = Math.max(0, a.left - b.right, b.left - a.right);
+  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
+  return Math.hypot(across, down);
+}

@@ -2,8 +2,18 @@ import type { Canvas } from "@napi-rs/canvas";
 import { voteDigits } from "./digit-votes";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
-import { boxArea, boxAround, cutPixels, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+import {
+  boxArea,
+  boxAround,
+  cutPixels,
+  gapBetween,
+  heightOf,
+  type PixelBox,
+  sharedBoxArea,
+  widthOf,
+} from "./picture";
 import { withSignsBeside } from "./price-surroundings";
+import { findOffers } from "./read-offers";
 import { readSplitPrice } from "./split-price";
 
 /** A price as printed. Box in the picture's pixels. */
@@ -90,7 +100,19 @@ export async function readPrices(
   prices.push(...centsAlone(open, prices, mark));
   const kept = withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
   const checked = withoutPoints(await checkPrices(engine, picture, kept, mark), lines);
-  return withOneSign(withSignsBeside(checked, lines));
+  const signed = withOneSign(withSignsBeside(checked, lines));
+  return withOffers(signed, lines, { plain, pageHeight: picture.height });
+}
+
+/** An amount inside an offer ("2 for $5.00") is a part of it. */
+function withOffers(
+  prices: readonly ReadPrice[],
+  lines: readonly ReadLine[],
+  page: { plain: number; pageHeight: number },
+): ReadPrice[] {
+  const offers = findOffers(lines, prices, page);
+  const rest = prices.filter((price) => !offers.some((offer) => isIn(price, offer)));
+  return [...rest, ...offers.map((offer) => toPrice(offer.lines, offer.text))];
 }
 
 /** What is known of the agreement of a price that is more than one line: its parts were read twice. */
@@ -200,10 +222,10 @@ async function readPrice(
   return { ...toPrice([line], price), score: line.score * (isGuessed ? guessedScore : 1) };
 }
 
-/** Two digits as low as plain text, beside which larger ones may not have been found. */
+/** Digits as low as plain text, beside which larger ones may not have been found, or in whole: "7" with a raised "50". */
 function mayBeCents(line: ReadLine, plain: number): boolean {
   const height = heightOf(line);
-  return /^\d{2}$/.test(tidy(line.text)) && height > 0.6 * plain && height < largerThanText * plain;
+  return /^\D?\d{2,4}$/.test(tidy(line.text)) && height > 0.6 * plain && height < largerThanText * plain;
 }
 
 /** The price of two sizes that a line is a part of, where its glyphs tell it. */
@@ -385,12 +407,6 @@ function pricesInLines(
 }
 
 const inLineScore = 0.8;
-
-function gapBetween(a: PixelBox, b: PixelBox): number {
-  const across = Math.max(0, a.left - b.right, b.left - a.right);
-  const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
-  return Math.hypot(across, down);
-}
 
 function toPrice(lines: ReadLine[], text: string): ReadPrice {
   return {

@@ -32,11 +32,10 @@ export async function readSplitPrice(
   if (isOfOneSize(found)) return "one size";
   const parts = partPrice(found);
   if (!parts) return null;
-  const [whole, cents] = [
-    await readDigits(engine, found, parts.whole),
-    await readDigits(engine, found, parts.cents),
-  ];
-  if (!/^\d{1,3}$/.test(whole.text) || !/^\d{2}$/.test(cents.text)) return null;
+  const read = { engine, picture, found };
+  const whole = await readPart(read, parts.whole, wholeNumber);
+  const cents = whole && (await readPart(read, parts.cents, twoDigits));
+  if (!whole || !cents) return null;
   const count = parts.count.length > 0 ? await readDigits(engine, found, parts.count) : null;
   const score = Math.min(whole.score, cents.score);
   if (score < minScore) return null;
@@ -62,6 +61,36 @@ async function readDigits(engine: OcrEngine, found: ColourGlyphs, glyphs: readon
   return { text: toDigits(text), score };
 }
 
+/** One to three digits, behind what a reader makes of a sign that touches them. */
+const wholeNumber = /^[^\d.,]?(\d{1,3})$/;
+const twoDigits = /^(\d{2})$/;
+
+/**
+ * The digits of a part of the price: as its marks show it, or, where fine strokes fell to pieces, as it stands in the picture.
+ */
+async function readPart(
+  { engine, picture, found }: { engine: OcrEngine; picture: Canvas; found: ColourGlyphs },
+  glyphs: readonly ColourGlyph[],
+  expected: RegExp,
+): Promise<{ text: string; score: number } | null> {
+  const drawn = await readDigits(engine, found, glyphs);
+  const asDrawn = expected.exec(drawn.text)?.[1];
+  if (asDrawn) return { text: asDrawn, score: drawn.score };
+  const { region, scale } = found;
+  const box = boxAround(glyphs);
+  const printed = await engine.read(picture, {
+    left: region.left + box.left / scale - around,
+    top: region.top + box.top / scale - around,
+    right: region.left + box.right / scale + around,
+    bottom: region.top + box.bottom / scale + around,
+  });
+  const asPrinted = expected.exec(toDigits(printed.text))?.[1];
+  return asPrinted ? { text: asPrinted, score: printed.score } : null;
+}
+
+/** Left around a part that is read from the picture, in its pixels. */
+const around = 3;
+
 /** With digits for what a reader makes of them. */
 export function toDigits(text: string): string {
   return text
@@ -74,15 +103,20 @@ export function toDigits(text: string): string {
     .replace(/B/g, "8");
 }
 
+/** How low a digit may be beside the highest: old-style figures stand on, above and below the line. */
+const lowestDigit = 0.6;
+/** Two digits, each of which may have fallen to pieces. */
+const maxPiecesOfCents = 4;
+
 interface PriceParts {
   count: ColourGlyph[];
   whole: ColourGlyph[];
   cents: ColourGlyph[];
 }
 
-/** No mark in the row is much higher than the line's own. */
+/** No mark in the row is much higher than any of the line's own. */
 function isOfOneSize({ glyphs, own }: ColourGlyphs): boolean {
-  const height = Math.max(0, ...[...own].map(heightOf));
+  const height = Math.min(...[...own].map(heightOf));
   return own.size > 0 && growRow(glyphs, own).every((glyph) => heightOf(glyph) < height / centsHeight.max);
 }
 
@@ -98,8 +132,8 @@ function partPrice({ glyphs, own }: ColourGlyphs): PriceParts | null {
   const beside = rowOfMarks.filter((glyph) => !whole.includes(glyph) && isCents(glyph, box, tallest));
   // An asterisk behind the cents is lower than they are.
   const height = Math.max(0, ...beside.map(heightOf));
-  const cents = beside.filter((glyph) => heightOf(glyph) > 0.75 * height);
-  if (cents.length === 0 || cents.length > 2) return null;
+  const cents = beside.filter((glyph) => heightOf(glyph) > lowestDigit * height);
+  if (cents.length === 0 || cents.length > maxPiecesOfCents) return null;
   const count = rowOfMarks.filter((glyph) => glyph.right <= box.left + 2 && heightOf(glyph) < 0.86 * tallest);
   return { count: count.length <= 3 ? count : [], whole, cents };
 }
