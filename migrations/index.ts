@@ -28,6 +28,7 @@ import * as turnDownSuggestions from "./028-turn-down-suggestions";
 import * as coverPrices from "./029-cover-prices";
 import * as noteOutsideReadings from "./030-note-outside-readings";
 import * as keepOriginsOfPictures from "./031-keep-origins-of-pictures";
+import * as keepDrawingsOfPictures from "./032-keep-drawings-of-pictures";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "029-cover-prices": coverPrices,
   "030-note-outside-readings": noteOutsideReadings,
   "031-keep-origins-of-pictures": keepOriginsOfPictures,
+  "032-keep-drawings-of-pictures": keepDrawingsOfPictures,
 };

@@ -86,6 +86,8 @@ export interface PageReadingTable {
   /** Words and deals as JSON (see ReadPage); empty lists until it is read. */
   words: JsonText;
   deals: JsonText;
+  /** JSON, see ReadDrawings; null where none were looked for. */
+  drawings: JsonText | null;
   /** Which service outside was asked too, as JSON (see OutsideReading); null for none. */
   outside: JsonText | null;
   updatedAt: Instant;

@@ -12,13 +12,16 @@ import { withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
+import { findDrawings } from "./page-drawings";
 import { showsPictures } from "./page-pictures";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
+import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
 import { unitBeside } from "./price-surroundings";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
 import { createPictureFinder } from "./product-picture";
+import { spaced } from "./read-offers";
 import { type ReadPrice, readPrices } from "./read-prices";
 import { findRepeatedLines } from "./repeated-lines";
+import { withWholeLines } from "./whole-lines";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
 const detectionSide = 1504;
@@ -45,13 +48,18 @@ export async function toReadPage(
 ): Promise<ReadPage> {
   const { picture, lines, prices, plain } = page;
   const words = [
-    ...prices.filter(({ text }) => text !== "").map((price) => toWord(price, price.text, picture)),
+    ...prices.filter(({ text }) => text !== "").flatMap((price) => wordsOfPrice(price, picture)),
     ...lines.flatMap((line) => toWords(line, picture)),
   ];
   // The net was taught with pages that show products.
   if (!showsPictures(page)) return { words, deals: [] };
   const channels = drawChannels(picture, lines, prices, plain);
-  const found = withoutRepeats(prices, await models.deals.find(channels, prices));
+  const priced = withoutRepeats(prices, await models.deals.find(channels, prices));
+  const boxes = withWholeLines(
+    priced.map(({ deal }) => deal),
+    lines,
+  );
+  const found = priced.map(({ prices: own }, index) => ({ deal: boxes[index] as FoundDeal, prices: own }));
   const findPicture = createPictureFinder(page);
   const looked = found.map(({ deal, prices: own }) => {
     const within = linesOf(deal, page);
@@ -90,7 +98,9 @@ export async function toReadPage(
       confidence: rates[index] as number,
     };
   });
-  return { words, deals };
+  const { pictures, rules } = findDrawings(page);
+  const toBoxes = (boxes: PixelBox[]) => boxes.map((box) => toFractions(box, picture));
+  return { words, deals, drawings: { pictures: toBoxes(pictures), rules: toBoxes(rules) } };
 }
 
 /** What is printed on the product says what the deal's own words say, in parts. */
@@ -159,6 +169,23 @@ function toWords(line: PrintedLine, picture: Canvas): PageWord[] {
     text: word.text,
     size: heightOf(line) / picture.height,
   }));
+}
+
+/** A price is one word as it was read; an offer ("BUY 1 GET 1 FREE") is several, parted by the lengths of their texts. */
+function wordsOfPrice(price: ReadPrice, picture: Canvas): PageWord[] {
+  if (!/\s/.test(price.text)) return [toWord(price, price.text, picture)];
+  const isOneLine = price.lines.length === 1;
+  return price.lines.flatMap((line) => {
+    const texts = (isOneLine ? price.text : spaced(line.text.trim())).split(" ");
+    const letter = widthOf(line) / texts.join(" ").length;
+    let left = line.left;
+    return texts.map((text) => {
+      const right = left + text.length * letter;
+      const word = toWord({ ...line, left, right: right + letter / 2, size: heightOf(line) }, text, picture);
+      left = right + letter;
+      return word;
+    });
+  });
 }
 
 function toWord(box: PixelBox & { size: number }, text: string, picture: Canvas): PageWord {

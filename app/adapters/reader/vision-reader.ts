@@ -91,7 +91,8 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
       };
       try {
         const deals = checkToldDeals(page, await ask(picturePath, onSending));
-        return { ...page, deals, outside: { host, isSent, problem: null } };
+        // Those of the page are for finding its deals without help.
+        return { ...page, deals, drawings: null, outside: { host, isSent, problem: null } };
       } catch (error) {
         const problem = problemOf(error, isSent);
         // The message alone: what is thrown elsewhere may hold the picture or the key.

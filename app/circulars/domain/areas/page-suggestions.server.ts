@@ -91,11 +91,15 @@ async function listOtherWords(
   const rows = await ctx.db
     .selectFrom("circularPage")
     .innerJoin("pageContent", "pageContent.pageId", "circularPage.id")
-    .select("pageContent.words")
+    .leftJoin("pageReading", "pageReading.pageId", "circularPage.id")
+    .select(["pageContent.words", "pageReading.words as readWords"])
     .where("circularPage.circularId", "=", page.circularId)
     .where("circularPage.id", "!=", page.id)
     .orderBy((eb) => eb.fn("abs", [eb("circularPage.position", "-", page.position)]))
     .limit(maxOtherPages)
     .execute();
-  return rows.map(({ words }) => parseWords(words));
+  return rows.map(({ words, readWords }) => {
+    const read = readWords === null ? [] : parseWords(readWords);
+    return read.length > 0 ? read : parseWords(words);
+  });
 }

@@ -2,6 +2,7 @@ import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content"
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import type { ReadingStatus } from "#db/tables/circulars";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { suggestFromPlainPage } from "./plain-pages";
 import { largestInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -20,8 +21,12 @@ export function suggestPageAreas(
   otherPages: readonly (readonly PageWord[])[] = [],
 ): SuggestedArea[] {
   if (reading?.status === "waiting") return [];
-  if (reading && reading.deals.length > 0) return suggestFromReading(reading.deals, content.pictures);
-  if (reading && reading.words.length > 0) return suggestFromWords(reading.words, aspect);
+  if (reading && reading.deals.length > 0) {
+    const seen = suggestFromReading(reading.deals, content.pictures);
+    const parted = suggestFromPlainPage(reading, aspect, seen, otherPages);
+    return parted?.map((area) => withOwnPicture(area, content.pictures)) ?? seen;
+  }
+  if (reading && reading.words.length > 0) return suggestFromWords(reading.words, aspect, otherPages);
   return suggestAreas(content, aspect, otherPages);
 }
 
@@ -29,9 +34,13 @@ export function suggestPageAreas(
 const maxReadConfidence = 0.85;
 
 /** Suggests areas of a page without pictures from the words that were read on it. */
-function suggestFromWords(words: PageWord[], aspect: number): SuggestedArea[] {
+function suggestFromWords(
+  words: PageWord[],
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[],
+): SuggestedArea[] {
   const printed: PageContent = { words, pictures: [], links: [], rules: [] };
-  return suggestAreas(printed, aspect).map((area) => ({
+  return suggestAreas(printed, aspect, otherPages).map((area) => ({
     ...area,
     key: `read-${keyOf(area)}`,
     confidence: Math.min(maxReadConfidence, area.confidence),
@@ -46,22 +55,36 @@ function suggestFromWords(words: PageWord[], aspect: number): SuggestedArea[] {
 function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]): SuggestedArea[] {
   const suggestions = deals.map((deal): SuggestedArea => {
     const { price, ingredient, prefix, details, confidence } = deal;
-    const own = largestInBox(pictures, deal);
-    return {
+    const area = {
       ...clampBox(deal),
-      key: `read-${keyOf(deal)}`,
       deal: price,
       ingredient: ingredient.slice(0, 300),
       prefix,
       details,
       department: "",
       ...notPrinted,
-      thumbnailIndex: own ? pictures.indexOf(own) : null,
-      picture: own ? null : cuttable(deal.picture),
+      key: "",
+      thumbnailIndex: null,
       confidence,
     };
+    return withOwnPicture(area, pictures, deal.picture);
   });
   return sortByReadingOrder(suggestions);
+}
+
+/** The page's own picture, where it has one there. */
+function withOwnPicture(
+  area: SuggestedArea,
+  pictures: readonly Box[],
+  picture = area.picture,
+): SuggestedArea {
+  const own = largestInBox(pictures, area);
+  return {
+    ...area,
+    key: `read-${keyOf(area)}`,
+    thumbnailIndex: own ? pictures.indexOf(own) : null,
+    picture: own || !picture || "pageId" in picture ? null : cuttable(picture),
+  };
 }
 
 /** What of it lies on the page; null for nearly the whole page, which is no picture of one product. */

@@ -6,6 +6,7 @@ import {
   type OutsideReading,
   outsideProblems,
   type ReadDeal,
+  type ReadDrawings,
   type ReadingProblem,
   type ReadPage,
   readingProblems,
@@ -22,7 +23,7 @@ export interface PageReading extends ReadPage {
   problem: ReadingProblem | null;
 }
 
-const nothingRead = { words: "[]", deals: "[]", outside: null };
+const nothingRead = { words: "[]", deals: "[]", drawings: null, outside: null };
 
 /** Has a page's picture read in the background. What was read before is forgotten. */
 export async function requestReading(tx: Tx, pageId: number): Promise<void> {
@@ -38,12 +39,13 @@ export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
 
 /** Keeps what was read. A page that was deleted meanwhile has nothing to keep it for. */
 export async function keepReading(tx: Tx, pageId: number, read: ReadPage): Promise<void> {
-  const { words, deals, outside = null } = read;
+  const { words, deals, drawings = null, outside = null } = read;
   await updateReading(tx, pageId, {
     status: "read",
     problem: null,
     words: JSON.stringify(words),
     deals: JSON.stringify(deals),
+    drawings: drawings && JSON.stringify(drawings),
     outside: outside && JSON.stringify(outside),
   });
 }
@@ -66,6 +68,8 @@ const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
     confidence: z.number(),
   }),
 );
+const boxesSchema = z.array(z.object(box));
+const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });
 const outsideSchema: z.ZodType<OutsideReading> = z.object({
   host: z.string(),
   isSent: z.boolean(),
@@ -86,6 +90,7 @@ export async function unsafeFindReading(ctx: Context, pageId: number): Promise<P
     problem: problemSchema.parse(row.problem),
     words: parseStoredOr([], wordsSchema, row.words),
     deals: parseStoredOr([], dealsSchema, row.deals),
+    drawings: row.drawings === null ? null : parseStoredOr(null, drawingsSchema.nullable(), row.drawings),
     outside: row.outside === null ? null : parseStoredOr(null, outsideSchema.nullable(), row.outside),
   };
 }
@@ -95,6 +100,7 @@ interface Stored {
   problem: ReadingProblem | null;
   words: string;
   deals: string;
+  drawings: string | null;
   outside: string | null;
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import { suggestFromPlainPage } from "./plain-pages";
+import { notPrinted, type SuggestedArea } from "./suggestions";
+
+/** Two rows of two deals on a square page: picture, price, name. */
+const corners = [
+  { left: 0.1, top: 0.1, price: "$1.99", name: "Apples" },
+  { left: 0.6, top: 0.1, price: "$2.99", name: "Bananas" },
+  { left: 0.1, top: 0.6, price: "$3.99", name: "Cherries" },
+  { left: 0.6, top: 0.6, price: "$4.99", name: "Dates" },
+];
+const words: PageWord[] = corners.flatMap(({ left, top, price, name }) => [
+  { left, top: top + 0.16, width: 0.14, height: 0.05, size: 0.05, text: price },
+  { left, top: top + 0.23, width: 0.16, height: 0.02, size: 0.02, text: name },
+]);
+const pictures: Box[] = corners.map(({ left, top }) => ({ left, top, width: 0.2, height: 0.14 }));
+
+function seenAs({ left, top, price, name }: (typeof corners)[number], shift = 0): SuggestedArea {
+  const box = { left, top: top + shift, width: 0.22, height: 0.26 };
+  const texts = { deal: price, ingredient: `Ripe ${name}`, prefix: "", details: "", department: "" };
+  return { ...box, ...texts, ...notPrinted, key: name, thumbnailIndex: null, confidence: 0.7 };
+}
+const seen = corners.map((corner) => seenAs(corner));
+
+const suggest = (drawn: Box[], printed = words, others = seen) =>
+  suggestFromPlainPage({ words: printed, drawings: { pictures: drawn, rules: [] } }, 1, others);
+
+describe("a page of plain paper whose deals have one picture each", () => {
+  it("is parted by its text and pictures, with the words that the net read", () => {
+    const found = suggest(pictures);
+    expect(found?.map(({ deal, ingredient }) => [deal, ingredient])).toEqual(
+      corners.map(({ price, name }) => [price, `Ripe ${name}`]),
+    );
+    for (const [index, { left, top, confidence, picture, thumbnailIndex }] of (found ?? []).entries()) {
+      expect(left).toBeCloseTo(corners[index]?.left ?? 0, 1);
+      expect(top).toBeCloseTo(corners[index]?.top ?? 0, 1);
+      expect(confidence).toBeGreaterThanOrEqual(0.9);
+      expect(picture).toEqual(pictures[index]);
+      expect(thumbnailIndex).toBeNull();
+    }
+  });
+
+  it("is to be looked at where the net saw another deal, or another price", () => {
+    const [first, second, ...rest] = corners as [(typeof corners)[number], ...typeof corners];
+    const doubted = [
+      seenAs({ ...first, price: "$7.99" }),
+      seenAs(second as typeof first, 0.2),
+      ...rest.map((one) => seenAs(one)),
+    ];
+    const found = suggest(pictures, words, doubted);
+    expect(found?.map(({ confidence }) => confidence >= 0.9)).toEqual([false, false, true, true]);
+    expect(found?.map(({ ingredient }) => ingredient).slice(0, 2)).toEqual(["Apples", "Bananas"]);
+  });
+});
+
+describe("the net is relied on", () => {
+  it("where it was not looked for drawings", () => {
+    expect(suggestFromPlainPage({ words, drawings: null }, 1, seen)).toBeNull();
+  });
+
+  it("where a deal has no picture, or two", () => {
+    expect(suggest(pictures.slice(1))).toBeNull();
+    const halves = pictures.flatMap(({ width, ...picture }) => [
+      { ...picture, width: 0.09 },
+      { ...picture, left: picture.left + 0.11, width: 0.09 },
+    ]);
+    expect(suggest(halves)).toBeNull();
+  });
+
+  it("where words stand on pictures, as on photographs", () => {
+    const whole = corners.map(({ left, top }) => ({ left, top, width: 0.22, height: 0.26 }));
+    expect(suggest(whole)).toBeNull();
+  });
+
+  it("where it sees more deals, since a price that was not read joins two of them", () => {
+    const more = [...seen, seenAs({ left: 0.4, top: 0.4, price: "$9.99", name: "Figs" })];
+    expect(suggest(pictures, words, more)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import type { ReadDrawings, ReadPage } from "#app/kernel/ports/page-reader";
+import { overlapShare } from "./area-geometry";
+import { isSure } from "./open-suggestions";
+import { type SuggestedArea, suggestAreas } from "./suggestions";
+
+/** Smaller drawings than this part of the page are ornaments. */
+const smallestPicture = 0.002;
+/** Products on plain paper have next to no words on them; photographs that a page is printed on have. */
+const maxWordsOnPictures = 0.1;
+/** Of two pictures in one deal both are products where the smaller one is at least this part of the larger one. */
+const secondPicture = 0.3;
+/** So much of a word or a picture lies in what it is a part of. */
+const inside = { word: 0.7, picture: 0.9 };
+/** Where two ways to part a page give boxes that share so much of the smaller one, they speak of the same deal. */
+const sameDeal = 0.7;
+/** What only one of them says is to be looked at. */
+const unconfirmed = 0.85;
+
+/**
+ * Suggests areas of a page that was read, by its text, pictures and rules: what parts pages of text. Null where that can't be
+ * relied on: it is right where each deal has one picture of its own on plain paper, and poor on crowded pages, for which the
+ * reader's net was taught.
+ *
+ * @param aspect the page's width divided by its height
+ * @param seen what the net sees
+ * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
+ */
+export function suggestFromPlainPage(
+  { words, drawings }: Pick<ReadPage, "words" | "drawings">,
+  aspect: number,
+  seen: readonly SuggestedArea[],
+  otherPages: readonly (readonly PageWord[])[] = [],
+): SuggestedArea[] | null {
+  if (!drawings) return null;
+  const pictures = drawings.pictures.filter(({ width, height }) => width * height > smallestPicture);
+  if (shareOnPictures(words, pictures) > maxWordsOnPictures) return null;
+  const content = { words: [...words], pictures: [...pictures], rules: [...drawings.rules], links: [] };
+  const parted = suggestAreas(content, aspect, otherPages);
+  if (parted.length < Math.max(1, seen.length)) return null;
+  if (!parted.every((deal) => isSure(deal) && hasOnePicture(deal, pictures))) return null;
+  return parted.map((deal) => {
+    const picture = deal.thumbnailIndex === null ? null : (pictures[deal.thumbnailIndex] ?? null);
+    const same = seen.find(
+      (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
+    );
+    const box = { picture, thumbnailIndex: null };
+    if (!same) return { ...deal, ...box, confidence: Math.min(unconfirmed, deal.confidence) };
+    // How a name is printed tells the net where it ends; by sizes, which are read inexactly, it is worse to tell.
+    const { ingredient, prefix, details } = same;
+    return { ...deal, ...box, ingredient, prefix, details };
+  });
+}
+
+function shareOnPictures(words: readonly PageWord[], pictures: ReadDrawings["pictures"]): number {
+  const isOn = (word: PageWord) => pictures.some((picture) => overlapShare(word, picture) > inside.word);
+  return words.filter(isOn).length / Math.max(1, words.length);
+}
+
+function hasOnePicture(deal: Box, pictures: readonly Box[]): boolean {
+  const own = pictures
+    .filter((picture) => overlapShare(picture, deal) > inside.picture)
+    .map(({ width, height }) => width * height)
+    .sort((a, b) => b - a);
+  return own.length > 0 && (own[1] ?? 0) < secondPicture * (own[0] as number);
+}
+
+function digitsOf(price: string): string {
+  return price.replace(/\D/g, "");
+}
