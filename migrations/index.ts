@@ -29,6 +29,7 @@ import * as coverPrices from "./029-cover-prices";
 import * as noteOutsideReadings from "./030-note-outside-readings";
 import * as keepOriginsOfPictures from "./031-keep-origins-of-pictures";
 import * as keepDrawingsOfPictures from "./032-keep-drawings-of-pictures";
+import * as mergeActivityLater from "./033-merge-activity-later";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "030-note-outside-readings": noteOutsideReadings,
   "031-keep-origins-of-pictures": keepOriginsOfPictures,
   "032-keep-drawings-of-pictures": keepDrawingsOfPictures,
+  "033-merge-activity-later": mergeActivityLater,
 };

@@ -11,6 +11,18 @@ export function textField(fields: FormData, name: string): string | undefined {
   return text;
 }
 
+/**
+ * As textField, for what its sender decides on: an empty text says neither.
+ * @throws DomainError invalid_input, as textField and for an empty text
+ */
+export function choiceField(fields: FormData, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  for (const [key, value] of fields) {
+    if (key.toLowerCase() === wanted && value === "") throw invalidInput({ [name]: ["Say true or false."] });
+  }
+  return textField(fields, name);
+}
+
 /** All texts of that name that are not empty, in whatever case. @throws DomainError invalid_input where a file stands there */
 export function textFields(fields: FormData, name: string): string[] {
   const wanted = name.toLowerCase();
@@ -21,6 +33,14 @@ export function textFields(fields: FormData, name: string): string[] {
     if (value !== "") texts.push(value);
   }
   return texts;
+}
+
+/** What the address says of that name, in whatever case. @throws DomainError invalid_input for two that differ */
+export function textInAddress(url: string, name: string): string | undefined {
+  const given = [...new URL(url).searchParams].filter(([key]) => key.toLowerCase() === name.toLowerCase());
+  const [text, ...more] = given.map(([, value]) => value);
+  if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Say this once."] });
+  return text || undefined;
 }
 
 /**

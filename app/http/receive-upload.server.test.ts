@@ -175,6 +175,8 @@ describe("receiving an upload", () => {
     "Content-Disposition: attachment; name=b\r\n\r\n1",
     "X-Other: 1\r\n\r\n1",
     "Content-Disposition: form-data\r\n\r\n1",
+    'Content-Disposition: form-data; name=""\r\n\r\n1',
+    'Content-Disposition: form-data; name=" "\r\n\r\n1',
   ])("refuses a part that has no name: %j", async (part) => {
     const work = receiveUpload(uploadContext(), bytesOf(fieldOf("a", "1"), part), "PdfFiles", async () => {});
     await expect(work).rejects.toMatchObject({

@@ -153,7 +153,7 @@ class Upload {
   async take(part: Part): Promise<void> {
     try {
       const header = readPartHeader(part);
-      if (!header) throw new DomainError("invalid_input", "The form has a part without a name.");
+      if (!header?.name.trim()) throw new DomainError("invalid_input", "The form has a part without a name.");
       const { name, fileName } = header;
       const isFileField = name.toLowerCase() === this.bounds.fileField.toLowerCase();
       if (isFileField && fileName) await this.#takeFile(part, fileName);

@@ -322,6 +322,10 @@ describe("POST /api/Circulars", () => {
   it("publishes at once unless it is told to make a draft, which is published by its own call", async () => {
     expect(await post("a")).toMatchObject({ code: 201, body: { status: "live" } });
     expect(await post("b", "false")).toMatchObject({ code: 201, body: { status: "live" } });
+    expect(await post("d", "")).toMatchObject({
+      code: 400,
+      body: { errors: { Draft: ["Say true or false."] } },
+    });
     const { code, body } = await post("c", "true");
     expect([code, body]).toMatchObject([201, { status: "draft", publishedAt: null }]);
     const published = await world.call("POST", `/api/Circulars/${body.id}/Publish`, {

@@ -179,7 +179,10 @@ describe("POST api/Users/Upload", () => {
     ["", { invite: "true", INVITE: "false" }, "Invite", "Say this once."],
     ["", { role: "Customer", Role: "Retailer" }, "Role", "Say this once."],
     ["", { invite: "true", Invite: new File(["false"], "invite") }, "Invite", "Must be text, not a file."],
+    ["", { invite: "", Invite: "false" }, "Invite", "Say true or false."],
     ["?encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Say this once."],
+    ["?Encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Say this once."],
+    ["?encoding=utf-8&Encoding=shift_jis", {}, "Encoding", "Say this once."],
   ])("passes over nothing that its sender said: %s %j", async (query, fields, field, message) => {
     const response = await upload(`${heading}\nA,A,a@example.test`, fields, "people.csv", query);
     expect(response.status).toBe(400);

@@ -1,6 +1,8 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { exportActivity } from "#app/kernel/activity/export.server";
 import { listActivity } from "#app/kernel/activity/queries.server";
+import { removeOldActivity } from "#app/kernel/activity/retention.server";
 import { activityFilterSchema } from "#app/kernel/activity/schemas";
 import type { Context } from "#app/kernel/context";
 import type { Database } from "#db/database";
@@ -14,6 +16,7 @@ const rounds = 15;
 interface ActivityFigures {
   writeSeconds: number;
   exportSeconds: number;
+  removal: { removed: number; seconds: number; worstMs: number };
   pages: { what: string; medianMs: number; slowestMs: number; total: string }[];
 }
 
@@ -61,8 +64,24 @@ export async function measureActivity(): Promise<ActivityFigures> {
     const exportBegun = performance.now();
     const filter = activityFilterSchema.parse({ from: "2025-01-01", to: "2025-03-10" });
     for await (const _ of await exportActivity(ctx, { filter }));
-    return { writeSeconds, pages, exportSeconds: (performance.now() - exportBegun) / 1000 };
+    const exportSeconds = (performance.now() - exportBegun) / 1000;
+    return { writeSeconds, pages, exportSeconds, removal: await measureRemoval(ctx) };
   });
+}
+
+/** Removes the lines of the first forty days, and looks how long others have to wait meanwhile. */
+async function measureRemoval(ctx: Context): Promise<ActivityFigures["removal"]> {
+  const limited = {
+    ...ctx,
+    now: () => new Date("2024-03-11T12:00:00.000Z"),
+    limits: { ...ctx.limits, activityDays: 30 },
+  };
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const begun = performance.now();
+  const removed = await removeOldActivity(limited);
+  delay.disable();
+  return { removed, seconds: (performance.now() - begun) / 1000, worstMs: delay.max / 1e6 };
 }
 
 async function measurePage(ctx: Context, given: object, page: number, retailerId: number | null) {
@@ -113,7 +132,7 @@ async function writeLines(db: Database): Promise<number> {
   return ids[3] ?? 0;
 }
 
-export function printActivity({ writeSeconds, exportSeconds, pages }: ActivityFigures): void {
+export function printActivity({ writeSeconds, exportSeconds, pages, removal }: ActivityFigures): void {
   const count = lines.toLocaleString("en-US");
   console.log(
     `\nActivity log: ${count} lines written in ${writeSeconds.toFixed(0)} s; a page (aim: under 100 ms)`,
@@ -123,4 +142,8 @@ export function printActivity({ writeSeconds, exportSeconds, pages }: ActivityFi
     console.log(`  ${what.padEnd(38)} ${times} ${total.padStart(10)} found`);
   }
   console.log(`  99,360 lines exported in ${exportSeconds.toFixed(1)} s`);
+  const { removed, seconds, worstMs } = removal;
+  console.log(
+    `  ${removed.toLocaleString("en-US")} old lines removed in ${seconds.toFixed(1)} s; others waited ${worstMs.toFixed(0)} ms at most (aim 250)`,
+  );
 }

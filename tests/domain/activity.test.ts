@@ -1,16 +1,20 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword } from "#app/identity/domain/accounts/set-password.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
 import { getActivity } from "#app/kernel/activity/queries.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { removeOldActivity } from "#app/kernel/activity/retention.server";
+import { inTransaction } from "#app/kernel/context";
 import type { UserActor } from "#app/kernel/permissions";
 import { getStore } from "#app/shopping/domain/stores/queries.server";
 import type { StoreInput } from "#app/shopping/domain/stores/schemas";
 import { editStore } from "#app/shopping/domain/stores/stores.server";
 import { type ActivityWorld, openActivityWorld, password } from "#tests/setup/activity-world";
+import { watchCount } from "#tests/setup/watch-count";
 
 let world: ActivityWorld;
 
@@ -150,5 +154,32 @@ describe("old lines", () => {
       "On 2026-02-01",
       "On 2026-01-31",
     ]);
+  });
+
+  it("are removed a thousand at a time, while others have their turn, and are found no more", async () => {
+    world.clock.now = new Date("2026-01-01T15:00:00.000Z");
+    await inTransaction(world.ctx, async (tx) => {
+      for (let index = 0; index < 2500; index += 1)
+        await recordActivity(tx, {
+          name: "test.written",
+          logType: "system",
+          description: `No ${index * 7919}`,
+        });
+    });
+    await recordOnDays("2026-03-02");
+    const lines = world.ctx.db.selectFrom("activity").select((eb) => eb.fn.countAll<number>().as("count"));
+    const seen = watchCount(async () => (await lines.executeTakeFirstOrThrow()).count);
+    const limited = { ...world.ctx, limits: { ...world.ctx.limits, activityDays: 30 } };
+    expect(await removeOldActivity(limited)).toBe(2500);
+    expect(await seen.stop()).toEqual(expect.arrayContaining([1501, 501]));
+    expect(await world.list({ description: "No 7919" })).toMatchObject({ total: 0 });
+    expect(await world.list({ description: "On 2026-03-02" })).toMatchObject({ total: 1 });
+  });
+
+  it("don't have the index merged within their transactions, which takes seconds", async () => {
+    const { rows } = await sql`select v from "activityText_config" where k = 'deletemerge'`.execute(
+      world.ctx.db,
+    );
+    expect(rows).toEqual([{ v: 0 }]);
   });
 });

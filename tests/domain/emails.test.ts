@@ -10,9 +10,11 @@ import { getQuotaUse } from "#app/messages/domain/emails/statistics.server";
 import type { TemplateName } from "#app/messages/domain/emails/templates";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import type { EmailRow } from "#db/tables/email";
 import { startMailServer } from "#tests/setup/mail-server";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { watchCount } from "#tests/setup/watch-count";
 
 async function openWorld(environment: Record<string, string> = {}) {
   const world = await openTestWorld(environment);
@@ -217,6 +219,24 @@ describe("an SMTP server", () => {
     expect(sent).toMatchObject({ status: "sent" });
     await world.runtime.close();
     await server.close();
+  });
+});
+
+describe("thousands of mails that wait", () => {
+  it("are put off a thousand at a time, while others have their turn", async () => {
+    const { world, own } = await openWorld({ MAIL_QUOTA_PER_HOUR: "1" });
+    await queue(world, "password-changed", own.staff.id);
+    const [{ id: _, ...email }] = (await emails(world)) as [EmailRow];
+    for (let count = 0; count < 5; count += 1)
+      await world.runtime.db.insertInto("email").values(Array(500).fill(email)).execute();
+    const putOff = async () =>
+      (await emails(world)).filter(({ error }) => error?.startsWith("Waits: the hour's quota")).length;
+    const seen = watchCount(putOff);
+    await sendAll(world);
+    const steps = await seen.stop();
+    expect(steps).toContain(1000);
+    expect(steps).toContain(2000);
+    expect(await putOff()).toBe(2500);
   });
 });
 

@@ -357,6 +357,12 @@ describe("the same file sent again", () => {
     expect(await usersWritten()).toEqual([]);
     const now = await getUserImport(staff, id);
     expect(await requestRun(staff, id, choicesOf(now.options as ImportOptions))).toBe(id);
+    await expect(requestRun(staff, id, seen)).rejects.toMatchObject({ code: "conflict" });
+    await runImport(staff, id);
+    await expect(requestRun(staff, id, seen)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This file was imported with other choices meanwhile. Reload to see them.",
+    });
   });
 
   it("is written once by two that run it side by side", async () => {

@@ -8,7 +8,7 @@ import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { toInstant } from "#db/columns";
-import { makeUser } from "#db/seed/factories";
+import { makeUser, makeUserImport } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -309,6 +309,32 @@ describe("an invitation that can't arrive any more", () => {
     await edited(staff, await rowOf(id), { disabled: true });
     await edited(staff, await rowOf(id), { disabled: false });
     expect(await mailsTo(id)).toHaveLength(2);
+  });
+
+  it("goes to the address that was changed while its user was disabled", async () => {
+    const { id } = await addUser(staff, person());
+    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
+    await edited(staff, await rowOf(id), { disabled: true, email: "ada.byron@example.test" });
+    await edited(staff, await rowOf(id), { disabled: false });
+    expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
+  });
+
+  it("goes to whom an import invited while they were disabled, not to whom it did not", async () => {
+    for (const [invites, mailed] of [
+      [1, 1],
+      [0, 0],
+    ] as const) {
+      const { id: userImportId } = await makeUserImport(world.runtime.db, { retailerId: own(), invites });
+      const user = await makeUser(world.runtime.db, {
+        role: "Customer",
+        retailerId: own(),
+        passwordHash: null,
+        disabledAt: toInstant(world.clock.now),
+        userImportId,
+      });
+      await edited(staff, user, { disabled: false });
+      expect(await mailsTo(user.id)).toHaveLength(mailed);
+    }
   });
 
   it("is none of who was never invited, or has set a password", async () => {

@@ -12,7 +12,7 @@ import {
   retailerQuery,
   uploadBody,
 } from "#app/api/described.server";
-import { refuseInAddress, textField } from "#app/api/multipart.server";
+import { choiceField, refuseInAddress, textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import {
   circularDetailSchema,
@@ -124,7 +124,7 @@ circulars.openapi(
         activeDate: textField(fields, "activeDate"),
         terminationDate: textField(fields, "terminationDate"),
         retailerId: textField(fields, "Retailer.Id") ?? ownRetailerId(ctx),
-        draft: textField(fields, "draft"),
+        draft: choiceField(fields, "draft"),
       });
       return importCircular(ctx, input, pdfs);
     });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
 import { areaApp } from "#app/api/area-app.server";
 import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
-import { refuseInAddress, textField } from "#app/api/multipart.server";
+import { choiceField, refuseInAddress, textField, textInAddress } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { jsonInPieces } from "#app/http/download-response.server";
 import { receiveTable } from "#app/http/receive-upload.server";
@@ -84,7 +84,7 @@ userUpload.openapi(
         existing: textField(fields, "existing") as "skip" | undefined,
         invite: readInvite(fields),
       };
-      const encoding = readEncoding(textField(fields, "encoding"), c.req.valid("query").encoding);
+      const encoding = readEncoding(textField(fields, "encoding"), textInAddress(c.req.url, "encoding"));
       return importUsers(ctx, { ...file, encoding }, given, { signal: c.req.raw.signal });
     });
     return jsonInPieces(answerOf(ctx, outcome)) as TypedAnswer;
@@ -97,7 +97,7 @@ const no = ["false", "0", "no", "off"];
 /** True when left out. @throws DomainError invalid_input for another word, and for none: mails can't be taken back */
 function readInvite(fields: FormData): boolean {
   const isLeftOut = ![...fields.keys()].some((name) => name.toLowerCase() === "invite");
-  const word = (textField(fields, "invite") ?? "").trim().toLowerCase();
+  const word = (choiceField(fields, "invite") ?? "").trim().toLowerCase();
   if (isLeftOut || yes.includes(word)) return true;
   if (no.includes(word)) return false;
   throw invalidInput({ invite: ["Say true or false."] });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../context";
 import { inTransaction } from "../context";
 import { isShortage } from "../storage-errors";
@@ -113,6 +114,8 @@ class QueueWorker implements Worker {
         );
         if (jobs.length === 0) break;
         for (const job of jobs) this.#begin(job);
+        // Hundreds of jobs that end at once would hold up everybody else.
+        await nextTurn();
       }
     } while (this.#lookAgain);
   }

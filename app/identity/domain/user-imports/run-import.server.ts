@@ -116,15 +116,18 @@ export async function beginRun(
 
 async function start(ctx: Context, tx: Tx, id: number, choices?: string): Promise<number> {
   const row = await getImportRow(tx, id);
-  if (row.status === "running" || row.status === "done") return id;
   const options = optionsOf(row);
-  if (row.status !== "checked" || !options)
-    throw new DomainError("conflict", "This file is not checked yet.");
-  if (choices !== undefined && choices !== choicesOf(options))
+  const isBegun = row.status === "running" || row.status === "done";
+  if (choices !== undefined && options && choices !== choicesOf(options)) {
+    const what = isBegun ? "imported" : "checked";
     throw new DomainError(
       "conflict",
-      "This file was checked with other choices meanwhile. Reload to see them.",
+      `This file was ${what} with other choices meanwhile. Reload to see them.`,
     );
+  }
+  if (isBegun) return id;
+  if (row.status !== "checked" || !options)
+    throw new DomainError("conflict", "This file is not checked yet.");
   const duplicate = await findDuplicate(tx, row, options);
   if (duplicate && !(options.again && duplicate.status === "done")) {
     assertSameInvitations(duplicate, options);

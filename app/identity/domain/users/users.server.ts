@@ -122,21 +122,27 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
 
 /**
  * Whether somebody was invited whom that e-mail can't reach any more: it went, or waits to go, to the address before, or
- * was not sent while they were disabled. Who was never invited stays so.
+ * was not sent or queued while they were disabled. Who was never invited stays so.
  */
 async function isInvitationLost(tx: Tx, before: User, input: UserInput): Promise<boolean> {
-  const isMoved = before.email !== input.email;
-  if (input.disabled || !(isMoved || before.disabled)) return false;
-  const last = await tx.db
-    .selectFrom("email")
-    .innerJoin("user", "user.id", "email.userId")
-    .select("email.status")
+  if (input.disabled || (before.email === input.email && !before.disabled)) return false;
+  const user = await tx.db
+    .selectFrom("user")
+    .leftJoin("userImport", "userImport.id", "user.userImportId")
+    .select("userImport.invites")
     .where("user.id", "=", before.id)
     .where("user.passwordHash", "is", null)
-    .where("email.template", "=", "set-password")
-    .orderBy("email.id", "desc")
     .executeTakeFirst();
-  return last !== undefined && (isMoved || last.status !== "sent");
+  if (!user) return false;
+  const last = await tx.db
+    .selectFrom("email")
+    .select(["status", "recipient"])
+    .where("userId", "=", before.id)
+    .where("template", "=", "set-password")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!last) return user.invites === 1;
+  return last.status !== "sent" || last.recipient.toLowerCase() !== input.email.toLowerCase();
 }
 
 async function hashOf({ password, email }: UserInput): Promise<string | null> {

@@ -68,21 +68,31 @@ export async function findFullQuotaWithWaiting(
   return null;
 }
 
-/** Puts off every waiting mail that meets the same full quota. */
+/** So many mails are put off at once; who takes the next one comes upon the rest. */
+const putOffAtOnce = 1000;
+
+/** Puts off waiting mails that meet the same full quota: the next ones that would be taken. */
 export async function requeue(
   tx: Tx,
   { quota, freeAt }: FullQuota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
 ): Promise<void> {
-  let update = tx.db
+  let waiting = tx.db
+    .selectFrom("email")
+    .select("id")
+    .where("status", "=", "queued")
+    .where("dueAt", "<=", toInstant(tx.now()))
+    .orderBy("dueAt")
+    .orderBy("id")
+    .limit(putOffAtOnce);
+  if (quota.scope === "retailer") waiting = waiting.where("retailerId", "=", email.retailerId);
+  if (quota.scope === "ip") waiting = waiting.where("ip", "=", email.ip);
+  if (email.urgent === 0) waiting = waiting.where("urgent", "=", 0);
+  await tx.db
     .updateTable("email")
     .set({ dueAt: toInstant(freeAt), error: waitingMessage[quota.name] })
-    .where("status", "=", "queued")
-    .where("dueAt", "<", toInstant(freeAt));
-  if (quota.scope === "retailer") update = update.where("retailerId", "=", email.retailerId);
-  if (quota.scope === "ip") update = update.where("ip", "=", email.ip);
-  if (email.urgent === 0) update = update.where("urgent", "=", 0);
-  await update.execute();
+    .where("id", "in", waiting)
+    .execute();
 }
 
 const waitingMessage: Record<keyof EmailQuota, string> = {

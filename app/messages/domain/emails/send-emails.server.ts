@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
 import { TimeLimitError, withGrace, withTimeLimit } from "#app/kernel/time-limit";
-import { type Instant, toInstant } from "#db/columns";
+import { type Flag, type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsJob } from "./queue-email.server";
@@ -65,7 +66,10 @@ async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void
   for (let count = 0; count < perRun && goesOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
-    if (next === "skipped") continue;
+    if (next === "skipped") {
+      await nextTurn();
+      continue;
+    }
     failures = (await send(ctx, next, run)) ? 0 : failures + 1;
   }
   const pause = failures < maxFailuresInRow ? 0 : restSeconds;
@@ -84,15 +88,7 @@ interface TakenEmail {
  * is queued between looking and ending.
  */
 async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped" | "none"> {
-  const email = await tx.db
-    .selectFrom("email")
-    .selectAll()
-    .where("status", "=", "queued")
-    .where("dueAt", "<=", toInstant(tx.now()))
-    .orderBy("urgent", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+  const email = (await firstDue(tx, 1)) ?? (await firstDue(tx, 0));
   if (!email) {
     await endRun(tx, job);
     return "none";
@@ -117,6 +113,20 @@ async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped"
   const sentAt = toInstant(tx.now());
   await change(tx, email.id, { status: "sending", attempts, sentAt, subject: mail.subject });
   return { id: email.id, attempts, mail };
+}
+
+/** In the order of the index, which also holds tens of thousands that wait. */
+function firstDue(tx: Tx, urgent: Flag): Promise<EmailRow | undefined> {
+  return tx.db
+    .selectFrom("email")
+    .selectAll()
+    .where("status", "=", "queued")
+    .where("urgent", "=", urgent)
+    .where("dueAt", "<=", toInstant(tx.now()))
+    .orderBy("dueAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What the mail's link carries; null for mails without one, undefined when it would be worth nothing. */
