@@ -98,6 +98,7 @@ export async function toReadPage(
       confidence: rates[index] as number,
     };
   });
+  if (deals.length === 0) return { words, deals };
   const { pictures, rules } = findDrawings(page);
   const toBoxes = (boxes: PixelBox[]) => boxes.map((box) => toFractions(box, picture));
   return { words, deals, drawings: { pictures: toBoxes(pictures), rules: toBoxes(rules) } };

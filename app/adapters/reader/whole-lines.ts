@@ -24,22 +24,22 @@ export function withWholeLines<Deal extends PixelBox>(
     );
     return { ...deal, ...boxAround([deal, ...own]) };
   });
+  const nobodys = new Set(lines.filter((line) => grown.every((box) => partIn(line, box) < free)));
   return grown.map((deal, index): Deal => {
     const others = grown.filter((_, other) => other !== index);
     const start = deals[index] as Deal;
     const own = lines.filter((line) => partIn(line, deal) > inside);
-    const rest = new Set(lines.filter((line) => [deal, ...others].every((box) => partIn(line, box) < free)));
     let box: Deal = deal;
     for (let found = true; found; ) {
       found = false;
-      for (const line of rest) {
+      for (const line of nobodys) {
         if (!own.some((other) => isOneParagraph(line, other))) continue;
-        rest.delete(line);
         const larger = boxAround([box, line]);
         const isTooLarge = heightOf(larger) > (1 + maxGrowth) * heightOf(start);
         if (isTooLarge || others.some((other) => sharedBoxArea(larger, other) > sharedBoxArea(box, other)))
           continue;
         box = { ...box, ...larger };
+        nobodys.delete(line);
         own.push(line);
         found = true;
       }

@@ -18,7 +18,7 @@ const sameDeal = 0.7;
 const unconfirmed = 0.85;
 
 /**
- * Suggests areas of a page that was read, by its text, pictures and rules: what parts pages of text. Null where that can't be
+ * Suggests areas of a page that was read by its words, pictures and rules, as of a page of text. Null where that can't be
  * relied on: it is right where each deal has one picture of its own on plain paper, and poor on crowded pages, for which the
  * reader's net was taught.
  *
