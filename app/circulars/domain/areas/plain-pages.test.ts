@@ -41,6 +41,13 @@ describe("a page of plain paper whose deals have one picture each", () => {
     }
   });
 
+  it("keeps its own words where the net's box is much larger, with a heading in it perhaps", () => {
+    const larger = seen.map((deal) => ({ ...deal, top: deal.top - 0.1, height: 0.36 }));
+    expect(suggest(pictures, words, larger)?.map(({ ingredient }) => ingredient)).toEqual(
+      corners.map(({ name }) => name),
+    );
+  });
+
   it("is to be looked at where the net saw another deal, or another price", () => {
     const [first, second, ...rest] = corners as [(typeof corners)[number], ...typeof corners];
     const doubted = [

@@ -14,6 +14,8 @@ const secondPicture = 0.3;
 const inside = { word: 0.7, picture: 0.9 };
 /** Where two ways to part a page give boxes that share so much of the smaller one, they speak of the same deal. */
 const sameDeal = 0.7;
+/** A box that is so much larger holds more than the deal. */
+const maxLarger = 1.25;
 /** What only one of them says is to be looked at. */
 const unconfirmed = 0.85;
 
@@ -46,8 +48,9 @@ export function suggestFromPlainPage(
     );
     const box = { picture, thumbnailIndex: null };
     if (!same) return { ...deal, ...box, confidence: Math.min(unconfirmed, deal.confidence) };
-    // How a name is printed tells the net where it ends; by sizes, which are read inexactly, it is worse to tell.
-    const { ingredient, prefix, details } = same;
+    // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading.
+    const { ingredient, prefix, details } =
+      same.width * same.height < maxLarger * deal.width * deal.height ? same : deal;
     return { ...deal, ...box, ingredient, prefix, details };
   });
 }
