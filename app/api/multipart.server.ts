@@ -6,7 +6,10 @@ import { invalidInput } from "#app/kernel/errors";
  * count as left out
  */
 export function textField(fields: FormData, name: string): string | undefined {
-  const [text, ...more] = textFields(fields, name);
+  return onlyOne(textFields(fields, name), name);
+}
+
+function onlyOne([text, ...more]: string[], name: string): string | undefined {
   if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Say this once."] });
   return text;
 }
@@ -38,9 +41,12 @@ export function textFields(fields: FormData, name: string): string[] {
 /** What the address says of that name, in whatever case. @throws DomainError invalid_input for two that differ */
 export function textInAddress(url: string, name: string): string | undefined {
   const given = [...new URL(url).searchParams].filter(([key]) => key.toLowerCase() === name.toLowerCase());
-  const [text, ...more] = given.map(([, value]) => value);
-  if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Say this once."] });
-  return text || undefined;
+  return (
+    onlyOne(
+      given.map(([, value]) => value),
+      name,
+    ) || undefined
+  );
 }
 
 /**

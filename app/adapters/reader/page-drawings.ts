@@ -1,3 +1,4 @@
+import { type Colour, colourAt, differ } from "./flat-colours";
 import { cutPixels, heightOf, type PixelBox, type Pixels } from "./picture";
 import type { PrintedPage } from "./printed-page";
 
@@ -50,23 +51,18 @@ export function findDrawings(page: PrintedPage): PageDrawings {
 }
 
 /** 1 for each pixel that is none of the page's papers. */
-function findDrawn({ data, width, height }: Pixels): Uint8Array {
+function findDrawn(pixels: Pixels): Uint8Array {
+  const { data, width, height } = pixels;
   const papers = findPapers(data, width * height);
   const drawn = new Uint8Array(width * height);
   for (let index = 0; index < drawn.length; index++) {
-    const isPaper = papers.some(
-      (paper) =>
-        Math.abs((data[4 * index] as number) - paper[0]) +
-          Math.abs((data[4 * index + 1] as number) - paper[1]) +
-          Math.abs((data[4 * index + 2] as number) - paper[2]) <
-        paperDifference,
-    );
-    if (!isPaper) drawn[index] = 1;
+    const colour = colourAt(pixels, index % width, Math.floor(index / width));
+    if (papers.every((paper) => differ(colour, paper) >= paperDifference)) drawn[index] = 1;
   }
   return drawn;
 }
 
-function findPapers(data: Uint8ClampedArray, count: number): [number, number, number][] {
+function findPapers(data: Uint8ClampedArray, count: number): Colour[] {
   const steps = 256 / shades;
   const sums = new Float64Array(4 * steps ** 3);
   for (let index = 0; index < count; index++) {
@@ -77,7 +73,7 @@ function findPapers(data: Uint8ClampedArray, count: number): [number, number, nu
     sums[4 * key + 2] = (sums[4 * key + 2] as number) + blue;
     sums[4 * key + 3] = (sums[4 * key + 3] as number) + 1;
   }
-  const papers: [number, number, number][] = [];
+  const papers: Colour[] = [];
   for (let key = 0; key < sums.length / 4; key++) {
     const [red, green, blue, seen] = sums.subarray(4 * key, 4 * key + 4) as unknown as [
       number,

@@ -46,12 +46,12 @@ export function suggestFromPlainPage(
     const same = seen.find(
       (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
     );
-    const box = { picture, thumbnailIndex: null };
-    if (!same) return { ...deal, ...box, confidence: Math.min(unconfirmed, deal.confidence) };
+    const shown = { picture, thumbnailIndex: null };
+    if (!same) return { ...deal, ...shown, confidence: Math.min(unconfirmed, deal.confidence) };
     // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading.
     const { ingredient, prefix, details } =
       same.width * same.height < maxLarger * deal.width * deal.height ? same : deal;
-    return { ...deal, ...box, ingredient, prefix, details };
+    return { ...deal, ...shown, ingredient, prefix, details };
   });
 }
 

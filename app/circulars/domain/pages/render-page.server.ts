@@ -185,7 +185,10 @@ async function writeContent(tx: Tx, pageId: number, page: RenderedPage): Promise
   }
 }
 
-/** What people have cut out, and what came from earlier pages, stays, as long as its place in the list is not one of a picture that was found now. */
+/**
+ * What people have cut out, and what came from earlier pages, stays, as long as its place in the list is not one of a
+ * picture that was found now.
+ */
 async function deleteFoundPictures(tx: Tx, pageId: number, foundCount: number): Promise<void> {
   await tx.db
     .deleteFrom("pageThumbnail")
