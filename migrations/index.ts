@@ -30,6 +30,7 @@ import * as noteOutsideReadings from "./030-note-outside-readings";
 import * as keepOriginsOfPictures from "./031-keep-origins-of-pictures";
 import * as keepDrawingsOfPictures from "./032-keep-drawings-of-pictures";
 import * as mergeActivityLater from "./033-merge-activity-later";
+import * as undoReplacements from "./034-undo-replacements";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "031-keep-origins-of-pictures": keepOriginsOfPictures,
   "032-keep-drawings-of-pictures": keepDrawingsOfPictures,
   "033-merge-activity-later": mergeActivityLater,
+  "034-undo-replacements": undoReplacements,
 };

@@ -1,5 +1,6 @@
 import { requestFileCheck } from "../circulars/domain/files/check-files.server";
 import { requestFileSweep } from "../circulars/domain/files/sweep-files.server";
+import { requestForgettingReplaced } from "../circulars/domain/replacements/forget-replaced.server";
 import { requestAccountProbe } from "../integrations/domain/social-accounts/probe-accounts.server";
 import { requestActivityRemoval } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
@@ -7,7 +8,13 @@ import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
 
-const requests: Request[] = [requestFileSweep, requestFileCheck, requestActivityRemoval, requestAccountProbe];
+const requests: Request[] = [
+  requestFileSweep,
+  requestFileCheck,
+  requestActivityRemoval,
+  requestForgettingReplaced,
+  requestAccountProbe,
+];
 
 /**
  * Asks for the background work of every start, while the server serves already: nothing here is worth keeping anybody

@@ -5,6 +5,7 @@ import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
 import { readPage } from "../circulars/domain/pages/read-page.server";
 import { renderExtras } from "../circulars/domain/pages/render-extras.server";
 import { renderPage } from "../circulars/domain/pages/render-page.server";
+import { replacementJobHandlers } from "../circulars/domain/replacements/forget-replaced.server";
 import { accountMailJobHandlers } from "../identity/domain/accounts/account-mail.server";
 import { userImportJobHandlers } from "../identity/domain/user-imports/import-jobs.server";
 import { userJobHandlers } from "../identity/domain/users/invite-again.server";
@@ -37,6 +38,7 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
         ...pageJobHandlers,
         ...fileSweepJobHandlers,
         ...fileCheckJobHandlers,
+        ...replacementJobHandlers,
         ...activityJobHandlers,
       },
       concurrency: config.renderer.processes + 1,

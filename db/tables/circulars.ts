@@ -16,6 +16,13 @@ export interface CircularTable {
   replacesCircularId: Generated<number | null>;
   /** The ids of the pages that are replaced, as JSON; null for a circular of its own. */
   replacedPages: Generated<JsonText | null>;
+  /**
+   * When the new pages took the place of the others: since then the replaced ones stand here, until that can't be undone
+   * any more. Null while the new ones wait.
+   */
+  takenAt: Generated<Instant | null>;
+  /** What undoing that brings back, as JSON (see StateBefore). */
+  stateBefore: Generated<JsonText | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -23,13 +23,15 @@ const states = {
   Fig: past,
   /** New pages that wait to take the place of what is live. */
   Grape: { ...current, publishedAt: null },
+  /** Pages whose place others have taken, which can be brought back. */
+  Huckleberry: { ...current, publishedAt: null },
 } as const;
 
 type State = keyof typeof states;
-const [draftNow, draftComing, draftPast, scheduled, live, ended, waiting] = Object.keys(
+const [draftNow, draftComing, draftPast, scheduled, live, ended, waiting, replaced] = Object.keys(
   states,
-) as State[] as [State, State, State, State, State, State, State];
-const drafts = [draftNow, draftComing, draftPast, waiting];
+) as State[] as [State, State, State, State, State, State, State, State];
+const drafts = [draftNow, draftComing, draftPast, waiting, replaced];
 
 interface Shown {
   circularId: number;
@@ -52,6 +54,16 @@ beforeEach(async () => {
     .updateTable("circular")
     .set({ replacesCircularId: shown[live].circularId, replacedPages: JSON.stringify([shown[live].pageId]) })
     .where("id", "=", shown[waiting].circularId)
+    .execute();
+  // A circular has one hidden draft at most; this one's circular comes next.
+  await world.runtime.db
+    .updateTable("circular")
+    .set({
+      replacesCircularId: shown[scheduled].circularId,
+      replacedPages: JSON.stringify([shown[scheduled].pageId]),
+      takenAt: now.toISOString(),
+    })
+    .where("id", "=", shown[replaced].circularId)
     .execute();
 });
 
@@ -224,7 +236,7 @@ describe("a preview link", () => {
   const adOf = async (token: string) =>
     (await (await world.call("GET", `${base()}/weekly-ad?preview=${token}`)).json()) as WeeklyAd;
 
-  it("shows drafts at each minute as if they were published, with their pictures, but no new pages that wait", async () => {
+  it("shows drafts at each minute as if they were published, with their pictures, but neither new pages that wait nor replaced ones", async () => {
     for (const [at, names] of [
       ["2026-01-25T12:00", [draftPast, ended]],
       ["2026-02-04T12:00", [draftNow, live]],
@@ -284,6 +296,19 @@ it("staff of the retailer see the pages of a draft, others don't", async () => {
   expect((await world.call("GET", address, { as: own.staff })).status).toBe(200);
   for (const as of [other.staff, own.customer, null])
     expect((await world.call("GET", address, { as })).status).toBeGreaterThanOrEqual(400);
+});
+
+it("staff see new pages that wait, and nobody those that were replaced", async () => {
+  const { staff } = world.rows.own;
+  for (const [state, status] of [
+    [waiting, 200],
+    [replaced, 404],
+  ] as const) {
+    for (const path of ["", "/BigPageImage"]) {
+      const address = `/api/CircularPages/${shown[state].pageId}${path}`;
+      expect((await world.call("GET", address, { as: staff })).status, address).toBe(status);
+    }
+  }
 });
 
 it("an answer that was read before is made anew when a circular becomes a draft again", async () => {

@@ -1,6 +1,4 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
@@ -13,72 +11,15 @@ import { applyReplacement } from "#app/circulars/domain/replacements/apply-repla
 import type { PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
 import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
-import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { readDemoData } from "#app/demo/data.server";
-import { seedDemoWorld } from "#app/demo/world.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
-import { changeDemoPdf, type DemoChanges } from "#tests/setup/changed-demo-pdf";
-import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
-import { openTestWorld } from "#tests/setup/test-world";
+import type { TestWorld } from "#tests/setup/make-test-world";
+import { openWaiting, prepareWaiting } from "#tests/setup/waiting-replacement";
 
-const changes: DemoChanges = {
-  order: [2, 0, 3, 1],
-  swapped: [["Hass Avocados", "Orange Juice"]],
-  repriced: [["Grade A Large Eggs", "Sourdough Bread"]],
-  replaced: { "Premium Ice Cream": { name: "Fresh Baguette", price: "$1.79" } },
-};
-
-interface Waiting {
-  like: string;
-  circularId: number;
-  now: Date;
-}
-
-let waiting: Promise<Waiting> | undefined;
-
-/** The demo world, for whose live circular a changed copy waits; it is drawn once. */
-async function openWaiting() {
-  waiting ??= prepare();
-  const { like, circularId, now } = await waiting;
-  const world = await openTestWorld({}, like);
-  world.clock.now = now;
-  return { world, ctx: world.contextOf(), circularId };
-}
-
-async function prepare(): Promise<Waiting> {
-  const { close, ...world } = await makeTestWorld();
-  const ctx = world.contextOf();
-  await seedDemoWorld(ctx);
-  const circularId = (await listCirculars(ctx)).find(({ status }) => status === "live")?.id ?? 0;
-  const worker = world.runtime.startWorker();
-  await start(world, circularId);
-  await expect.poll(() => queuedJobs(ctx), { timeout: 60_000 }).toBe(0);
-  await worker.stop();
-  const like = await keepDataFolder(world.dataDir);
-  await close();
-  return { like, circularId, now: world.clock.now };
-}
-
-async function start({ dataDir, ...world }: TestWorld, circularId: number): Promise<void> {
-  const pdf = await changeDemoPdf(changes);
-  const path = join(dataDir, "upload.pdf");
-  await writeFile(path, pdf);
-  const upload = { path, fileName: "new.pdf", byteSize: pdf.byteLength };
-  await startReplacement(world.contextOf(), { circularId, pageIds: [] }, [upload]);
-}
-
-async function queuedJobs(ctx: Context): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom("job")
-    .select("id")
-    .where("kind", "like", "render%")
-    .where("status", "in", ["queued", "running"])
-    .execute();
-  return rows.length;
-}
+beforeAll(prepareWaiting, 300_000);
 
 /** The names of the areas of each page, in the circular's order. */
 async function namesByPage(ctx: Context, circularId: number): Promise<string[][]> {
@@ -154,7 +95,7 @@ it("finds deals by their pictures where nothing can be read", async () => {
   expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "$2.49" });
 });
 
-it("replaces all pages in one step: ids, groups and pictures go with the deals, and nothing of the draft is left", async () => {
+it("replaces all pages in one step: ids, groups and pictures go with the deals, and nothing waits any more", async () => {
   const { world, ctx, circularId } = await openWaiting();
   const [first, second, third, fourth] = (await getCircular(ctx, circularId)).pages.map(({ id }) => id);
   const before = { ice: await areaNamed(ctx, "Premium Ice Cream"), milk: await areaNamed(ctx, "Whole Milk") };
@@ -188,7 +129,7 @@ it("replaces all pages in one step: ids, groups and pictures go with the deals, 
   expect(shown.filter(({ thumbnail }) => thumbnail === null).map(({ ingredient }) => ingredient)).toEqual([
     "Fresh Baguette",
   ]);
-  expect(await ctx.db.selectFrom("circular").select("id").execute()).toHaveLength(2);
+  expect(await listCirculars(ctx)).toHaveLength(2);
   // What no page shows any more is gone: the rest is what rows point at.
   const keys = [
     ...(await ctx.db.selectFrom("circularPage").select(["bigImageKey", "smallImageKey"]).execute()).flatMap(

@@ -23,7 +23,8 @@ export async function getScopedCircular(ctx: Context, id: number) {
 }
 
 /**
- * The page with its circular's retailer, within the actor's retailer scope.
+ * The page with its circular's retailer, within the actor's retailer scope. Pages that were replaced are gone, though they
+ * can be brought back.
  * @throws DomainError not_found
  */
 export async function getScopedPage(ctx: Context, id: number) {
@@ -31,9 +32,12 @@ export async function getScopedPage(ctx: Context, id: number) {
   let query = ctx.db
     .selectFrom("circularPage")
     .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .leftJoin("circular as whole", "whole.id", "circular.replacesCircularId")
     .selectAll("circularPage")
     .select(["circular.retailerId", "circular.name as circularName", "circular.replacesCircularId"])
-    .where("circularPage.id", "=", id);
+    .select(["whole.name as wholeName", "circular.takenAt"])
+    .where("circularPage.id", "=", id)
+    .where("circular.takenAt", "is", null);
   if (scope !== null) query = query.where("circular.retailerId", "=", scope);
   const page = await query.executeTakeFirst();
   if (!page) throw notFound("Page");

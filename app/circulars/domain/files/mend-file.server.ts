@@ -2,6 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
+import { sayCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
 import { deleteUnreferencedFiles } from "./file-references.server";
@@ -9,6 +10,7 @@ import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {
   sentence: string;
+  /** The circular that a page is drawn again of, where it is one that people see. */
   circularId: number | null;
   isLost: boolean;
   /** Does what the sentence says. */
@@ -76,12 +78,15 @@ function pages(ctx: Context) {
     .selectFrom("circularPage as page")
     .innerJoin("circularFile as file", "file.id", "page.circularFileId")
     .innerJoin("circular", "circular.id", "page.circularId")
+    .leftJoin("circular as whole", "whole.id", "circular.replacesCircularId")
     .select(["page.id", "page.circularId", "page.pageNumber", "page.bigImageKey", "page.smallImageKey"])
     .select(["page.status", "page.failureReason"])
     .select([
       "file.fileKey as pdfKey",
       "file.fileName",
       "circular.name as circularName",
+      "whole.name as wholeName",
+      "circular.takenAt",
       "circular.retailerId",
     ]);
 }
@@ -146,7 +151,9 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
       const isTold = isLost ? page.failureReason === lostImageMessage : page.status === "rendering";
       if (!isTold) await tell(tx, page, isLost, sentence);
     };
-    return { sentence, isLost, mend, circularId: isLost ? null : page.circularId };
+    // Nobody waits for pages of hidden drafts.
+    const isWaitedFor = !isLost && page.wholeName === null;
+    return { sentence, isLost, mend, circularId: isWaitedFor ? page.circularId : null };
   });
 }
 
@@ -217,13 +224,15 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
   const files = await ctx.db
     .selectFrom("circularFile as file")
     .innerJoin("circular", "circular.id", "file.circularId")
-    .select(["file.id", "file.fileName", "file.circularId", "circular.name", "circular.retailerId"])
+    .leftJoin("circular as whole", "whole.id", "circular.replacesCircularId")
+    .select(["file.id", "file.fileName", "file.circularId", "whole.id as wholeId", "circular.retailerId"])
+    .select(["circular.name as circularName", "whole.name as wholeName", "circular.takenAt"])
     .where("file.fileKey", "=", key)
     .execute();
   if (files.length === 0) return [];
   const known = (await loadStoredFiles(ctx, [key])).get(key)?.lostSince ?? null;
-  return files.map(({ id, fileName, circularId, name, retailerId }) => {
-    const sentence = `The PDF "${fileName}" of circular "${name}" is damaged; its pages can't be drawn again. Upload it again.`;
+  return files.map(({ id, fileName, circularId, wholeId, retailerId, ...circular }) => {
+    const sentence = `The PDF "${fileName}" of ${sayCircular(circular)} is damaged; its pages can't be drawn again. Upload it again.`;
     const mend = async (tx: Tx) => {
       await noteLost(tx, key);
       await tx.db
@@ -241,7 +250,7 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
         description: sentence,
         error: lostPdfMessage,
         retailerId,
-        entityId: circularId,
+        entityId: wholeId ?? circularId,
       });
     };
     return { sentence, isLost: true, mend, circularId: null };
@@ -275,8 +284,8 @@ async function userImportsOf(ctx: Context, key: string): Promise<Use[]> {
   });
 }
 
-function nameOf({ pageNumber, fileName, circularName }: Page): string {
-  return `page ${pageNumber} of "${fileName}" in circular "${circularName}"`;
+function nameOf({ pageNumber, fileName, ...circular }: Page): string {
+  return `page ${pageNumber} of "${fileName}" ${sayPagesOf(circular, "in")}`;
 }
 
 async function tell(tx: Tx, page: Page, isLost: boolean, description: string): Promise<void> {

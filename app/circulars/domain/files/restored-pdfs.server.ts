@@ -2,6 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
+import { type NamedCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage } from "./file-finding";
 
@@ -43,22 +44,22 @@ export async function drawPagesOfRestoredPdf(
   try {
     return await inTransaction(own, async (tx) => {
       const circulars = await findFailedPages(tx, key);
-      const sentences = circulars.map(({ name, pageIds }) => messageFor(name, pageIds.length));
+      const sentences = circulars.map(messageFor);
       const finding: FileFinding = {
         ...{ key, state: "sound", outcome: "restored" },
         notes: sentences.length > 0 ? sentences : names.map((name) => `The PDF "${name}" is there again.`),
-        circularIds: circulars.map(({ id }) => id),
+        circularIds: circulars.filter(({ wholeName }) => wholeName === null).map(({ id }) => id),
       };
       if (dryRun) return finding;
       await tx.db.updateTable("storedFile").set({ lostSince: null }).where("name", "=", key).execute();
-      for (const { id, name, retailerId, pageIds } of circulars) {
-        for (const pageId of pageIds) await drawPage(tx, pageId);
+      for (const circular of circulars) {
+        for (const pageId of circular.pageIds) await drawPage(tx, pageId);
         await recordActivity(tx, {
           name: "page.redrawn",
           logType: "page",
-          description: messageFor(name, pageIds.length),
-          retailerId,
-          entityId: id,
+          description: messageFor(circular),
+          retailerId: circular.retailerId,
+          entityId: circular.wholeId ?? circular.id,
         });
       }
       await makeExtrasAgain(tx, key);
@@ -71,8 +72,8 @@ export async function drawPagesOfRestoredPdf(
   }
 }
 
-function messageFor(circularName: string, pages: number): string {
-  return `The PDF of ${pages} failed pages of circular "${circularName}" is there again; they are drawn again.`;
+function messageFor({ pageIds, ...circular }: FailedPages): string {
+  return `The PDF of ${pageIds.length} failed pages ${sayPagesOf(circular, "of")} is there again; they are drawn again.`;
 }
 
 async function namesOf(ctx: Context, key: string): Promise<string[]> {
@@ -90,17 +91,27 @@ function pagesOf(tx: Tx, key: string) {
     .selectFrom("circularPage")
     .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
     .innerJoin("circular", "circular.id", "circularPage.circularId")
-    .select(["circularPage.id", "circularPage.circularId", "circular.name", "circular.retailerId"])
+    .leftJoin("circular as whole", "whole.id", "circular.replacesCircularId")
+    .select(["circularPage.id", "circularPage.circularId", "circular.retailerId", "whole.id as wholeId"])
+    .select(["circular.name as circularName", "whole.name as wholeName", "circular.takenAt"])
     .where("circularFile.fileKey", "=", key);
 }
 
+interface FailedPages extends NamedCircular {
+  /** The circular's, or that of a hidden draft of pages of the circular `wholeId`. */
+  id: number;
+  wholeId: number | null;
+  retailerId: number;
+  pageIds: number[];
+}
+
 /** By circular. */
-async function findFailedPages(tx: Tx, key: string) {
+async function findFailedPages(tx: Tx, key: string): Promise<FailedPages[]> {
   const failed = await pagesOf(tx, key).where("circularPage.status", "=", "failed").execute();
-  const circulars = new Map<number, { id: number; name: string; retailerId: number; pageIds: number[] }>();
-  for (const { id, circularId, name, retailerId } of failed) {
+  const circulars = new Map<number, FailedPages>();
+  for (const { id, circularId, ...circular } of failed) {
     const pageIds = circulars.get(circularId)?.pageIds ?? [];
-    circulars.set(circularId, { id: circularId, name, retailerId, pageIds: [...pageIds, id] });
+    circulars.set(circularId, { ...circular, id: circularId, pageIds: [...pageIds, id] });
   }
   return [...circulars.values()];
 }

@@ -53,10 +53,13 @@ async function findOtherwiseCovered(
 ): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom("circularPage as page")
+    .innerJoin("circular", "circular.id", "page.circularId")
     .select("page.id")
     .where("page.id", ">", afterPageId)
     .where("page.id", "<=", lastPageId)
     .where("page.status", "=", "ready")
+    // Pages that were replaced stay as they were drawn; their covers come back with them.
+    .where("circular.takenAt", "is", null)
     .where((eb) =>
       eb.or([
         eb("page.drawnCovers", "!=", "[]"),
@@ -79,6 +82,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
   const rows = await ctx.db
     .selectFrom("circularPage as page")
     .innerJoin("circularFile as pdf", "pdf.id", "page.circularFileId")
+    .innerJoin("circular", "circular.id", "page.circularId")
     .leftJoin("storedFile", "storedFile.name", "pdf.fileKey")
     .leftJoin("job", (join) =>
       join.on("job.key", "=", sql<string>`${`${pageJobKinds.extras}:`} || ${sql.ref("page.id")}`),
@@ -87,6 +91,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .where("page.id", ">", afterPageId)
     .where("page.id", "<=", lastPageId)
     .where("page.status", "=", "ready")
+    .where("circular.takenAt", "is", null)
     .where("storedFile.lostSince", "is", null)
     .where((eb) => eb.or([eb("job.status", "is", null), eb("job.status", "in", ["done", "failed"])]))
     .where((eb) =>

@@ -6,6 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
+import { sayPagesOf } from "../circulars/circular-names";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
@@ -59,7 +60,7 @@ export async function retryPage(ctx: Context, id: number): Promise<void> {
     await recordActivity(tx, {
       name: "page.retried",
       logType: "page",
-      description: `${what} of circular "${page.circularName}"${again[what]}`,
+      description: `${what} ${sayPagesOf(page, "of")}${again[what]}`,
       retailerId: page.retailerId,
       entityId: id,
     });

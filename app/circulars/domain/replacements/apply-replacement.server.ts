@@ -1,32 +1,32 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { counted } from "#app/kernel/dependents.server";
-import { DomainError } from "#app/kernel/errors";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
+import { toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
 import type { SuggestedArea } from "../areas/suggestions";
-import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
-import { pageIdsOf, writePageOrder } from "../pages/order-pages.server";
-import { collectFileKeys } from "../pages/page-files.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
+import { movePages } from "./move-pages.server";
+import { settlePdfs } from "./pdfs-of-draft.server";
 import type { PlannedDeal } from "./plan-pages";
 import { planReplacement, type ReplacementPlan } from "./plan-replacement.server";
 import { findReplacement, type Replacement } from "./replacement.server";
-import { takeOverPage } from "./take-over-page.server";
+import { readCovers, readGroupPages, readPlaces, readWatched, type StateBefore } from "./state-before.server";
 
 /** What somebody has decided about new pages. */
 export interface Decision {
   /** Names what was looked at (see `ReplacementPlan`). */
   fingerprint: string;
-  /** The keys of the planned deals that are taken; the others are refused. */
-  taken: readonly string[];
+  /** The keys of the planned deals that are taken, all, or those that are sure; the others are refused. */
+  taken: readonly string[] | "all" | "sure";
 }
 
 /** What taking the new pages has done. */
@@ -38,8 +38,9 @@ export interface AppliedReplacement {
 
 /**
  * Replaces the pages, in one step for shoppers and staff: every deal moves to where it is now, and what was taken of the
- * plan's changes is written.
- * @throws DomainError not_found; conflict where anything that the decision was made on has changed
+ * plan's changes is written. What was there before can be brought back for some days (see `undoReplacement`).
+ * @throws DomainError not_found; invalid_input (field taken) for a key that the plan has not; conflict where anything that
+ * the decision was made on has changed
  */
 export async function applyReplacement(
   ctx: Context,
@@ -49,12 +50,12 @@ export async function applyReplacement(
   requirePermission(ctx, "circulars.write");
   const plan = await planReplacement(ctx, circularId);
   if (plan.fingerprint !== decision.fingerprint) throw changedMeanwhile();
-  const taken = new Set(decision.taken);
+  const taken = keysOf(plan, decision.taken);
   return inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, circularId);
     await assertAsPlanned(tx, plan.replacement);
     const rows = await readRows(tx, plan);
-    const oldFiles = await filesOf(tx, plan.replacement.replacedPages);
+    const before = await readBefore(tx, plan, [...rows.values()]);
     const pageId = (newPageId: number) => plan.pairs.oldOf.get(newPageId) ?? newPageId;
     const pictures = await CarriedPictures.read(tx, [
       ...plan.replacement.replacedPages.map(({ id }) => id),
@@ -62,9 +63,10 @@ export async function applyReplacement(
     ]);
     await forgetCovers(tx, plan.replacement.replacedPages);
     await movePages(tx, circularId, plan);
+    const unused = await settlePdfs(tx, circularId, plan.replacement.id);
     await keepTurnedDown(tx, plan, pageId);
     for (const deal of plan.deals) await writeDeal(tx, deal, taken, { rows, pictures, pageId });
-    await removePages(tx, circularId, plan.pairs.removed);
+    await keepBefore(tx, plan, before);
     const done = countTaken(plan.deals, taken);
     await recordActivity(tx, {
       name: "circular.pagesReplaced",
@@ -74,10 +76,56 @@ export async function applyReplacement(
       entityId: circularId,
       ...told(plan.deals, taken),
     });
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, oldFiles));
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, unused));
     await afterCommit(tx, () => tx.wakeWorker());
     return done;
   });
+}
+
+/** @throws DomainError invalid_input */
+function keysOf({ deals }: ReplacementPlan, taken: Decision["taken"]): Set<string> {
+  const sure = deals.filter((deal) => "isSure" in deal && deal.isSure).map(({ key }) => key);
+  const all = deals.map(({ key }) => key);
+  if (typeof taken === "string") return new Set(taken === "all" ? all : sure);
+  const unknown = taken.filter((key) => !all.includes(key));
+  if (unknown.length > 0) throw invalidInput({ taken: [`The list has no change "${unknown[0]}".`] });
+  return new Set(taken);
+}
+
+async function readBefore(
+  tx: Tx,
+  { replacement, pairs }: ReplacementPlan,
+  areas: AreaRow[],
+): Promise<Omit<StateBefore, "after">> {
+  const { id, circularId, replacedPages } = replacement;
+  return {
+    places: await readPlaces(tx, circularId, id),
+    pairs: [...pairs.oldOf].map(([newPageId, pageId]) => ({ newPageId, pageId })),
+    groupPages: await readGroupPages(tx, circularId),
+    areas,
+    covers: await readCovers(
+      tx,
+      replacedPages.map((page) => page.id),
+    ),
+  };
+}
+
+/** From now on the draft is that of the replaced pages. */
+async function keepBefore(
+  tx: Tx,
+  { replacement, pairs }: ReplacementPlan,
+  before: Omit<StateBefore, "after">,
+): Promise<void> {
+  const came = [...pairs.oldOf.values(), ...pairs.added];
+  const stateBefore: StateBefore = {
+    ...before,
+    after: await readWatched(tx, replacement.circularId, came),
+  };
+  await tx.db
+    .updateTable("circular")
+    .set({ takenAt: toInstant(tx.now()), stateBefore: JSON.stringify(stateBefore) })
+    .where("id", "=", replacement.id)
+    .execute();
 }
 
 /** Covers lie over a print that is no more. */
@@ -120,53 +168,6 @@ async function readRows(tx: Tx, { replacement, deals }: ReplacementPlan): Promis
   return rows;
 }
 
-/** What the replaced pages show, and the PDFs they were drawn from. */
-async function filesOf(tx: Tx, pages: readonly { id: number }[]): Promise<string[]> {
-  const keys: string[] = [];
-  for (const { id } of pages) keys.push(...(await collectFileKeys(tx, { pageId: id })));
-  const pdfs = await tx.db
-    .selectFrom("circularFile")
-    .innerJoin("circularPage", "circularPage.circularFileId", "circularFile.id")
-    .select("circularFile.fileKey")
-    .where("circularPage.id", "in", [0, ...pages.map(({ id }) => id)])
-    .execute();
-  return [...keys, ...pdfs.map(({ fileKey }) => fileKey)];
-}
-
-/** The new pages come into the circular, in the places of those that they replace; nothing of the draft is left. */
-async function movePages(tx: Tx, circularId: number, { replacement, pairs }: ReplacementPlan): Promise<void> {
-  const before = await pageIdsOf(tx, circularId);
-  const groups = (await listGroupsOfCircular(tx, circularId)).filter(({ pageIds }) => pageIds.length > 0);
-  await tx.db
-    .updateTable("circularFile")
-    .set({ circularId })
-    .where("circularId", "=", replacement.id)
-    .execute();
-  const last = await tx.db
-    .selectFrom("circularPage")
-    .select((eb) => eb.fn.max("position").as("position"))
-    .where("circularId", "=", circularId)
-    .executeTakeFirst();
-  for (const [index, id] of pairs.added.entries()) {
-    await tx.db
-      .updateTable("circularPage")
-      .set({ circularId, position: (last?.position ?? 0) + 1 + index })
-      .where("id", "=", id)
-      .execute();
-  }
-  for (const [newPageId, pageId] of pairs.oldOf) await takeOverPage(tx, pageId, newPageId);
-  await tx.db.deleteFrom("circular").where("id", "=", replacement.id).execute();
-  const order = orderAfter(before, { replacement, pairs });
-  await writePageOrder(tx, circularId, [...order, ...pairs.removed]);
-  const circular = await getScopedCircular(tx, circularId);
-  for (const group of groups) {
-    const pageIds = groupAfter(group.pageIds, before, order);
-    if (pageIds.join() === group.pageIds.filter((id) => order.includes(id)).join()) continue;
-    const owner = { ...group, retailer: { id: circular.retailerId } };
-    await replacePages(tx, { group: owner, circular, before: group.pageIds, after: pageIds });
-  }
-}
-
 /** What somebody did not want before is not offered again. */
 async function keepTurnedDown(
   tx: Tx,
@@ -180,40 +181,6 @@ async function keepTurnedDown(
       .onConflict((oc) => oc.doNothing())
       .execute();
   }
-}
-
-/** New pages stand where the replaced ones stood, in their own order; those that are more stand behind them. */
-function orderAfter(
-  before: readonly number[],
-  { replacement, pairs }: Pick<ReplacementPlan, "replacement" | "pairs">,
-): number[] {
-  const replaced = new Set(replacement.replacedPages.map(({ id }) => id));
-  const coming = replacement.newPages.map(({ id }) => pairs.oldOf.get(id) ?? id);
-  const places = before.flatMap((id, index) => (replaced.has(id) ? [index] : []));
-  const last = places.at(-1);
-  const after = before.flatMap((id, index) => {
-    if (!replaced.has(id)) return [id];
-    const next = coming.shift();
-    return [...(next === undefined ? [] : [next]), ...(index === last ? coming.splice(0) : [])];
-  });
-  // Where the pages that were to be replaced are gone by now, the new ones come last.
-  return [...after, ...coming];
-}
-
-/**
- * A group that showed its pages in the circular's order goes on to, and one that showed all of them shows the new ones too.
- * Another order is the group's own.
- */
-function groupAfter(
-  pageIds: readonly number[],
-  before: readonly number[],
-  after: readonly number[],
-): number[] {
-  const shown = new Set(pageIds);
-  if (before.filter((id) => shown.has(id)).join() !== pageIds.join()) {
-    return pageIds.filter((id) => after.includes(id));
-  }
-  return pageIds.length === before.length ? [...after] : after.filter((id) => shown.has(id));
 }
 
 interface Writing {
@@ -297,22 +264,6 @@ function textsOf(changes: ChangedTexts): Partial<Record<keyof ChangedTexts, stri
       to.slice(0, longest[field as keyof typeof longest]),
     ]),
   );
-}
-
-/** Pages that nothing goes on from, and PDFs that no page is drawn from any more. */
-async function removePages(tx: Tx, circularId: number, pageIds: readonly number[]): Promise<void> {
-  for (const id of pageIds) await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
-  await tx.db
-    .deleteFrom("circularFile")
-    .where("circularId", "=", circularId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom("circularPage").select("id").whereRef("circularFileId", "=", "circularFile.id"),
-        ),
-      ),
-    )
-    .execute();
 }
 
 function countTaken(deals: readonly PlannedDeal[], taken: ReadonlySet<string>): AppliedReplacement {

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { notFound } from "#app/kernel/errors";
+import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
-import type { PageStatus } from "#db/tables/circulars";
+import type { PageStatus, ReadingStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
 import { pageIdsOf } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { renderExtrasJob } from "../pages/page-jobs";
+import { retryPage } from "../pages/pages.server";
+import { removeUnusedPdfs } from "./pdfs-of-draft.server";
 
 /** New pages of a circular that wait to be looked over. */
 export interface Replacement {
@@ -32,6 +34,8 @@ export interface NewPage {
   failureReason: string | null;
   /** Whether it is still being drawn, read or cut up. */
   isUnderWay: boolean;
+  /** What of it has failed, and can be tried again; null while it is under way. */
+  failed: "drawing" | "reading" | "pictures" | null;
 }
 
 const idsSchema = z.array(z.number().int());
@@ -47,6 +51,7 @@ export async function findReplacement(ctx: Context, circularId: number): Promise
     .selectFrom("circular")
     .select(["id", "createdAt", "replacedPages"])
     .where("replacesCircularId", "=", circularId)
+    .where("takenAt", "is", null)
     .executeTakeFirst();
   if (!row) return null;
   const replaced = new Set(parseStoredOr([], idsSchema, row.replacedPages ?? "[]"));
@@ -72,6 +77,18 @@ async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
     .selectFrom("circularPage as page")
     .leftJoin("pageReading as reading", "reading.pageId", "page.id")
     .select(["page.id", "page.status", "page.failureReason", "reading.status as reading"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("pageThumbnail")
+            .select("position")
+            .whereRef("pageId", "=", "page.id")
+            .where("origin", "=", "found")
+            .where("fileKey", "is", null),
+        )
+        .as("lacksPictures"),
+    )
     .where("page.circularId", "=", draftId)
     .orderBy("page.position")
     .execute();
@@ -82,13 +99,35 @@ async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
     .where("key", "in", pages.length > 0 ? pages.map(({ id }) => renderExtrasJob(id).key) : [""])
     .execute();
   const keys = new Set(cutting.map(({ key }) => key));
-  return pages.map(({ id, status, failureReason, reading }, index) => ({
-    id,
-    number: index + 1,
-    status,
-    failureReason,
-    isUnderWay: status === "rendering" || reading === "waiting" || keys.has(renderExtrasJob(id).key),
-  }));
+  return pages.map(({ id, status, failureReason, reading, lacksPictures }, index) => {
+    const isUnderWay = status === "rendering" || reading === "waiting" || keys.has(renderExtrasJob(id).key);
+    const failed = isUnderWay ? null : whatFailed(status, reading, Boolean(lacksPictures));
+    return { id, number: index + 1, status, failureReason, isUnderWay, failed };
+  });
+}
+
+function whatFailed(
+  status: PageStatus,
+  reading: ReadingStatus | null,
+  lacksPictures: boolean,
+): NewPage["failed"] {
+  if (status === "failed") return "drawing";
+  if (reading === "failed") return "reading";
+  return lacksPictures ? "pictures" : null;
+}
+
+/**
+ * Tries again what failed of the new pages: to draw them, to read what is printed on them, to cut their pictures.
+ * @throws DomainError not_found; conflict where nothing of them has failed
+ */
+export async function retryNewPages(ctx: Context, circularId: number): Promise<void> {
+  requirePermission(ctx, "circulars.write");
+  await inTransaction(ctx, async (tx) => {
+    const { newPages } = await getReplacement(tx, circularId);
+    const failed = newPages.filter((page) => page.failed !== null);
+    if (failed.length === 0) throw new DomainError("conflict", "None of the new pages has failed.");
+    for (const { id } of failed) await retryPage(tx, id);
+  });
 }
 
 /**
@@ -111,7 +150,10 @@ export async function discardReplacement(ctx: Context, circularId: number): Prom
   });
 }
 
-/** Deletes the draft of the new pages where there is one; their files go after the commit, by `ctx`. */
+/**
+ * Deletes the draft of new pages that wait, or of replaced ones that could be brought back, where there is one; its files
+ * go after the commit, by `ctx`.
+ */
 export async function removeDraft(ctx: Context, tx: Tx, circularId: number): Promise<void> {
   const draft = await tx.db
     .selectFrom("circular")
@@ -121,10 +163,11 @@ export async function removeDraft(ctx: Context, tx: Tx, circularId: number): Pro
   if (!draft) return;
   const keys = await collectFileKeys(tx, { circularId: draft.id });
   await tx.db.deleteFrom("circular").where("id", "=", draft.id).execute();
+  keys.push(...(await removeUnusedPdfs(tx, circularId)));
   await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
 }
 
-/** New pages that wait go with their circular. */
+/** The draft of its new or replaced pages goes with a circular. */
 export async function giveDraftTo(tx: Tx, circularId: number, retailerId: number): Promise<void> {
   await tx.db
     .updateTable("circular")

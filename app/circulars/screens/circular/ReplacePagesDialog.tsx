@@ -15,10 +15,18 @@ interface ReplacePagesDialogProps {
   /** Opened on a page, or on none for all pages. */
   dialog: Dialog<{ page: PageSummary | null }>;
   uploadLimits: UploadLimits;
+  /** Whether pages that were replaced before can be brought back until now. */
+  endsUndo: boolean;
 }
 
 /** Takes new pages for some or all pages of the circular, and goes to the list of what they change. */
-export function ReplacePagesDialog({ circularId, pages, dialog, uploadLimits }: ReplacePagesDialogProps) {
+export function ReplacePagesDialog({
+  circularId,
+  pages,
+  dialog,
+  uploadLimits,
+  endsUndo,
+}: ReplacePagesDialogProps) {
   const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
   const { subject } = dialog;
   const asked = subject?.page;
@@ -49,6 +57,11 @@ export function ReplacePagesDialog({ circularId, pages, dialog, uploadLimits }: 
             Deals move to where they are on the new pages. You see what changes, deal by deal, before anything
             is replaced.
           </Text>
+          {endsUndo ? (
+            <Text>
+              Once these are uploaded, pages that were replaced before can’t be brought back any more.
+            </Text>
+          ) : null}
           <MultiSelect
             label="Pages to replace"
             placeholder={chosen.length === 0 ? "All pages" : undefined}

@@ -7,6 +7,7 @@ import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
+import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
@@ -35,6 +36,8 @@ import { ReadinessCard } from "./ReadinessCard";
 import { RenderingWatch } from "./RenderingWatch";
 import { ReplacementNotice } from "./ReplacementNotice";
 import { ReplacePagesDialog } from "./ReplacePagesDialog";
+import { UndoNotice } from "./UndoNotice";
+import { useUndo } from "./use-undo";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
@@ -47,6 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
     const before = await findLaidOutBefore(ctx, circular.id);
     const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
     const replacement = await findReplacement(ctx, circular.id);
+    const undo = await findUndo(ctx, circular.id);
     const hasEmbedCode = isAllowed(user, "retailers.manage");
     return json({
       circular,
@@ -54,6 +58,7 @@ export function loader(args: LoaderFunctionArgs) {
       before,
       readiness,
       replacement,
+      undo,
       hasEmbedCode,
       uploadLimits: ctx.limits,
     });
@@ -63,7 +68,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularScreen() {
-  const { circular, groups, before, readiness, replacement, hasEmbedCode, uploadLimits } =
+  const { circular, groups, before, readiness, replacement, undo, hasEmbedCode, uploadLimits } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, editDialog] = useDisclosure(false);
@@ -73,6 +78,7 @@ export default function CircularScreen() {
   const cloning = useDialog<PageSummary>();
   const deleting = useDialog<PageSummary>();
   const replacing = useDialog<{ page: PageSummary | null }>();
+  const bringingBack = useUndo(circular.id);
   const addButton = (
     <Button
       variant={circular.status === "draft" && circular.pages.length > 0 ? "default" : "filled"}
@@ -121,6 +127,9 @@ export default function CircularScreen() {
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
       {replacement ? <ReplacementNotice circularId={circular.id} replacement={replacement} /> : null}
+      {undo && undo.refusal === null ? (
+        <UndoNotice timeZone={circular.retailer.timeZone} undo={undo} bringingBack={bringingBack} />
+      ) : null}
       {readiness ? (
         <ReadinessCard
           circularId={circular.id}
@@ -189,6 +198,7 @@ export default function CircularScreen() {
         pages={circular.pages}
         dialog={replacing}
         uploadLimits={uploadLimits}
+        endsUndo={undo !== null && undo.refusal === null}
       />
       <DeletePageDialog circularId={circular.id} dialog={deleting} />
       <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />

@@ -1,9 +1,9 @@
 import { Checkbox, Text } from "@mantine/core";
 import type { OnPage } from "#app/circulars/domain/replacements/plan-pages";
+import type { ShownDeal } from "#app/circulars/domain/replacements/shown-plan";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { IconArrowRight } from "#app/ui/icons";
 import styles from "./replacement.module.css";
-import type { ShownDeal } from "./shown-plan";
 
 interface DealRowProps {
   deal: ShownDeal;

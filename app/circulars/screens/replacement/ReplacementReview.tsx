@@ -2,15 +2,16 @@ import { Badge, Button, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { CircularSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
+import type { ShownDeal, ShownPlan } from "#app/circulars/domain/replacements/shown-plan";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { BackButton } from "#app/ui/BackButton";
 import { IconReplace } from "#app/ui/icons";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { DealRow } from "./DealRow";
+import { FailedPages } from "./FailedPages";
 import { pageSentences } from "./page-sentences";
 import styles from "./replacement.module.css";
-import type { ShownDeal, ShownPlan } from "./shown-plan";
 import type { Decision } from "./use-decision";
 
 interface ReplacementReviewProps {
@@ -72,6 +73,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
           <Text key={sentence}>{sentence}</Text>
         ))}
       </div>
+      <FailedPages replacement={replacement} />
       {plan.deals.length === same.length ? (
         <Text fw={600}>Every deal is on the new pages and says what it said.</Text>
       ) : null}

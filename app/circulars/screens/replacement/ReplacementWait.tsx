@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
-import { IconFileAlert } from "#app/ui/icons";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
+import { FailedPages } from "./FailedPages";
 import type { Decision } from "./use-decision";
 
 const lookEveryMs = 1000;
@@ -17,7 +17,6 @@ interface ReplacementWaitProps {
 export function ReplacementWait({ replacement, decision }: ReplacementWaitProps) {
   const { revalidate } = useRevalidator();
   const { newPages } = replacement;
-  const failed = newPages.filter(({ status }) => status === "failed");
   const waits = newPages.some(({ isUnderWay }) => isUnderWay);
   useEffect(() => {
     if (!waits) return;
@@ -38,16 +37,7 @@ export function ReplacementWait({ replacement, decision }: ReplacementWaitProps)
           </Text>
         </>
       ) : null}
-      {failed.map(({ id, number, failureReason }) => (
-        <Alert
-          key={id}
-          color="red"
-          icon={<IconFileAlert size={18} aria-hidden />}
-          title={`New page ${number}`}
-        >
-          {failureReason ?? "This page could not be drawn."}
-        </Alert>
-      ))}
+      <FailedPages replacement={replacement} />
       <Group>
         <Button variant="default" loading={decision.busy} onClick={decision.discard}>
           Discard new pages

@@ -1,6 +1,6 @@
 import type { CircularStatus } from "#app/circulars/domain/circulars/circular-status";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
-import type { ShownPlan } from "./shown-plan";
+import type { ShownPlan } from "#app/circulars/domain/replacements/shown-plan";
 
 /** What happens to pages, and who sees it when. */
 export function pageSentences(

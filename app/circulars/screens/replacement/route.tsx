@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
-import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
+import { getReplacementState } from "#app/circulars/domain/replacements/replacement-state.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
@@ -15,7 +14,6 @@ import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { ReplacementReview } from "./ReplacementReview";
 import { ReplacementWait } from "./ReplacementWait";
-import { shownPlan } from "./shown-plan";
 import { useDecision } from "./use-decision";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -26,13 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const { id, name, title, status } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
-    const replacement = await findReplacement(ctx, id);
-    const isPrepared = replacement?.newPages.every((page) => page.status === "ready" && !page.isUnderWay);
-    return json({
-      circular: { id, name, title, status },
-      replacement,
-      plan: isPrepared ? shownPlan(await planReplacement(ctx, id)) : null,
-    });
+    const { replacement, plan } = await getReplacementState(ctx, id);
+    return json({ circular: { id, name, title, status }, replacement, plan });
   });
 }
 

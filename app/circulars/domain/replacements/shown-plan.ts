@@ -1,6 +1,6 @@
-import type { ChangedTexts } from "#app/circulars/domain/replacements/changed-texts";
-import type { OnPage, PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
-import type { ReplacementPlan } from "#app/circulars/domain/replacements/plan-replacement.server";
+import type { ChangedTexts } from "./changed-texts";
+import type { OnPage, PlannedDeal } from "./plan-pages";
+import type { ReplacementPlan } from "./plan-replacement.server";
 
 /** A planned deal as it is shown: its own words before, and what it would say. */
 export interface ShownDeal {
@@ -12,7 +12,7 @@ export interface ShownDeal {
   changes: ChangedTexts;
   before: OnPage | null;
   after: OnPage | null;
-  /** Whether it is ticked from the start. */
+  /** Whether it is taken unless somebody says otherwise. */
   isSure: boolean;
   /** Whether the person has a choice. */
   isOpen: boolean;
@@ -28,7 +28,7 @@ export interface ShownPlan {
   unreadPages: number[];
 }
 
-/** What the screen needs of a plan. */
+/** What people and programs need of a plan. */
 export function shownPlan({ fingerprint, deals, pairs, unread, replacement }: ReplacementPlan): ShownPlan {
   const numbersOf = (ids: number[], pages: { id: number; number: number }[]) =>
     pages.filter(({ id }) => ids.includes(id)).map(({ number }) => number);

@@ -1,0 +1,202 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { counted } from "#app/kernel/dependents.server";
+import { DomainError } from "#app/kernel/errors";
+import { requirePermission } from "#app/kernel/permissions";
+import { parseStored } from "#app/kernel/stored-json";
+import { toInstant } from "#db/columns";
+import { getScopedCircular } from "../circulars/circular-access.server";
+import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { enqueueUnfinished } from "../pages/unfinished-work.server";
+import { bringAreasBack } from "./areas-back.server";
+import { exchangePages } from "./exchange-pages.server";
+import { settlePdfs } from "./pdfs-of-draft.server";
+import { readWatched, type StateBefore, stateBeforeSchema, type Watched } from "./state-before.server";
+
+/** So long replaced pages can be brought back. */
+export const undoDays = 7;
+
+/** Pages that were replaced and can still be brought back, or could if nothing had changed since. */
+export interface Undo {
+  /** Instants. */
+  takenAt: string;
+  until: string;
+  /** How many pages come back. */
+  pages: number;
+  /** Why they can't be brought back; null where they can. */
+  refusal: string | null;
+}
+
+/**
+ * What could be undone of the circular; null where no pages were replaced in the last days.
+ * @throws DomainError not_found
+ */
+export async function findUndo(ctx: Context, circularId: number): Promise<Undo | null> {
+  requirePermission(ctx, "circulars.read");
+  await getScopedCircular(ctx, circularId);
+  const replaced = await findReplaced(ctx, circularId);
+  if (!replaced) return null;
+  const { takenAt, before } = replaced;
+  return {
+    takenAt,
+    until: toInstant(new Date(Date.parse(takenAt) + undoDays * dayMs)),
+    pages: replacedIds(before).length,
+    refusal: await findRefusal(ctx, circularId, before),
+  };
+}
+
+/**
+ * Brings back what the last replacement has changed, in one step for shoppers and staff: pages, their order, areas with
+ * their ids, texts, pictures and covers, and what circular groups show. The new pages wait again, as before.
+ * @throws DomainError not_found; conflict where there is nothing to undo, and where something has been changed since then
+ * that would be lost
+ */
+export async function undoReplacement(ctx: Context, circularId: number): Promise<{ pages: number }> {
+  requirePermission(ctx, "circulars.write");
+  return inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, circularId);
+    const replaced = await findReplaced(tx, circularId);
+    if (!replaced) throw new DomainError("conflict", nothingToUndo);
+    const { draftId, before } = replaced;
+    const refusal = await findRefusal(tx, circularId, before);
+    if (refusal) throw new DomainError("conflict", refusal);
+    const pageIds = replacedIds(before);
+    await movePagesBack(tx, { circularId, draftId }, before);
+    await bringAreasBack(tx, before);
+    await bringGroupsBack(tx, circular.retailerId, before);
+    const unused = [...(await leaveAsDrawn(tx, draftId)), ...(await settlePdfs(tx, circularId, draftId))];
+    await tx.db
+      .updateTable("circular")
+      .set({ takenAt: null, stateBefore: null })
+      .where("id", "=", draftId)
+      .execute();
+    for (const id of pageIds) await enqueueUnfinished(tx, id);
+    await recordActivity(tx, {
+      name: "circular.replacementUndone",
+      logType: "circular",
+      description: `${counted(pageIds.length, "page")} of circular "${circular.name}" that had been replaced were brought back.`,
+      retailerId: circular.retailerId,
+      entityId: circularId,
+      after: { pageIds },
+    });
+    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, unused));
+    await afterCommit(tx, () => tx.wakeWorker());
+    return { pages: pageIds.length };
+  });
+}
+
+const dayMs = 86_400_000;
+const nothingToUndo = `No pages of this circular were replaced in the last ${undoDays} days, so there is nothing to undo.`;
+
+async function findReplaced(ctx: Context, circularId: number) {
+  const oldest = toInstant(new Date(ctx.now().getTime() - undoDays * dayMs));
+  const row = await ctx.db
+    .selectFrom("circular")
+    .select(["id", "takenAt", "stateBefore"])
+    .where("replacesCircularId", "=", circularId)
+    .where("takenAt", ">", oldest)
+    .executeTakeFirst();
+  if (!row?.takenAt) return null;
+  const before = parseStored(
+    stateBeforeSchema,
+    row.stateBefore ?? "",
+    "the state before pages were replaced",
+  );
+  return { draftId: row.id, takenAt: row.takenAt, before };
+}
+
+/** Pages of the circular that show something else now, or are gone. */
+function replacedIds({ places, pairs, after }: StateBefore): number[] {
+  const changed = new Set(pairs.map(({ pageId }) => pageId));
+  return places
+    .filter(({ id, isNew }) => !isNew && (changed.has(id) || !after.pages.includes(id)))
+    .map(({ id }) => id);
+}
+
+/** Those that came by the replacement, under the ids that they have in the circular. */
+function cameIds({ places, pairs, after }: StateBefore): number[] {
+  const added = places.filter(({ id, isNew }) => isNew && after.pages.includes(id));
+  return [...pairs.map(({ pageId }) => pageId), ...added.map(({ id }) => id)];
+}
+
+const changes: Record<keyof Watched, string> = {
+  pages: "pages of the circular were added, deleted or put in another order",
+  groupPages: "other pages were given to circular groups",
+  areas: "deals on the new pages were added, changed or deleted",
+  covers: "printed prices on the new pages were covered or shown again",
+  turnedDown: "suggestions on the new pages were turned down or taken back",
+  pictures: "pictures were cut out of the new pages",
+};
+
+/** The first thing that would be lost. */
+async function findRefusal(ctx: Context, circularId: number, before: StateBefore): Promise<string | null> {
+  const now = await readWatched(ctx, circularId, cameIds(before));
+  const parts = Object.keys(changes) as (keyof Watched)[];
+  const changed = parts.find((part) => JSON.stringify(now[part]) !== JSON.stringify(before.after[part]));
+  if (changed) {
+    return `The replaced pages can't be brought back: since then, ${changes[changed]}, and that would be lost.`;
+  }
+  if (await areCategoriesGone(ctx, before))
+    return "The replaced pages can't be brought back: a category that their deals had was deleted since then.";
+  return null;
+}
+
+async function areCategoriesGone(ctx: Context, { areas }: StateBefore): Promise<boolean> {
+  const ids = new Set(areas.flatMap(({ categoryId }) => categoryId ?? []));
+  if (ids.size === 0) return false;
+  const rows = await ctx.db
+    .selectFrom("category")
+    .select("id")
+    .where("id", "in", [...ids])
+    .execute();
+  return rows.length < ids.size;
+}
+
+/** All pages stand where they stood, and show what they showed; the new ones wait in the draft. */
+async function movePagesBack(
+  tx: Tx,
+  { circularId, draftId }: { circularId: number; draftId: number },
+  { places, pairs }: StateBefore,
+): Promise<void> {
+  for (const { pageId, newPageId } of pairs) await exchangePages(tx, pageId, newPageId);
+  // No two pages may ever stand at one place, so all of them step aside first.
+  await tx.db
+    .updateTable("circularPage")
+    .set((eb) => ({ position: eb.neg(eb.ref("id")) }))
+    .where("circularId", "in", [circularId, draftId])
+    .execute();
+  for (const { id, isNew, position } of places) {
+    await tx.db
+      .updateTable("circularPage")
+      .set({ circularId: isNew ? draftId : circularId, position })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** Groups that were deleted since then showed nothing but pages that are gone. */
+async function bringGroupsBack(tx: Tx, retailerId: number, { groupPages, places }: StateBefore) {
+  const groups = await tx.db
+    .selectFrom("circularGroup")
+    .select("id")
+    .where("retailerId", "=", retailerId)
+    .execute();
+  const known = new Set(groups.map(({ id }) => id));
+  for (const { id } of places) await tx.db.deleteFrom("circularGroupPage").where("pageId", "=", id).execute();
+  for (const row of groupPages.filter(({ circularGroupId }) => known.has(circularGroupId))) {
+    await tx.db.insertInto("circularGroupPage").values(row).execute();
+  }
+}
+
+/** New pages that wait have what was found on them and nothing else. Gives the files of what goes. */
+async function leaveAsDrawn(tx: Tx, draftId: number): Promise<string[]> {
+  const pages = tx.db.selectFrom("circularPage").select("id").where("circularId", "=", draftId);
+  await tx.db.deleteFrom("turnedDownSuggestion").where("pageId", "in", pages).execute();
+  const pictures = await tx.db
+    .deleteFrom("pageThumbnail")
+    .where("pageId", "in", pages)
+    .where("origin", "!=", "found")
+    .returning("fileKey")
+    .execute();
+  return pictures.flatMap(({ fileKey }) => fileKey ?? []);
+}
