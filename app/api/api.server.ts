@@ -5,6 +5,7 @@ import { circularGroups } from "#app/circulars/api/circular-groups.server";
 import { circularPages } from "#app/circulars/api/circular-pages.server";
 import { circulars } from "#app/circulars/api/circulars.server";
 import { pageImages } from "#app/circulars/api/page-images.server";
+import { replacements } from "#app/circulars/api/replacements.server";
 import { sessionCookieName } from "#app/http/session.server";
 import { account } from "#app/identity/api/account.server";
 import { retailers } from "#app/identity/api/retailers.server";
@@ -46,6 +47,7 @@ const areas = [
   circularGroups,
   circulars,
   circularPages,
+  replacements,
   pageImages,
   circularAreas,
   sentEmails,

@@ -22,7 +22,7 @@ export interface BodyBounds {
 const circularFiles = [
   /^\/dashboard\/circulars\/upload\/?$/,
   /^\/dashboard\/circulars\/\d+\/(?:pages|replacement\/start)\/?$/,
-  /^\/api\/(?:circulars|circularpages|circularpages\/clonecircularpages)\/?$/i,
+  /^\/api\/(?:circulars|circulars\/\d+\/replacement|circularpages|circularpages\/clonecircularpages)\/?$/i,
 ];
 const tableFiles = [
   /^\/dashboard\/users\/upload\/?$/,

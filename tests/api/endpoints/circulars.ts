@@ -58,6 +58,45 @@ export const circularsEndpoints: Endpoint[] = [
     expected: { own: 200, ...yours, administrator: 409 },
   },
   {
+    method: "GET",
+    path: "/api/Circulars/{id}/Replacement",
+    ids: ofCircular,
+    expected: { own: 200, ...yours, administrator: 200 },
+  },
+  {
+    method: "POST",
+    path: "/api/Circulars/{id}/Replacement",
+    ids: ofCircular,
+    call: () => ({ form: uploadForm({}, [pdf]) }),
+    expected: { own: 201, ...yours, administrator: 201 },
+  },
+  // No new pages wait there.
+  {
+    method: "POST",
+    path: "/api/Circulars/{id}/Replacement/Take",
+    ids: ofCircular,
+    call: () => ({ json: { fingerprint: "none", taken: "all" } }),
+    expected: { own: 404, ...yours, administrator: 404 },
+  },
+  {
+    method: "POST",
+    path: "/api/Circulars/{id}/Replacement/Retry",
+    ids: ofCircular,
+    expected: { own: 404, ...yours, administrator: 404 },
+  },
+  {
+    method: "DELETE",
+    path: "/api/Circulars/{id}/Replacement",
+    ids: ofCircular,
+    expected: { own: 404, ...yours, administrator: 404 },
+  },
+  {
+    method: "POST",
+    path: "/api/Circulars/{id}/Replacement/Undo",
+    ids: ofCircular,
+    expected: { own: 409, ...yours, administrator: 409 },
+  },
+  {
     method: "DELETE",
     path: "/api/Circulars/{id}",
     ids: ofCircular,
