@@ -11,16 +11,33 @@ export async function confirm(question: string, { yes = false }: { yes?: boolean
   return answer;
 }
 
+/**
+ * For questions that come behind long work: refuses it at once where nobody could answer them.
+ * @throws DomainError invalid_input (field yes)
+ */
+export function assertCanAsk({ yes = false }: { yes?: boolean }): void {
+  if (yes || canAsk()) return;
+  throw invalidInput({
+    yes: [
+      "There is no terminal to ask at. Give --yes to do it without being asked, or --dry-run to see what changes.",
+    ],
+  });
+}
+
+function canAsk(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
 /** Asks at the terminal for something that must not be shown; null when there is no terminal to ask at. */
 export async function askSecret(question: string): Promise<string | null> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  if (!canAsk()) return null;
   const { inkSecret } = await import("./ui/SecretQuestion");
   return inkSecret(question);
 }
 
 /** Asks at the terminal; null when there is no terminal to ask at. */
 export async function askYesNo(question: string): Promise<boolean | null> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  if (!canAsk()) return null;
   const { inkYesNo } = await import("./ui/YesNoQuestion");
   return inkYesNo(question);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { getRenderingProgress, type RenderingProgress } from "#app/circulars/domain/circulars/queries.server";
+import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
+import { getReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import type { Session } from "./session";
 import { showProgress } from "./ui/progress";
 
@@ -10,29 +11,44 @@ const lookEveryMs = 150;
  * Works as a worker, beside a server that may be running, until every page of the circulars is ready or
  * has failed. What shoppers load is left to the server.
  */
-export async function drawPages({ runtime, ctx, json }: Session, circularIds: number[]): Promise<void> {
-  const worker = runtime.startWorker([pageJobKinds.render]);
-  const progress = await showProgress("Drawing pages", { plain: json });
+export function drawPages(session: Session, circularIds: number[]): Promise<void> {
+  return workOnPages(session, "Drawing pages", [pageJobKinds.render], async () => {
+    const sum = { done: 0, total: 0 };
+    for (const id of circularIds) {
+      const { total, ready, failed } = await getRenderingProgress(session.ctx, id);
+      sum.total += total;
+      sum.done += ready + failed;
+    }
+    return sum;
+  });
+}
+
+/** The same for the new pages that wait for a circular, until they can be compared: drawn, read and cut up. */
+export function preparePages(session: Session, circularId: number): Promise<void> {
+  const kinds = Object.values(pageJobKinds);
+  return workOnPages(session, "Drawing and reading new pages", kinds, async () => {
+    const { newPages } = await getReplacement(session.ctx, circularId);
+    return { done: newPages.filter(({ isUnderWay }) => !isUnderWay).length, total: newPages.length };
+  });
+}
+
+async function workOnPages(
+  { runtime, json }: Session,
+  title: string,
+  kinds: string[],
+  look: () => Promise<{ done: number; total: number }>,
+): Promise<void> {
+  const worker = runtime.startWorker(kinds);
+  const progress = await showProgress(title, { plain: json });
   try {
     for (;;) {
-      const { total, ready, failed } = await sumOfProgress();
-      progress.update(ready + failed, total);
-      if (ready + failed === total) return;
+      const { done, total } = await look();
+      progress.update(done, total);
+      if (done === total) return;
       await pause(lookEveryMs);
     }
   } finally {
     progress.end();
     await worker.stop();
-  }
-
-  async function sumOfProgress(): Promise<RenderingProgress> {
-    const sum = { total: 0, ready: 0, failed: 0 };
-    for (const id of circularIds) {
-      const { total, ready, failed } = await getRenderingProgress(ctx, id);
-      sum.total += total;
-      sum.ready += ready;
-      sum.failed += failed;
-    }
-    return sum;
   }
 }

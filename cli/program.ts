@@ -7,7 +7,9 @@ import { endCircularCommand } from "./commands/circulars/end";
 import { importCircularCommand } from "./commands/circulars/import";
 import { listCircularsCommand } from "./commands/circulars/list";
 import { publishCircularCommand, unpublishCircularCommand } from "./commands/circulars/publish";
+import { replacePagesCommand } from "./commands/circulars/replace";
 import { showCircularCommand } from "./commands/circulars/show";
+import { discardNewPagesCommand, undoReplaceCommand } from "./commands/circulars/undo-replace";
 import { listConnectionsCommand } from "./commands/connections/list";
 import { pauseConnectionCommand, resumeConnectionCommand } from "./commands/connections/pause";
 import { runConnectionCommand } from "./commands/connections/run";
@@ -35,11 +37,14 @@ export function makeProgram(): Command {
   const groups: [name: string, description: string, commands: Command[]][] = [
     [
       "circulars",
-      "Import, show, publish, end and delete circulars",
+      "Import, show, publish, end and delete circulars, and replace their pages",
       [
         importCircularCommand,
         listCircularsCommand,
         showCircularCommand,
+        replacePagesCommand,
+        undoReplaceCommand,
+        discardNewPagesCommand,
         publishCircularCommand,
         unpublishCircularCommand,
         endCircularCommand,

@@ -8,7 +8,16 @@ import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { makeCircular, makeRetailer, makeUser } from "#db/seed/factories";
 import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
-import { apiEntry, commandEntry, type EntryPoint, screenEntry, type Wish } from "#tests/setup/entry-points";
+import {
+  apiEntry,
+  commandEntry,
+  type EntryPoint,
+  replaceByApi,
+  replaceByCommand,
+  replaceOnScreen,
+  screenEntry,
+  type Wish,
+} from "#tests/setup/entry-points";
 import { drawPdf, passwordPdf } from "#tests/setup/pdfs";
 
 const environment = { MAX_PDF_MB: "1", MAX_PDF_PAGES: "3", RENDERER_PROCESSES: "1" };
@@ -130,6 +139,52 @@ test("the same action through screen, API and command gives the same rows and fi
     .orderBy("id")
     .execute();
   expect(sources.map(({ sourceName }) => sourceName)).toEqual(["screen", "api", "command"]);
+});
+
+/** The hidden draft of what was replaced, and what it holds. */
+async function replacedOf(retailerId: number) {
+  const rows = await db
+    .selectFrom("circular")
+    .innerJoin("circularPage as page", "page.circularId", "circular.id")
+    .innerJoin("circularFile as file", "file.id", "page.circularFileId")
+    .select(["page.pageNumber", "page.position", "page.status", "file.fileKey", "page.bigImageKey"])
+    .where("circular.retailerId", "=", retailerId)
+    .where("circular.takenAt", "is not", null)
+    .orderBy("page.position")
+    .execute();
+  return rows;
+}
+
+test("pages replaced through screen, API and command are the same rows and files", async () => {
+  test.setTimeout(180_000);
+  const replacing = {
+    screen: await replaceOnScreen(server),
+    api: await replaceByApi(server),
+    command: replaceByCommand(server, environment),
+  };
+  const pdf = await drawPdf(2, "Corrected");
+  for (const { retailer, name } of entries) {
+    const circular = await db
+      .selectFrom("circular")
+      .select("id")
+      .where("retailerId", "=", retailer.id)
+      .where("name", "=", wish.name)
+      .executeTakeFirstOrThrow();
+    const outcome = await replacing[name as keyof typeof replacing](circular.id, pdf, untilAllIsDone);
+    expect(outcome, name).toBe(name === "command" ? 0 : 200);
+  }
+  await untilAllIsDone();
+  const [first, ...others] = await Promise.all(
+    entries.map(async ({ retailer }) => {
+      const { same, ...tables } = await rowsOf(retailer.id);
+      const rows = Object.entries(tables).map(([table, all]) => [table, same(all)]);
+      return { ...Object.fromEntries(rows), replaced: await replacedOf(retailer.id) };
+    }),
+  );
+  expect(first?.pages).toHaveLength(2);
+  expect(first?.replaced).toHaveLength(3);
+  expect(first?.activity.map(({ name }: { name: string }) => name)).toContain("circular.pagesReplaced");
+  for (const other of others) expect(other).toEqual(first);
 });
 
 interface Refused {

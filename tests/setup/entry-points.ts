@@ -59,12 +59,7 @@ export async function apiEntry(
   { address }: RunningServer,
   signIn: SignIn = adminSignIn,
 ): Promise<EntryPoint> {
-  const signedIn = await fetch(`${address}/api/Account/Login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(signIn),
-  });
-  const { jwt } = await signedIn.json();
+  const jwt = await tokenFor(address, signIn);
   return async (wish) => {
     const body = form(wish, {
       Name: wish.name,
@@ -105,6 +100,79 @@ export function commandEntry({ dataDir }: RunningServer, environment: Record<str
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+/** New pages for all pages of a circular, of which everything is taken, by whichever entry point. */
+export type ReplacingEntry = (
+  circularId: number,
+  pdf: Uint8Array,
+  whenDrawn: () => Promise<void>,
+) => Promise<number>;
+
+const replacementRoute = "dashboard/circulars/$circularId/replacement";
+
+export async function replaceOnScreen({ address }: RunningServer): Promise<ReplacingEntry> {
+  const headers = { Origin: address, Cookie: await signInCookie(address, adminSignIn) };
+  return async (circularId, pdf, whenDrawn) => {
+    const screen = `${address}/dashboard/circulars/${circularId}/replacement`;
+    const post = (path: string, body: FormData) =>
+      fetch(`${screen}/${path}`, { method: "POST", headers, body });
+    const files = new FormData();
+    files.append("pdfFiles", new Blob([pdf as BlobPart]), "new.pdf");
+    await post("start", files);
+    await whenDrawn();
+    const shown = await fetch(`${screen}?_data=${encodeURIComponent(replacementRoute)}`, { headers });
+    const { plan } = (await shown.json()) as { plan: { fingerprint: string; deals: { key: string }[] } };
+    const decision = new FormData();
+    decision.append("intent", "apply");
+    decision.append("fingerprint", plan.fingerprint);
+    decision.append("taken", plan.deals.map(({ key }) => key).join("\n"));
+    return (await post("decide", decision)).status;
+  };
+}
+
+export async function replaceByApi({ address }: RunningServer): Promise<ReplacingEntry> {
+  const headers = { Authorization: `Bearer ${await tokenFor(address, adminSignIn)}` };
+  return async (circularId, pdf, whenDrawn) => {
+    const url = `${address}/api/Circulars/${circularId}/Replacement`;
+    const body = new FormData();
+    body.append("PdfFiles", new Blob([pdf as BlobPart]), "new.pdf");
+    await fetch(url, { method: "POST", headers, body });
+    await whenDrawn();
+    const { fingerprint } = (await (await fetch(url, { headers })).json()) as { fingerprint: string };
+    const taken = await fetch(`${url}/Take`, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ fingerprint, taken: "all" }),
+    });
+    return taken.status;
+  };
+}
+
+export function replaceByCommand(
+  { dataDir }: RunningServer,
+  environment: Record<string, string>,
+): ReplacingEntry {
+  return async (circularId, pdf) => {
+    const folder = await mkdtemp(join(tmpdir(), "endcap-new-pages-"));
+    try {
+      const path = join(folder, "new.pdf");
+      await writeFile(path, pdf);
+      const args = ["circulars", "replace", String(circularId), path, "--take", "all", "--yes", "--json"];
+      return (await runBuiltCli(dataDir, args, { environment })).exitCode ?? -1;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+async function tokenFor(address: string, signIn: SignIn): Promise<string> {
+  const signedIn = await fetch(`${address}/api/Account/Login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(signIn),
+  });
+  return ((await signedIn.json()) as { jwt: string }).jwt;
 }
 
 async function signInCookie(address: string, signIn: SignIn): Promise<string> {
