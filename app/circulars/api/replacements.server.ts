@@ -91,11 +91,9 @@ replacements.openapi(
 
 const decisionSchema = z
   .object({
-    fingerprint: z
-      .string({ error: "Must be the list's fingerprint." })
-      .openapi({
-        description: "Of the list of changes that was looked at; 409 when it is another one by now.",
-      }),
+    fingerprint: z.string({ error: "Must be the list's fingerprint." }).openapi({
+      description: "Of the list of changes that was looked at; 409 when it is another one by now.",
+    }),
     taken: z
       .union(
         [
