@@ -106,6 +106,19 @@ test("new pages that failed are tried again where they wait", async ({ page, wor
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "New" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+
+  const setStatus = (status: "rendering" | "ready") =>
+    world.db.updateTable("circularPage").set({ status }).where("id", "=", draft.id).execute();
+  await setStatus("rendering");
+  await page.reload();
+  await expect(page.getByText("The new pages are being drawn and read.")).toBeVisible();
+  // A comparison that takes longer than the screen waits between two looks.
+  await page.route(/_data=.*replacement/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await setStatus("ready");
+  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
 });
 
 test("new pages that nobody wants are discarded", async ({ page, world }) => {

@@ -3,7 +3,7 @@ import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/c
 import { counted } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import { parseStored } from "#app/kernel/stored-json";
+import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import { getScopedCircular } from "../circulars/circular-access.server";
 import { deleteUnreferencedFiles } from "../files/file-references.server";
@@ -96,12 +96,9 @@ async function findReplaced(ctx: Context, circularId: number) {
     .where("replacesCircularId", "=", circularId)
     .where("takenAt", ">", oldest)
     .executeTakeFirst();
-  if (!row?.takenAt) return null;
-  const before = parseStored(
-    stateBeforeSchema,
-    row.stateBefore ?? "",
-    "the state before pages were replaced",
-  );
+  // A screen must not fail on it: what can't be read can't be undone.
+  const before = parseStoredOr(null, stateBeforeSchema, row?.stateBefore ?? "");
+  if (!row?.takenAt || !before) return null;
   return { draftId: row.id, takenAt: row.takenAt, before };
 }
 

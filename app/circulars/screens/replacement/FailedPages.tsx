@@ -29,6 +29,7 @@ export function FailedPages({ replacement }: { replacement: Replacement }) {
               {sentenceOf(page)}
             </Text>
           ))}
+          {isStopped ? <Text size="sm">Until all new pages are drawn, nothing can be replaced.</Text> : null}
         </Stack>
         <Button
           variant="default"

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
+import { useLookingAgain } from "#app/ui/fetch-json";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import { FailedPages } from "./FailedPages";
 import type { Decision } from "./use-decision";
@@ -13,16 +12,11 @@ interface ReplacementWaitProps {
   decision: Decision;
 }
 
-/** Shows how far the new pages are, and looks once a second; says so where one of them can't be drawn. */
+/** Shows how far the new pages are, and looks again a second after each answer; says so where one of them can't be drawn. */
 export function ReplacementWait({ replacement, decision }: ReplacementWaitProps) {
-  const { revalidate } = useRevalidator();
   const { newPages } = replacement;
   const waits = newPages.some(({ isUnderWay }) => isUnderWay);
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(revalidate, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [waits, revalidate]);
+  useLookingAgain(waits, lookEveryMs);
   return (
     <>
       {waits ? (
