@@ -69,6 +69,21 @@ describe("what is drawn on a page", () => {
     expect(rules.some((rule) => rule.bottom - rule.top > 600 && Math.abs(rule.left - 600) < 6)).toBe(true);
   });
 
+  it("follows a frame under print and along a picture that touches it", () => {
+    const sides = [
+      { left: 60, top: 100, right: 1100, bottom: 104, colour: "black" },
+      { left: 60, top: 700, right: 1100, bottom: 704, colour: "black" },
+      { left: 60, top: 100, right: 64, bottom: 704, colour: "black" },
+    ];
+    const picture = { left: 64, top: 300, right: 400, bottom: 600, motley: true };
+    const price = { left: 200, top: 110, right: 500, bottom: 180 };
+    const { pictures, rules } = findDrawings(pageOf("#ffffff", [...sides, picture], [price]));
+    expect(rules).toHaveLength(3);
+    for (const side of sides) expect(rules.some((rule) => isNear(rule, side))).toBe(true);
+    expect(pictures).toHaveLength(1);
+    expect(isNear(pictures[0], picture)).toBe(true);
+  });
+
   it("is one picture on a photograph, and nothing on an empty page", () => {
     const all = { left: 0, top: 0, right: width, bottom: height, motley: true };
     expect(findDrawings(pageOf("#ffffff", [all])).pictures.length).toBeLessThanOrEqual(1);

@@ -8,10 +8,13 @@ export interface PixelBox {
   bottom: number;
 }
 
-/** Red, green, blue and alpha of each pixel, row by row. */
-export interface Pixels {
+export interface Size {
   width: number;
   height: number;
+}
+
+/** Red, green, blue and alpha of each pixel, row by row. */
+export interface Pixels extends Size {
   data: Uint8ClampedArray;
 }
 

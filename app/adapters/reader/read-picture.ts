@@ -164,9 +164,22 @@ function sharedPart(a: PixelBox, b: PixelBox): number {
   return shared / (boxArea(a) + boxArea(b) - shared);
 }
 
+/** Letters that reach below the line they stand on. */
+const belowLine = /[gjpqyQçµ,;()]/;
+/** What of a line of type is above and below its ink, in heights of the ink: words of a text layer have it in their boxes. */
+const typeRoom = { above: 0.1, below: 0.3 };
+/** The same for prices, whose boxes have some room already. */
+const priceRoom = { above: 0.05, below: 0.15 };
+
+function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
+  const height = heightOf(box);
+  return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
+}
+
 function toWords(line: PrintedLine, picture: Canvas): PageWord[] {
+  const room = belowLine.test(line.text) ? { ...typeRoom, below: 0 } : typeRoom;
   return line.words.map((word) => ({
-    ...toFractions(word, picture),
+    ...toFractions(withTypeRoom(word, room), picture),
     text: word.text,
     size: heightOf(line) / picture.height,
   }));
@@ -190,7 +203,7 @@ function wordsOfPrice(price: ReadPrice, picture: Canvas): PageWord[] {
 }
 
 function toWord(box: PixelBox & { size: number }, text: string, picture: Canvas): PageWord {
-  return { ...toFractions(box, picture), text, size: box.size / picture.height };
+  return { ...toFractions(withTypeRoom(box, priceRoom), picture), text, size: box.size / picture.height };
 }
 
 function toFractions(box: PixelBox, { width, height }: Canvas): Box {

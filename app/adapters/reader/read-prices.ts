@@ -1,6 +1,7 @@
 import type { Canvas } from "@napi-rs/canvas";
 import { voteDigits } from "./digit-votes";
 import { findGlyphs, splitByHeight } from "./glyphs";
+import { readMissedPrices } from "./missed-prices";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import {
   boxArea,
@@ -66,6 +67,8 @@ const otherPrice = /\b(?:reg|was|save|statt|uvp|einzel|sie sparen|je|pro|per|ab|
 const alone = 0.06;
 /** How much higher than the page's plain text a price's digits are. */
 const largerThanText = 1.3;
+/** How high the digits alone are where the cents are smaller: the boxes of lines, which `plain` is of, are higher than letters. */
+const largerSplit = 0.95;
 const rereadHeight = 96;
 
 /**
@@ -85,7 +88,7 @@ export async function readPrices(
     if (!isNumeric(line.text)) continue;
     if (mayBeCents(line, plain)) {
       const split = await readSplit(engine, picture, line, { lines, mark });
-      if (split && split !== "one size" && split.size > largerThanText * plain) {
+      if (split && split !== "one size" && split.size > largerSplit * plain) {
         prices.push(split);
         continue;
       }
@@ -98,10 +101,28 @@ export async function readPrices(
   prices.push(...joinParts(open, lines, mark));
   prices.push(...roundPrices(open, prices, mark));
   prices.push(...centsAlone(open, prices, mark));
-  const kept = withoutRepeats([...prices, ...pricesInLines(lines, prices, picture.height)]);
+  const missed = await missedPrices(engine, picture, lines, { prices, plain, mark });
+  const whole = [...prices.filter((price) => !missed.some((other) => isIn(price, other))), ...missed];
+  const kept = withoutRepeats([...whole, ...pricesInLines(lines, whole, picture.height)]);
   const checked = withoutPoints(await checkPrices(engine, picture, kept, mark), lines);
   const signed = withOneSign(withSignsBeside(checked, lines));
   return withOffers(signed, lines, { plain, pageHeight: picture.height });
+}
+
+/** Prices that were not found as lines, or in part. */
+function missedPrices(
+  engine: OcrEngine,
+  picture: Canvas,
+  lines: readonly ReadLine[],
+  { prices, plain, mark }: { prices: readonly ReadPrice[]; plain: number; mark: string },
+): Promise<ReadPrice[]> {
+  const whole = prices.filter(({ text, score }) => text !== "" && score > guessedScore);
+  const asComplete = (line: ReadLine) => {
+    const text = tidy(line.text);
+    return complete.test(text) || wholeWithSign.test(text) ? text : null;
+  };
+  const readSplitAt = (line: ReadLine) => readSplit(engine, picture, line, { lines, mark });
+  return readMissedPrices(engine, picture, { lines, whole, plain, mark, readSplitAt, asComplete });
 }
 
 /** An amount inside an offer ("2 for $5.00") is a part of it. */
@@ -278,7 +299,7 @@ function decimalMark(lines: readonly ReadLine[]): string {
 }
 
 function isNumeric(text: string): boolean {
-  const shown = text.replace(/\s/g, "").replace(/^RS(?=\d)/, "R$");
+  const shown = text.replace(/\s/g, "").replace(/^[Rr][S$](?=\d)/, "R$");
   if (shown.length > 9 || /%/.test(shown)) return false;
   const digits = tidy(shown).replace(/\D/g, "").length;
   const letters =
@@ -293,7 +314,7 @@ function isNumeric(text: string): boolean {
 function tidy(text: string): string {
   return text
     .replace(/\s/g, "")
-    .replace(/^RS(?=\d)/, "R$")
+    .replace(/^[Rr][S$](?=\d)/, "R$")
     .replace(/^[Ss](?=\d)/, "$")
     .replace(/[*'’´`"°¹²]+$/u, "")
     .replace(/[OoIl|！!?，：]/g, (character) => lookalikes[character] ?? character);

@@ -104,7 +104,7 @@ class Partition<T extends Atom> {
 
   #leftOutCost(atoms: readonly Atom[]): number {
     const pictures = picturesOf(atoms);
-    const lines = atoms.length - pictures.length;
+    const lines = countRows(atoms.filter(({ kind }) => kind !== "picture"));
     const [ofLine, most] = this.page.isPicture ? leftOutOnPicture : leftOutText;
     return (
       leftOutPicture * pictures.reduce((sum, picture) => sum + this.#weightOf(picture), 0) +
@@ -130,6 +130,15 @@ function picturesOf(atoms: readonly Atom[]): Atom[] {
 
 function anchorsOf(atoms: readonly Atom[]): Atom[] {
   return atoms.filter(({ isAnchor }) => isAnchor);
+}
+
+/** Words far apart on one line, as a page's foot may have them, are one row. */
+function countRows(atoms: readonly Atom[]): number {
+  const rows: Atom[] = [];
+  for (const atom of atoms) {
+    if (!rows.some((row) => row.size === atom.size && besideShare(row, atom) > 0.5)) rows.push(atom);
+  }
+  return rows.length;
 }
 
 function furtherPrices(prices: readonly Atom[]): number {

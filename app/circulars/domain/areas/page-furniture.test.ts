@@ -31,6 +31,12 @@ describe("what stands on every page", () => {
     expect(leftOf([...head, ...apples])).toContain("Super");
   });
 
+  it("is the same where other spaces and signs were read between its words", () => {
+    const foot = text("No rain checks. While supplies last", 0.1, 0.96);
+    const asRead = text("No rainchecks, While supplieslast", 0.1, 0.96);
+    expect(leftOf([...asRead, ...apples], [foot])).toBe("Gala Apples");
+  });
+
   it("stays where it may be a deal's: a product on two pages, a word that is short", () => {
     expect(leftOf(apples, [apples])).toBe("Gala Apples");
     expect(leftOf(text("each", 0.1, 0.02), [text("each", 0.1, 0.02)])).toBe("each");

@@ -49,17 +49,17 @@ function linesAtEdges(pages: readonly (readonly PageWord[])[], aspect: number): 
   for (const words of pages) {
     const near = words.map((word) => measureWord(word, aspect)).filter(isNearEdge);
     for (const line of joinLines(near)) {
-      const known = lines.get(withoutNumbers(line.text));
+      const known = lines.get(lettersOf(line.text));
       if (known) known.push(line);
-      else lines.set(withoutNumbers(line.text), [line]);
+      else lines.set(lettersOf(line.text), [line]);
     }
   }
   return lines;
 }
 
 function isRepeated(line: TextLine, repeated: Map<string, TextLine[]>): boolean {
-  if (!isNearEdge(line) || line.text.replace(/[^\p{L}]/gu, "").length < minLetters) return false;
-  return (repeated.get(withoutNumbers(line.text)) ?? []).some(
+  if (!isNearEdge(line) || lettersOf(line.text).length < minLetters) return false;
+  return (repeated.get(lettersOf(line.text)) ?? []).some(
     (other) => Math.abs(other.left - line.left) < samePlace && Math.abs(other.top - line.top) < samePlace,
   );
 }
@@ -84,6 +84,7 @@ function saysWhereOrWhen(text: string): boolean {
   return validity.test(text) && (fullDate.test(text) || dayNumber.test(text) || monthOrDay.test(text));
 }
 
-function withoutNumbers(text: string): string {
-  return text.replace(/\d+/g, "#");
+/** Page numbers and dates change; where words end, and which signs stand between them, is not always read alike. */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, "").toLowerCase();
 }

@@ -61,13 +61,39 @@ describe("a page of plain paper whose deals have one picture each", () => {
   });
 });
 
+describe("a page most of whose deals have one picture each", () => {
+  it("is parted too; a deal without a picture is to be looked at", () => {
+    const found = suggest(pictures.slice(1));
+    for (const { ingredient, confidence } of found ?? [])
+      expect(confidence >= 0.9).toBe(ingredient !== "Ripe Apples");
+    expect(found?.find(({ ingredient }) => ingredient === "Ripe Apples")?.confidence).toBeLessThanOrEqual(
+      0.5,
+    );
+  });
+
+  it("has what the net alone sees as well, to be looked at", () => {
+    const more = [
+      ...seen,
+      { ...seenAs({ left: 0.4, top: 0.4, price: "$9.99", name: "Figs" }), confidence: 0.95 },
+    ];
+    const found = suggest(pictures, words, more);
+    expect(found).toHaveLength(5);
+    expect(found?.find(({ deal }) => deal === "$9.99")?.confidence).toBeLessThan(0.9);
+  });
+
+  it("is to be looked at where the net saw another box", () => {
+    const larger = seen.map((deal) => ({ ...deal, top: deal.top - 0.1, height: 0.46 }));
+    for (const { confidence } of suggest(pictures, words, larger) ?? []) expect(confidence).toBeLessThan(0.9);
+  });
+});
+
 describe("the net is relied on", () => {
   it("where it was not looked for drawings", () => {
     expect(suggestFromPlainPage({ words, drawings: null }, 1, seen)).toBeNull();
   });
 
-  it("where a deal has no picture, or two", () => {
-    expect(suggest(pictures.slice(1))).toBeNull();
+  it("where deals have no picture, or two", () => {
+    expect(suggest(pictures.slice(2))).toBeNull();
     const halves = pictures.flatMap(({ width, ...picture }) => [
       { ...picture, width: 0.09 },
       { ...picture, left: picture.left + 0.11, width: 0.09 },
@@ -80,8 +106,9 @@ describe("the net is relied on", () => {
     expect(suggest(whole)).toBeNull();
   });
 
-  it("where it sees more deals, since a price that was not read joins two of them", () => {
-    const more = [...seen, seenAs({ left: 0.4, top: 0.4, price: "$9.99", name: "Figs" })];
+  it("where it sees many more deals, since prices that were not read join two of them", () => {
+    const figs = seenAs({ left: 0.4, top: 0.4, price: "$9.99", name: "Figs" });
+    const more = [...seen, figs, { ...figs, left: 0.1 }];
     expect(suggest(pictures, words, more)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDrawings, ReadPage } from "#app/kernel/ports/page-reader";
-import { overlapShare } from "./area-geometry";
+import { overlapShare, sortByReadingOrder } from "./area-geometry";
 import { isSure } from "./open-suggestions";
 import { type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -12,12 +12,20 @@ const maxWordsOnPictures = 0.1;
 const secondPicture = 0.3;
 /** So much of a word or a picture lies in what it is a part of. */
 const inside = { word: 0.7, picture: 0.9 };
+/** So many of the deals have what each needs, or the page is not parted in this way. */
+const minComplete = 0.7;
+/** So many deals are found for each that the net sees. */
+const minFound = 0.8;
 /** Where two ways to part a page give boxes that share so much of the smaller one, they speak of the same deal. */
 const sameDeal = 0.7;
+/** What they share of all that both cover where they agree on its box. */
+const sameBox = 0.6;
+/** What the net alone sees lies over no more than this part of a deal. */
+const maxCovered = 0.2;
 /** A box that is so much larger holds more than the deal. */
 const maxLarger = 1.25;
-/** What only one of them says is to be looked at. */
-const unconfirmed = 0.85;
+/** What only one of them says, and what lacks a picture or a name of its own, is to be looked at. */
+const unconfirmed = { complete: 0.85, incomplete: 0.5, seen: 0.7 };
 
 /**
  * Suggests areas of a page that was read by its words, pictures and rules, as of a page of text. Null where that can't be
@@ -39,20 +47,44 @@ export function suggestFromPlainPage(
   if (shareOnPictures(words, pictures) > maxWordsOnPictures) return null;
   const content = { words: [...words], pictures: [...pictures], rules: [...drawings.rules], links: [] };
   const parted = suggestAreas(content, aspect, otherPages);
-  if (parted.length < Math.max(1, seen.length)) return null;
-  if (!parted.every((deal) => isSure(deal) && hasOnePicture(deal, pictures))) return null;
-  return parted.map((deal) => {
-    const picture = deal.thumbnailIndex === null ? null : (pictures[deal.thumbnailIndex] ?? null);
-    const same = seen.find(
-      (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
-    );
-    const shown = { picture, thumbnailIndex: null };
-    if (!same) return { ...deal, ...shown, confidence: Math.min(unconfirmed, deal.confidence) };
-    // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading.
-    const { ingredient, prefix, details } =
-      same.width * same.height < maxLarger * deal.width * deal.height ? same : deal;
-    return { ...deal, ...shown, ingredient, prefix, details };
-  });
+  const complete = parted.filter((deal) => isSure(deal) && hasOnePicture(deal, pictures));
+  if (parted.length < Math.max(1, minFound * seen.length)) return null;
+  if (complete.length < minComplete * parted.length) return null;
+  const deals = parted.map((deal) => compare(deal, { seen, pictures, isComplete: complete.includes(deal) }));
+  const missing = seen.filter((other) => parted.every((deal) => overlapShare(deal, other) < maxCovered));
+  const added = missing.map((deal) => ({ ...deal, confidence: Math.min(unconfirmed.seen, deal.confidence) }));
+  return sortByReadingOrder([...deals, ...added]);
+}
+
+interface Compared {
+  seen: readonly SuggestedArea[];
+  pictures: ReadDrawings["pictures"];
+  isComplete: boolean;
+}
+
+/** A deal as sure as the net agrees with it, with the net's texts where both speak of one box. */
+function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared): SuggestedArea {
+  const picture = deal.thumbnailIndex === null ? null : (pictures[deal.thumbnailIndex] ?? null);
+  const same = seen.find(
+    (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
+  );
+  const most = !isComplete
+    ? unconfirmed.incomplete
+    : same && sharedShare(deal, same) >= sameBox
+      ? 1
+      : unconfirmed.complete;
+  const found = { ...deal, picture, thumbnailIndex: null, confidence: Math.min(most, deal.confidence) };
+  if (!same || same.width * same.height >= maxLarger * deal.width * deal.height) return found;
+  // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading.
+  const { ingredient, prefix, details } = same;
+  return { ...found, ingredient, prefix, details };
+}
+
+/** What two boxes share of all that they cover. */
+function sharedShare(a: Box, b: Box): number {
+  const [first, second] = [a.width * a.height, b.width * b.height];
+  const shared = overlapShare(a, b) * Math.min(first, second);
+  return shared / (first + second - shared);
 }
 
 function shareOnPictures(words: readonly PageWord[], pictures: ReadDrawings["pictures"]): number {
