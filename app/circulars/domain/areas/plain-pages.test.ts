@@ -65,8 +65,8 @@ describe("a page most of whose deals have one picture each", () => {
   it("is parted too; a deal without a picture is to be looked at", () => {
     const found = suggest(pictures.slice(1));
     for (const { ingredient, confidence } of found ?? [])
-      expect(confidence >= 0.9).toBe(ingredient !== "Ripe Apples");
-    expect(found?.find(({ ingredient }) => ingredient === "Ripe Apples")?.confidence).toBeLessThanOrEqual(
+      expect(confidence >= 0.9).toBe(!ingredient.endsWith("Apples"));
+    expect(found?.find(({ ingredient }) => ingredient.endsWith("Apples"))?.confidence).toBeLessThanOrEqual(
       0.5,
     );
   });
