@@ -1,7 +1,7 @@
 import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { UserActor } from "#app/kernel/permissions";
 import { LogoMark } from "#app/ui/Logo";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
@@ -21,7 +21,13 @@ interface ShellProps {
 }
 
 /** What stands around every screen: top bar and side menu, which folds on tablets and is a drawer on phones. */
-export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, children }: ShellProps) {
+export const Shell = memo(function Shell({
+  user,
+  retailers,
+  currentRetailerId,
+  canSelectRetailer,
+  children,
+}: ShellProps) {
   const [drawerOpened, drawer] = useDisclosure(false);
   const [profileOpened, profile] = useDisclosure(false);
   const [passwordOpened, password] = useDisclosure(false);
@@ -81,4 +87,4 @@ export function Shell({ user, retailers, currentRetailerId, canSelectRetailer, c
       </main>
     </div>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { memo } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
@@ -67,10 +68,20 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
-export default function CircularScreen() {
-  const { circular, groups, before, readiness, replacement, undo, hasEmbedCode, uploadLimits } =
-    useLoaderData<typeof loader>();
+export default function CircularRoute() {
+  const data = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  return <CircularScreen {...data} onChanged={revalidate} />;
+}
+
+type CircularScreenProps = SerializeFrom<typeof loader> & {
+  /** Has the screen's data read anew. */
+  onChanged(): void;
+};
+
+/** Not rendered again, with the cards of all its pages, while the next screen is asked for. */
+const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: CircularScreenProps) {
+  const { circular, groups, before, readiness, replacement, undo, hasEmbedCode, uploadLimits } = data;
   const [editing, editDialog] = useDisclosure(false);
   const [previewing, storePreviewDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -184,13 +195,13 @@ export default function CircularScreen() {
         circularId={circular.id}
         opened={adding}
         onClose={addDialog.close}
-        onAdded={revalidate}
+        onAdded={onChanged}
         uploadLimits={uploadLimits}
       />
       <ClonePageDialog
         circularId={circular.id}
         dialog={cloning}
-        onCloned={revalidate}
+        onCloned={onChanged}
         uploadLimits={uploadLimits}
       />
       <ReplacePagesDialog
@@ -204,6 +215,6 @@ export default function CircularScreen() {
       <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />
     </Screen>
   );
-}
+});
 
 export { ScreenError as ErrorBoundary };

@@ -13,6 +13,10 @@ import type { PageSummary } from "#app/circulars/domain/circulars/queries.server
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 
+// The same objects always: with other ones dnd-kit draws every page anew whenever the screen is.
+const byPointer = { activationConstraint: { distance: 6 } };
+const byKeyboard = { coordinateGetter: sortableKeyboardCoordinates };
+
 /**
  * The order of a circular's pages while they are dragged: a page stays where it is dropped, the order is saved at once,
  * and a refused one goes back to what stands on the server.
@@ -34,10 +38,7 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
     },
   });
   const ids = moved ?? savedIds;
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeyboard));
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))];
     if (from < 0 || to < 0 || from === to) return;

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { memo } from "react";
 import { listCategories } from "#app/circulars/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listDeals } from "#app/circulars/domain/deals/queries.server";
@@ -39,9 +40,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
+/** Not rendered again while the next screen is asked for. */
+const Deals = memo(DealsScreen);
+
 export default function DealsRoute() {
   const data = useLoaderData<typeof loader>();
-  return <DealsScreen key={data.circular.id} {...data} />;
+  return <Deals key={data.circular.id} {...data} />;
 }
 
 export { ScreenError as ErrorBoundary };

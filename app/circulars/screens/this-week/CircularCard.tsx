@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { CircularOfWeek, WeekCounts } from "#app/circulars/domain/circulars/this-week.server";
-import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
+import { countOpen, type ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
@@ -38,7 +38,12 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
           <ReadinessLines circularId={id} lines={open.slice(0, maxLines)} hasEmbedCode={false} />
         ) : null}
         <Group gap="xs" mt="auto">
-          <Button component={Link} to={path} variant="default" size="compact-md">
+          <Button
+            component={Link}
+            to={status === "draft" ? whereToGoOn(path, open) : path}
+            variant="default"
+            size="compact-md"
+          >
             {status === "draft" ? "Go on" : "Open"}
           </Button>
           {counts ? (
@@ -55,6 +60,13 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
       </div>
     </li>
   );
+}
+
+/** The first page on which something is still to be done, or the circular where that is no page. */
+function whereToGoOn(path: string, open: readonly ReadinessLine[]): string {
+  const pages = open.flatMap(({ place }) => (place?.kind === "page" ? place.pages : []));
+  const [first] = pages.toSorted((a, b) => a.number - b.number);
+  return first ? `${path}/page/${first.id}` : path;
 }
 
 function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts }) {

@@ -34,6 +34,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
+/** The same element always: while the next screen is asked for, neither the shell nor this screen is rendered again. */
+const outlet = <Outlet />;
+
 export default function Dashboard() {
   const shell = useLoaderData<typeof loader>();
   const screen = useMatches().at(-1);
@@ -41,11 +44,7 @@ export default function Dashboard() {
     shownShell = shell;
     if (screen) rememberScreen(screen);
   }, [shell, screen]);
-  return (
-    <Shell {...shell}>
-      <Outlet />
-    </Shell>
-  );
+  return <Shell {...shell}>{outlet}</Shell>;
 }
 
 export { FallbackScreen as ErrorBoundary };
