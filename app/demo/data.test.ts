@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
+import { projectRoot } from "#app/runtime/project-root.server";
 import { type DemoArea, demoPath, readDemoData } from "./data.server";
 
 const { weeklyAd, recipes, stores } = readDemoData();
@@ -42,6 +44,18 @@ it("names recipes and groups that there are", () => {
   expect(new Set(areas.flatMap((area) => area.recipes))).toEqual(new Set(ids));
   const groups = stores.groups.map(({ name }) => name);
   for (const { group } of stores.stores) expect(groups).toContain(group);
+});
+
+it("has a small picture for each recipe", async () => {
+  const pictures = await Promise.all(
+    recipes.categories
+      .flatMap((category) => category.recipes)
+      .map(({ image }) => readFile(join(projectRoot(), "public", String(image)))),
+  );
+  for (const bytes of pictures) {
+    expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+    expect(bytes.byteLength).toBeLessThan(40_000);
+  }
 });
 
 function overlap(one: DemoArea["box"], other: DemoArea["box"]): boolean {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
@@ -26,14 +26,25 @@ import { seedDemoProperty } from "./property.server";
 import { seedDemoRecipes } from "./recipes.server";
 
 const demoSlug = "green-basket-market";
+const weeklyAdPdf = "weekly-ad.pdf";
+/** One page without text. */
+const picturePagePdf = "weekend-market.pdf";
 const day = 86_400_000;
+
+export interface DemoWorldOptions {
+  /** Whether the draft ends with a page that is a picture: the worker reads it, for some seconds of processor time. */
+  hasPicturePage?: boolean;
+}
 
 /**
  * Where there is no retailer yet: a demo retailer with staff, categories, recipes and stores, a circular of the current
  * week with its areas, what shoppers did with it, and a half-done draft for the next week, made from the files under
  * `demo/`; all of it or nothing. Gives the demo retailer's id, or null when there is none.
  */
-export async function seedDemoWorld(ctx: Context): Promise<number | null> {
+export async function seedDemoWorld(
+  ctx: Context,
+  { hasPicturePage = true }: DemoWorldOptions = {},
+): Promise<number | null> {
   const retailers = await listRetailers(ctx);
   if (retailers.length > 0) return retailers.find((retailer) => retailer.slug === demoSlug)?.id ?? null;
   const { weeklyAd, recipes, stores, services } = readDemoData();
@@ -44,8 +55,9 @@ export async function seedDemoWorld(ctx: Context): Promise<number | null> {
       categoryIds: await makeDemoCategories(tx, weeklyAd),
       recipes: await seedDemoRecipes(tx, recipes),
     };
-    const { circularId, pageIds } = await importDemoCircular(tx, retailer, thisWeek);
-    const draft = await importDemoCircular(tx, retailer, nextWeek);
+    const { circularId, pageIds } = await importDemoCircular(tx, retailer, thisWeek, [weeklyAdPdf]);
+    const draftPdfs = hasPicturePage ? [weeklyAdPdf, picturePagePdf] : [weeklyAdPdf];
+    const draft = await importDemoCircular(tx, retailer, nextWeek, draftPdfs);
     for (const [index, { areas }] of weeklyAd.pages.entries()) {
       const pageId = pageIds[index] as number;
       // Of the draft's pages the first is done, the second half, and the others are yet to be laid out.
@@ -179,28 +191,32 @@ const nextWeek: DemoWeek = {
   draft: true,
 };
 
-/** Gives the circular's id and those of its pages, in order. */
+/** Gives the circular's id and those of its pages, in order. @param files under `demo/`, whose pages it has */
 async function importDemoCircular(
   tx: Tx,
   retailer: RetailerRow,
   { firstDay, lastDay, ...names }: DemoWeek,
+  files: string[],
 ): Promise<{ circularId: number; pageIds: number[] }> {
   const now = tx.now().getTime();
   const from = wallDayOf(new Date(now + firstDay * day), retailer.timeZone);
   const to = wallDayOf(new Date(now + lastDay * day), retailer.timeZone);
-  const pdf = await readFile(demoPath("weekly-ad.pdf"));
   return withTempDir(tx, async (dir) => {
-    const path = join(dir, "demo.pdf");
-    // A copy, since an upload is moved to the stored files.
-    await writeFile(path, pdf);
+    // Copies, since an upload is moved to the stored files.
+    const uploads = await Promise.all(
+      files.map(async (file) => {
+        const path = join(dir, file);
+        await copyFile(demoPath(file), path);
+        return { path, fileName: `green-basket-${file}`, byteSize: (await stat(path)).size };
+      }),
+    );
     const input = {
       ...names,
       activeDate: `${from}T00:00:00`,
       terminationDate: `${to}T23:59:59`,
       retailerId: retailer.id,
     };
-    const upload = { path, fileName: `green-basket-${names.slug}.pdf`, byteSize: pdf.byteLength };
-    return importCircular(tx, input, [upload]);
+    return importCircular(tx, input, uploads);
   });
 }
 

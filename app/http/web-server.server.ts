@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -14,6 +15,7 @@ import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.s
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { projectRoot } from "#app/runtime/project-root.server";
 import type { Runtime } from "#app/runtime/runtime.server";
+import { ownPicturesPath } from "#app/shopping/domain/recipes/recipe-image";
 import { type BodyPace, bodyGate } from "./body-gate.server";
 import { type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
@@ -128,6 +130,12 @@ function withoutResourcePolicy(_request: Request, response: Response, next: Next
   next();
 }
 
+/** For what retailers' pages load. */
+function allowEverySite(response: ServerResponse): void {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+}
+
 /** Bundles with a hash in their name never change; widget bundles keep their address and are revalidated. */
 function staticFiles() {
   const router = express.Router();
@@ -136,15 +144,10 @@ function staticFiles() {
     "/build",
     express.static(join(root, "build"), { immutable: true, maxAge: "1y", fallthrough: false }),
   );
+  router.use("/widgets", express.static(join(root, "widgets"), { maxAge: "5m", setHeaders: allowEverySite }));
   router.use(
-    "/widgets",
-    express.static(join(root, "widgets"), {
-      maxAge: "5m",
-      setHeaders: (response) => {
-        response.setHeader("Access-Control-Allow-Origin", "*");
-        response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-      },
-    }),
+    ownPicturesPath,
+    express.static(join(root, ownPicturesPath), { maxAge: "1h", setHeaders: allowEverySite }),
   );
   router.use(express.static(root, { maxAge: "1h", index: false }));
   return router;

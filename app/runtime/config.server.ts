@@ -35,6 +35,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
+  DEMO_PICTURE_PAGE: flag.optional(),
   DEMO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TOKEN_KEY: key.optional(),
   SEAL_KEY: key.optional(),
@@ -116,6 +117,8 @@ export interface Config {
   dataDir: string;
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
+  /** Whether the demo draft has a page that is a picture and is read at the first start. */
+  demoPicturePage: boolean;
   demoPort: number;
   tokenKey: string | undefined;
   sealKey: string | undefined;
@@ -175,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(env.DATA_DIR),
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
+    demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,
     demoPort: env.DEMO_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
     tokenKey: env.TOKEN_KEY,
     sealKey: env.SEAL_KEY,

@@ -24,7 +24,9 @@ export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
   const email = runtime.config.admin.email ?? defaultEmail;
   const prepare = async (ctx: Context) => ({
     generated: await ensureAdministrator(ctx, email, runtime.config.admin.password),
-    demoRetailerId: runtime.config.demo ? await seedDemoWorld(ctx) : null,
+    demoRetailerId: runtime.config.demo
+      ? await seedDemoWorld(ctx, { hasPicturePage: runtime.config.demoPicturePage })
+      : null,
   });
   // Later starts write nothing as a rule, and don't wait for whoever does.
   const isFirst = !(await hasUsers(system));

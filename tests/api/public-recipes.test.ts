@@ -145,6 +145,16 @@ describe("one recipe", () => {
     return (await addRecipes(admin(), id, [raw])).ids[0] ?? 0;
   }
 
+  it("has the address of a picture that comes with Endcap in full, for pages of other origins", async () => {
+    const { id } = await addRecipeCategory(admin(), { name: "Dinners" });
+    const pictured = { ...raw, image: "/recipe-pictures/salmon-tray.webp" };
+    const { ids } = await addRecipes(admin(), id, [pictured]);
+    const image = `${admin().baseUrl}/recipe-pictures/salmon-tray.webp`;
+    expect(image).toMatch(/^http/);
+    expect(await read<Recipe>(`/${ids[0]}`)).toMatchObject({ image });
+    expect(await read<RecipeList>("?q=salmon")).toMatchObject({ recipes: [{ image }] });
+  });
+
   it("comes as data without HTML", async () => {
     const id = await makeTray();
     const recipe = await read<Recipe>(`/${id}`);

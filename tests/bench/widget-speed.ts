@@ -62,7 +62,7 @@ const peerTaps: Taps = async (page) => {
 
 /** The weekly ad, and the peer's viewer with the same page images and areas, on an emulated slow phone. */
 export async function measureWidgetSpeed(): Promise<SpeedFigure[]> {
-  const server = await startServer({ environment: { DEMO: "1" } });
+  const server = await startServer({ environment: { DEMO: "1", DEMO_PICTURE_PAGE: "0" } });
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
   const shop = await openShop(server);
   try {

@@ -106,6 +106,18 @@ describe("a recipe from outside", () => {
     });
   });
 
+  it("keeps a picture that comes with Endcap, and no other path of this server", () => {
+    const imageOf = (image: string) => readRecipe({ name: "Tart", image }).image;
+    expect(imageOf("/recipe-pictures/salmon-tray.webp")).toBe("/recipe-pictures/salmon-tray.webp");
+    for (const path of [
+      "/recipe-pictures/../logout",
+      "/recipe-pictures/a.webp?b",
+      "/logout",
+      "//pear.example/a.webp",
+    ])
+      expect(imageOf(path), path).toBeNull();
+  });
+
   it("without a name of its own is known by what is in it", () => {
     const { originalId } = readRecipe({ name: "Tea", ingredients: "water\ntea" });
     expect(readRecipe({ name: "Tea", ingredients: ["water", "tea"] }).originalId).toBe(originalId);

@@ -41,7 +41,7 @@ export async function openWaiting() {
 async function prepare(): Promise<Waiting> {
   const { close, ...world } = await makeTestWorld();
   const ctx = world.contextOf();
-  await seedDemoWorld(ctx);
+  await seedDemoWorld(ctx, { hasPicturePage: false });
   const circularId = (await listCirculars(ctx)).find(({ status }) => status === "live")?.id ?? 0;
   await start(world, circularId);
   await drawPages(world);

@@ -14,7 +14,7 @@ let retailerId: number;
 
 test.beforeAll(async () => {
   [server, world] = await Promise.all([
-    startServer({ environment: { DEMO: "1", DEMO_PORT: "0" } }),
+    startServer({ environment: { DEMO: "1", DEMO_PORT: "0", DEMO_PICTURE_PAGE: "0" } }),
     openWidgetWorld(),
   ]);
   demo = server.demoAddress ?? "";

@@ -27,7 +27,10 @@ export function recipeCategoryToWire(category: RecipeCategory): z.infer<typeof r
 const detailsShape = {
   originalId: z.string().openapi({ description: "What the recipe's source calls it." }),
   title: z.string(),
-  image: z.string().nullable().openapi({ description: "An https address." }),
+  image: z
+    .string()
+    .nullable()
+    .openapi({ description: "An https address, or the path of a picture that comes with Endcap." }),
   summary: z.string().openapi({ description: "Clean HTML." }),
   instructions: z.string().openapi({ description: "Clean HTML." }),
   analyzedInstructions: z.array(

@@ -7,6 +7,7 @@ import type { RecipeRow } from "#db/tables/shopping";
 import { reviveRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import { plainText } from "../recipes/recipe-html.server";
+import { absoluteRecipeImage } from "../recipes/recipe-image";
 import { wordsOf } from "../recipes/search-recipes.server";
 import { parseIngredientText } from "./ingredient-text";
 import type { Published } from "./publication-cache.server";
@@ -87,7 +88,7 @@ export async function unsafePublishRecipe(
   const content: Recipe = {
     id,
     title: data.title,
-    image: imageOf(data),
+    image: absoluteRecipeImage(data, ctx.baseUrl),
     summary: plainText(data.summary),
     category,
     attribution: attributionOf(data),
@@ -121,8 +122,9 @@ async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
     .where("place", "<=", maxPerRow)
     .orderBy("place")
     .execute();
+  const asCard = (row: RecipeRow) => toCard(row, ctx.baseUrl);
   const featured = categories.flatMap((category) => {
-    const recipes = rows.filter(({ recipeCategoryId }) => recipeCategoryId === category.id).map(toCard);
+    const recipes = rows.filter(({ recipeCategoryId }) => recipeCategoryId === category.id).map(asCard);
     return recipes.length > 0 ? [{ category, recipes }] : [];
   });
   const { number, nextAt } = weekOf(ctx.now());
@@ -137,7 +139,7 @@ async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCa
     .selectAll()
     .where("recipeOfTheWeek", "=", sql.lit(1))
     .executeTakeFirst();
-  if (chosen) return toCard(chosen);
+  if (chosen) return toCard(chosen, ctx.baseUrl);
   const candidates = ctx.db
     .selectFrom("recipe")
     .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId");
@@ -157,7 +159,7 @@ async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCa
       .limit(1)
       .offset(week % total)
       .executeTakeFirstOrThrow();
-    return toCard(row);
+    return toCard(row, ctx.baseUrl);
   }
   return null;
 }
@@ -176,7 +178,7 @@ async function getList(
   });
   const rows =
     ids.length === 0 ? [] : await ctx.db.selectFrom("recipe").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, toCard(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toCard(row, ctx.baseUrl)]));
   return {
     category: found,
     query: q,
@@ -209,17 +211,13 @@ async function assertRetailer(ctx: Context, id: number): Promise<void> {
   if (!row) throw notFound("Retailer");
 }
 
-function toCard(row: RecipeRow): RecipeCard {
+function toCard(row: RecipeRow, baseUrl: string): RecipeCard {
   const data = reviveRecipe(row.json, row);
   return {
     id: row.id,
     title: row.title,
-    image: imageOf(row),
+    image: absoluteRecipeImage(row, baseUrl),
     totalTime: isoDuration(totalMinutesOf(data)),
     summary: shortened(plainText(data.summary)),
   };
-}
-
-function imageOf({ image }: Pick<RecipeRow, "image">): string | null {
-  return image?.startsWith("https://") ? image : null;
 }

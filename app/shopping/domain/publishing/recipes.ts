@@ -40,7 +40,7 @@ export interface RecipeList {
 export interface RecipeCard {
   id: number;
   title: string;
-  /** An https address. */
+  /** An absolute address: of https, or of a picture that comes with Endcap. */
   image: string | null;
   /** ISO 8601, e.g. PT1H30M. */
   totalTime: string | null;

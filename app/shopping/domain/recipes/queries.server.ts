@@ -6,6 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { RecipeRow } from "#db/tables/shopping";
 import { reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
+import { recipeImageOf } from "./recipe-image";
 
 /** What lists show of a recipe that stands in a category. */
 export interface RecipeSummary {
@@ -108,12 +109,12 @@ function recipes(ctx: Context) {
 type Summary = Pick<RecipeRow, "id" | "originalId" | "title" | "image" | "mainRecipe" | "recipeOfTheWeek">;
 
 function toSummary(row: Summary): RecipeSummary {
-  const { id, originalId, title, image, mainRecipe, recipeOfTheWeek } = row;
+  const { id, originalId, title, mainRecipe, recipeOfTheWeek } = row;
   return {
     id,
     originalId,
     title,
-    image: image?.startsWith("https://") ? image : null,
+    image: recipeImageOf(row),
     mainRecipe: mainRecipe === 1,
     recipeOfTheWeek: recipeOfTheWeek === 1,
   };

@@ -3,6 +3,7 @@ import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
 import { type RecipeData, recipeDataSchema } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
+import { isOwnPicture } from "./recipe-image";
 import { parseMinutes } from "./recipe-times";
 
 /**
@@ -79,7 +80,7 @@ function fromForeign(raw: object): RecipeData {
   return {
     originalId: originalIdOf(raw, title, ingredients),
     title,
-    image: httpsAddress(imageOf(raw)),
+    image: pictureAddress(imageOf(raw)),
     summary: string(first(raw, "summary", "description", "content.description.text", "description.text")),
     instructions: typeof instructions === "string" && steps.length === 0 ? instructions.trim() : "",
     steps,
@@ -150,8 +151,9 @@ function imageOf(raw: object): unknown {
   return first(one, "hostedLargeUrl", "url", "contentUrl", "src");
 }
 
-/** Pictures are loaded over https alone; nearly all hosts have it by now. */
-function httpsAddress(value: unknown): string | null {
+/** Pictures of other hosts are loaded over https alone; nearly all have it by now. */
+function pictureAddress(value: unknown): string | null {
+  if (typeof value === "string" && isOwnPicture(value)) return value;
   const address = webAddress(value);
   return address === null ? null : address.replace(/^http:/, "https:");
 }

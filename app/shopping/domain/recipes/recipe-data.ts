@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOf } from "#app/kernel/list-of";
+import { isRecipeImage } from "./recipe-image";
 
 /** Everything known of a recipe, whatever source it came from. Safe in the browser, without I/O. */
 
@@ -12,11 +13,8 @@ export const recipeDataSchema = z.object({
   originalId: plain(1000).min(1),
   /** Plain text, like all the rest but `summary` and `instructions`. */
   title: plain(300).min(1, "Title is required!"),
-  /** An https address. */
-  image: z
-    .url({ protocol: /^https$/ })
-    .max(2000)
-    .nullable(),
+  /** An https address, or the path of a picture that comes with Endcap. */
+  image: z.string().refine(isRecipeImage, "A picture needs an https address.").nullable(),
   /** HTML of the few kinds that recipe-html.server.ts lets through. */
   summary: plain(20_000),
   /** The same. */
