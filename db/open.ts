@@ -13,6 +13,7 @@ import { fold } from "./fold";
 import { giveUpReserve } from "./reserve";
 import { findLackOfFiles } from "./room-for-files";
 import { isDatabaseFull } from "./transaction";
+import { Turns } from "./turns";
 
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
 const oldestSafeSqlite = [3, 51, 3] as const;
@@ -27,10 +28,18 @@ const readWaitMs = 50;
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
+  readonly #turns = new Turns();
 
   constructor(database: KyselyHandle, isInTransaction: () => boolean) {
     super({ database });
     this.#isInTransaction = isInTransaction;
+  }
+
+  /** Between transactions, not within: other processes wait for the end of one. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    await this.#turns.give();
+    return connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

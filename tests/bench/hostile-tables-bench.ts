@@ -1,6 +1,3 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { makeRetailer } from "#db/seed/factories";
 import {
   adminSignIn,
@@ -11,8 +8,8 @@ import {
 } from "#tests/setup/e2e-server";
 import { type HostileFile, hostileFiles } from "./hostile-files";
 import { peakMemoryMb } from "./peak-memory";
+import { watchHealth } from "./watch-health";
 
-const poller = fileURLToPath(new URL("poll-health.mjs", import.meta.url));
 const fileCount = 200;
 const seed = 11;
 const maxEndingLength = 90;
@@ -40,35 +37,29 @@ export async function measureHostileTables(): Promise<HostileTablesFigures> {
   const dataDir = await makeDataDir();
   const retailer = await withRuntime(dataDir, ({ db }) => makeRetailer(db));
   const server = await startServer({ dataDir });
-  const health = fork(poller, [server.address], { execArgv: [] });
+  const health = watchHealth(server.address);
   try {
     const token = await signIn(server);
-    await worstOf(health);
+    await health.take();
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const { worstMs: idleHealthMs } = await worstOf(health);
+    const { worstMs: idleHealthMs } = await health.take();
     const files: FileFigure[] = [];
     let healthAnswers = 0;
     for (const file of hostileFiles(fileCount, seed)) {
-      await worstOf(health);
+      await health.take();
       const start = performance.now();
       const ending = await send(server, token, retailer.id, file);
       const seconds = (performance.now() - start) / 1000;
-      const { worstMs, answers } = await worstOf(health);
+      const { worstMs, answers } = await health.take();
       healthAnswers += answers;
       const megabytes = file.bytes.length / 1024 / 1024;
       files.push({ ...file, megabytes, seconds, worstHealthMs: worstMs, ending });
     }
     return { files, idleHealthMs, healthAnswers, peakMb: peakMemoryMb(server.process.pid ?? 0) };
   } finally {
-    health.disconnect();
+    health.stop();
     await server.stop();
   }
-}
-
-async function worstOf(health: ChildProcess): Promise<{ worstMs: number; answers: number }> {
-  const answer = once(health, "message");
-  health.send("worst");
-  return (await answer)[0] as { worstMs: number; answers: number };
 }
 
 async function signIn({ address }: RunningServer): Promise<string> {

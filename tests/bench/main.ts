@@ -10,6 +10,7 @@ import { measureConnections, printConnections } from "./connections-bench";
 import { measureDeals, printDeals } from "./deals-bench";
 import { measureDrawnCirculars, printDrawnCirculars } from "./drawn-suggestions";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
+import { measureFailing, printFailing } from "./failing-connections";
 import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureKills, printKills } from "./kills-bench";
@@ -73,7 +74,10 @@ const parts: Record<string, () => Promise<void> | void> = {
   "hostile-tables": async () => printHostileTables(await measureHostileTables()),
   activity: async () => printActivity(await measureActivity()),
   sheets: async () => printSheets(await measureSheets()),
-  connections: async () => printConnections(await measureConnections()),
+  connections: async () => {
+    printConnections(await measureConnections());
+    printFailing(await measureFailing());
+  },
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   suggestions: async () => {

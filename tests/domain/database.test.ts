@@ -217,6 +217,23 @@ describe("transactions", () => {
   });
 });
 
+describe("queries in a row", () => {
+  it("let everybody else have their turn, however many wait for the connection", async () => {
+    const db = openFile();
+    const endAt = performance.now() + 300;
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    });
+    onTestFinished(() => clearInterval(others));
+    const one = async () => {
+      while (performance.now() < endAt) await sql`select 1`.execute(db);
+    };
+    await Promise.all(Array.from({ length: 20 }, one));
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
 describe("the schema", () => {
   it("refuses rows that point at nothing", async () => {
     const db = openFile();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { hostname } from "node:os";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Context, inTransaction } from "#app/kernel/context";
 import {
   type ClaimedJob,
@@ -153,7 +153,7 @@ describe("the job queue", () => {
 });
 
 describe("a worker", () => {
-  function work(handler: JobHandler, options: { heartbeatMs?: number } = {}) {
+  function work(handler: JobHandler, options: { heartbeatMs?: number; concurrency?: number } = {}) {
     return startWorker({
       makeContext: () => world.contextOf(),
       handlers: { test: handler },
@@ -336,5 +336,28 @@ describe("a worker", () => {
     await queue("next");
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect((await statusOf("next"))?.status).toBe("queued");
+  });
+
+  it("tells each of many jobs under way to stop, and nothing piles up where they listen", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const keys = Array.from({ length: 30 }, (_, number) => `job-${number}`);
+    for (const key of keys) await queue(key);
+    let begun = 0;
+    const stopped: string[] = [];
+    const worker = work(
+      async (_, job, stopping) => {
+        begun += 1;
+        await new Promise((resolve) => stopping.addEventListener("abort", resolve));
+        stopped.push(job.key);
+      },
+      { concurrency: keys.length },
+    );
+    await until(() => begun === keys.length);
+    await worker.stop();
+    expect(stopped.toSorted()).toEqual(keys.toSorted());
+    expect(warnings).toEqual([]);
   });
 });

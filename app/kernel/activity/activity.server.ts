@@ -44,28 +44,43 @@ export interface ActivityEntry {
 }
 
 /** Writes one line of the activity log into the transaction of the change it tells of. */
-export async function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
-  await tx.db
-    .insertInto("activity")
-    .values({
-      at: toInstant(tx.now()),
-      name: entry.name,
-      logType: entry.logType,
-      description: redactText(entry.description, mark),
-      errorDescription: entry.error === undefined ? null : redactText(entry.error, mark),
-      sourceName: tx.source,
-      succeeded: toFlag(entry.error === undefined),
-      userId: entry.by?.id ?? (tx.actor.kind === "user" ? tx.actor.id : null),
-      userName: entry.by?.email ?? actorName(tx.actor),
-      retailerId: entry.retailerId ?? null,
-      entityId: entry.entityId ?? null,
-      before: toStored(entry.before),
-      after: toStored(entry.after),
-      // As people know it where the system reports IPv4 in IPv6.
-      ip: tx.ip?.replace(/^::ffff:/i, "") ?? null,
-      requestId: tx.requestId,
-    })
-    .execute();
+export function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
+  return recordActivities(tx, [entry]);
+}
+
+/** SQLite takes 32,766 values in one statement. */
+const maxLinesPerInsert = 500;
+
+/** The same for a change of many things, of which each has its line. */
+export async function recordActivities(tx: Tx, entries: ActivityEntry[]): Promise<void> {
+  for (let first = 0; first < entries.length; first += maxLinesPerInsert) {
+    const some = entries.slice(first, first + maxLinesPerInsert);
+    await tx.db
+      .insertInto("activity")
+      .values(some.map((entry) => toLine(tx, entry)))
+      .execute();
+  }
+}
+
+function toLine(tx: Tx, entry: ActivityEntry) {
+  return {
+    at: toInstant(tx.now()),
+    name: entry.name,
+    logType: entry.logType,
+    description: redactText(entry.description, mark),
+    errorDescription: entry.error === undefined ? null : redactText(entry.error, mark),
+    sourceName: tx.source,
+    succeeded: toFlag(entry.error === undefined),
+    userId: entry.by?.id ?? (tx.actor.kind === "user" ? tx.actor.id : null),
+    userName: entry.by?.email ?? actorName(tx.actor),
+    retailerId: entry.retailerId ?? null,
+    entityId: entry.entityId ?? null,
+    before: toStored(entry.before),
+    after: toStored(entry.after),
+    // As people know it where the system reports IPv4 in IPv6.
+    ip: tx.ip?.replace(/^::ffff:/i, "") ?? null,
+    requestId: tx.requestId,
+  };
 }
 
 /** What the fields of a change were before it: of a row, those that the change names. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../context";
 import { inTransaction } from "../context";
 import { isShortage } from "../storage-errors";
@@ -42,6 +41,13 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+interface RunningJob {
+  jobId: number;
+  work: Promise<void>;
+  /** Its own: what each of a hundred jobs has to do at the end would pile up on a signal that all of them share. */
+  stopping: AbortController;
+}
+
 /** Ends the claim of a job that was not done. */
 type GiveBack = () => Promise<void>;
 
@@ -53,15 +59,15 @@ export function startWorker(options: WorkerOptions): Worker {
 class QueueWorker implements Worker {
   readonly #options: WorkerOptions;
   readonly #leaseOwner = newLeaseOwner();
-  readonly #running = new Set<{ jobId: number; work: Promise<void> }>();
+  readonly #running = new Set<RunningJob>();
   /** For jobs that could not be given back, since there was no room to write that down. */
   readonly #waitingForRoom = new Set<GiveBack>();
   readonly #pauses = new ShortagePauses();
   readonly #lookingLog = makeShortageLog("looking for jobs");
   readonly #tidyingLog = makeShortageLog("tidying leases");
-  readonly #stopping = new AbortController();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #poll: NodeJS.Timeout;
+  #isStopped = false;
   #looking: Promise<void> | null = null;
   #lookAgain = false;
 
@@ -73,7 +79,7 @@ class QueueWorker implements Worker {
   }
 
   wake(): void {
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isStopped) return;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
@@ -90,7 +96,8 @@ class QueueWorker implements Worker {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    this.#isStopped = true;
+    for (const { stopping } of this.#running) stopping.abort();
     clearInterval(this.#poll);
     await this.#looking;
     await Promise.all([...this.#running].map(({ work }) => work));
@@ -105,7 +112,7 @@ class QueueWorker implements Worker {
       this.#lookAgain = false;
       // First: their leases may have run out, and taking them again would count as a try.
       await this.#giveBackWaiting();
-      while (!this.#stopping.signal.aborted && this.#running.size < concurrency) {
+      while (!this.#isStopped && this.#running.size < concurrency) {
         const jobs = await claimJobs(
           makeContext(),
           this.#leaseOwner,
@@ -114,24 +121,24 @@ class QueueWorker implements Worker {
         );
         if (jobs.length === 0) break;
         for (const job of jobs) this.#begin(job);
-        // Hundreds of jobs that end at once would hold up everybody else.
-        await nextTurn();
       }
     } while (this.#lookAgain);
   }
 
   #begin(job: ClaimedJob): void {
     const { makeContext, handlers } = this.#options;
+    const stopping = new AbortController();
+    if (this.#isStopped) stopping.abort();
     const work = runJob(makeContext(), handlers, {
       job,
-      stopping: this.#stopping.signal,
+      stopping: stopping.signal,
       waitingForRoom: this.#waitingForRoom,
       pauses: this.#pauses,
     }).finally(() => {
       this.#running.delete(one);
       this.wake();
     });
-    const one = { jobId: job.id, work };
+    const one = { jobId: job.id, work, stopping };
     this.#running.add(one);
   }
 

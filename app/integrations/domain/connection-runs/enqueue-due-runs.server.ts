@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -11,7 +10,8 @@ import { planSlots, type SlotPlan } from "./plan-slots";
 import { readSettings } from "./run-settings";
 import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
-const perTransaction = 50;
+/** Nobody else has a turn within one. */
+const perTransaction = 20;
 
 /** The connections whose next slot has come, the longest due first. */
 export function findDue(ctx: Context): Promise<{ id: number }[]> {
@@ -37,7 +37,6 @@ export async function enqueueDueRuns(ctx: Context): Promise<void> {
       for (const { id } of due) await makeDueRun(tx, id);
     });
     if (due.length < perTransaction) return;
-    await nextTurn();
   }
 }
 

@@ -1,4 +1,4 @@
-import { recordActivity } from "#app/kernel/activity/activity.server";
+import { recordActivities, recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Tx } from "#app/kernel/context";
 import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
@@ -27,17 +27,16 @@ export async function pauseForAccount(
     .where("status", "=", "scheduled")
     .returning(["id", "name", "retailerId"])
     .execute();
-  for (const { id, name, retailerId } of paused) {
-    await recordActivity(tx, {
-      name: "connection.paused",
-      logType: "connection",
-      description: `The connection "${name}" was paused.`,
-      error: `The account "${account.name}" must be connected again.`,
-      retailerId,
-      entityId: id,
-    });
-  }
   if (paused.length === 0) return;
+  const lines = paused.map(({ id, name, retailerId }) => ({
+    name: "connection.paused",
+    logType: "connection" as const,
+    description: `The connection "${name}" was paused.`,
+    error: `The account "${account.name}" must be connected again.`,
+    retailerId,
+    entityId: id,
+  }));
+  await recordActivities(tx, lines);
   await noticeStaff(tx, account.retailerId, "account-disconnected", {
     account: account.name,
     reason,
@@ -60,14 +59,15 @@ export async function resumeForAccount(tx: Tx, socialAccountId: number): Promise
     .where("pauseCause", "=", "account")
     .returningAll()
     .execute();
+  const lines = resumed.map(({ id, name, retailerId }) => ({
+    name: "connection.resumed",
+    logType: "connection" as const,
+    description: `The connection "${name}" goes on, for its account is connected again.`,
+    retailerId,
+    entityId: id,
+  }));
+  await recordActivities(tx, lines);
   for (const connection of resumed) {
-    await recordActivity(tx, {
-      name: "connection.resumed",
-      logType: "connection",
-      description: `The connection "${connection.name}" goes on, for its account is connected again.`,
-      retailerId: connection.retailerId,
-      entityId: connection.id,
-    });
     // A slot that passed meanwhile is due now; one that is missing is found by the scheduler. It sees to both.
     const due = connection.nextRunAt !== null && connection.nextRunAt <= tx.now().toISOString();
     if (connection.missedSlots === "once" && !due) await takeUpLastRun(tx, connection);
