@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CircularTables } from "./tables/circulars";
 import type { ConnectionTables } from "./tables/connections";
-import type { EmailTable } from "./tables/email";
+import type { EmailTables } from "./tables/email";
 import type { IdentityTables } from "./tables/identity";
 import type { KernelTables } from "./tables/kernel";
 import type { ServiceTables } from "./tables/services";
@@ -13,9 +13,8 @@ export interface Tables
     ShoppingTables,
     ConnectionTables,
     ServiceTables,
-    KernelTables {
-  email: EmailTable;
-}
+    EmailTables,
+    KernelTables {}
 
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;

@@ -31,6 +31,7 @@ import * as keepOriginsOfPictures from "./031-keep-origins-of-pictures";
 import * as keepDrawingsOfPictures from "./032-keep-drawings-of-pictures";
 import * as mergeActivityLater from "./033-merge-activity-later";
 import * as undoReplacements from "./034-undo-replacements";
+import * as queueMailsByQuota from "./035-queue-mails-by-quota";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "032-keep-drawings-of-pictures": keepDrawingsOfPictures,
   "033-merge-activity-later": mergeActivityLater,
   "034-undo-replacements": undoReplacements,
+  "035-queue-mails-by-quota": queueMailsByQuota,
 };

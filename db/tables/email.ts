@@ -23,6 +23,8 @@ export interface EmailTable {
   /** 1: somebody waits for it; goes before those with 0. */
   urgent: Flag;
   attempts: number;
+  /** The queue of the full quota it waits for, while `queued`; null where it waits for none. */
+  queue: string | null;
   /** Not to be tried before. */
   dueAt: Instant;
   /** While `sending` the start of the try, which counts against the quotas. */
@@ -33,3 +35,17 @@ export interface EmailTable {
 }
 
 export type EmailRow = Selectable<EmailTable>;
+
+/** The mails of one urgency that wait for a quota, in the order of their ids. Stays for a while after the last one. */
+interface EmailQueueTable {
+  /** Names the quota, and the retailer or the address where each has its own. */
+  name: string;
+  urgent: Flag;
+  /** None of them is looked at before. */
+  opensAt: Instant;
+}
+
+export interface EmailTables {
+  email: EmailTable;
+  emailQueue: EmailQueueTable;
+}

@@ -11,6 +11,7 @@ import { startScheduler } from "#app/integrations/domain/connection-runs/schedul
 import { type Context, inTransaction } from "#app/kernel/context";
 import { claimJobs, enqueue, extendLeases } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { toInstant } from "#db/columns";
 import { openDatabase } from "#db/open";
 import { makeEmail } from "#db/seed/factories";
 import { makeConnectionRun } from "#db/seed/integration-factories";
@@ -334,14 +335,18 @@ describe("a clock that goes back", () => {
 
   it("does not keep a mail waiting that was put off", async () => {
     const { db } = world.runtime;
-    const dueAt = new Date(world.clock.now.getTime() + 10 * hourMs).toISOString();
+    const dueAt = toInstant(new Date(world.clock.now.getTime() + 10 * hourMs));
     const { id } = await makeEmail(db, { recipient: "pat@shop.example", status: "queued", dueAt });
     const due = async () =>
       (await db.selectFrom("email").select("dueAt").where("id", "=", id).executeTakeFirstOrThrow()).dueAt;
+    await db.insertInto("emailQueue").values({ name: "perHour", urgent: 0, opensAt: dueAt }).execute();
+    const opening = async () =>
+      (await db.selectFrom("emailQueue").select("opensAt").executeTakeFirstOrThrow()).opensAt;
     await goBack(hourMs);
-    expect(await due()).toBe(dueAt);
+    expect([await due(), await opening()]).toEqual([dueAt, dueAt]);
     await goBack(365 * dayMs);
-    expect(await due()).toBe(world.clock.now.toISOString());
+    const now = world.clock.now.toISOString();
+    expect([await due(), await opening()]).toEqual([now, now]);
   });
 
   it("is noticed by the scheduler also where nothing can be written at first", async () => {

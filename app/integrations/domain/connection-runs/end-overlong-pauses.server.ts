@@ -48,14 +48,16 @@ async function endPausesOfRuns(ctx: Context): Promise<void> {
 /** Their job is put off until the first of them is due. */
 async function endPausesOfMails(ctx: Context): Promise<void> {
   const latest = instantAfter(ctx, maxPauseMs / 1000);
-  await inTransaction(ctx, (tx) =>
-    tx.db
+  await inTransaction(ctx, async (tx) => {
+    const now = toInstant(tx.now());
+    await tx.db
       .updateTable("email")
-      .set({ dueAt: toInstant(tx.now()) })
+      .set({ dueAt: now })
       .where("status", "=", "queued")
       .where("dueAt", ">", latest)
-      .execute(),
-  );
+      .execute();
+    await tx.db.updateTable("emailQueue").set({ opensAt: now }).where("opensAt", ">", latest).execute();
+  });
 }
 
 function instantAfter(ctx: Context, seconds: number): Instant {

@@ -109,6 +109,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<void> {
       .updateTable("email")
       .set({
         status: "queued",
+        queue: null,
         attempts: 0,
         error: null,
         dueAt: toInstant(tx.now()),

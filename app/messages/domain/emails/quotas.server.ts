@@ -1,4 +1,4 @@
-import type { Context, Tx } from "#app/kernel/context";
+import type { Context } from "#app/kernel/context";
 import type { EmailQuota } from "#app/kernel/email-settings";
 import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
@@ -17,31 +17,12 @@ export const quotas = [
   { name: "perIpDay", scope: "ip", windowMs: 24 * hourMs },
 ] as const satisfies { name: keyof EmailQuota; scope: QuotaScope; windowMs: number }[];
 
-type Quota = (typeof quotas)[number];
+export type Quota = (typeof quotas)[number];
 
 /** What mails that nobody waits for may take of each quota, so that a reset gets through behind 10,000 invitations. */
 const patientShare = 0.8;
 /** Mails that wait are looked at again in packs, not one by one as room comes free. */
 const shortestWaitMs = 60_000;
-
-export interface FullQuota {
-  quota: Quota;
-  /** When there is room again. */
-  freeAt: Date;
-}
-
-/** The quota that keeps the mail from leaving now; the one with the longest wait. Null when none does. */
-export async function findFullQuota(
-  ctx: Context,
-  email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
-): Promise<FullQuota | null> {
-  let longest: FullQuota | null = null;
-  for (const quota of quotas) {
-    const freeAt = await roomAt(ctx, quota, email);
-    if (freeAt !== null && (longest === null || freeAt > longest.freeAt)) longest = { quota, freeAt };
-  }
-  return longest;
-}
 
 /**
  * Whether a mail that anybody may cause would have to wait, those that wait already counted with it: such a mail is
@@ -54,57 +35,27 @@ export async function findFullQuotaWithWaiting(
   for (const quota of quotas) {
     if (!concerns(quota, email)) continue;
     const window = windowOf(ctx, quota);
-    const { count } = await inScope(ctx, quota, email)
+    const limit = patientLimit(ctx, quota);
+    const counted = inScope(ctx, quota, email)
+      .select("id")
       .where((eb) =>
         eb.or([
           eb.and([eb("sentAt", ">", window.after), eb("sentAt", "<=", window.until)]),
           eb("status", "=", "queued"),
         ]),
       )
+      .limit(limit);
+    const { count } = await ctx.db
+      .selectFrom(counted.as("counted"))
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (count >= patientLimit(ctx, quota)) return quota;
+    if (count >= limit) return quota;
   }
   return null;
 }
 
-/** So many mails are put off at once; who takes the next one comes upon the rest. */
-const putOffAtOnce = 1000;
-
-/** Puts off waiting mails that meet the same full quota: the next ones that would be taken. */
-export async function requeue(
-  tx: Tx,
-  { quota, freeAt }: FullQuota,
-  email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
-): Promise<void> {
-  let waiting = tx.db
-    .selectFrom("email")
-    .select("id")
-    .where("status", "=", "queued")
-    .where("dueAt", "<=", toInstant(tx.now()))
-    .orderBy("dueAt")
-    .orderBy("id")
-    .limit(putOffAtOnce);
-  if (quota.scope === "retailer") waiting = waiting.where("retailerId", "=", email.retailerId);
-  if (quota.scope === "ip") waiting = waiting.where("ip", "=", email.ip);
-  if (email.urgent === 0) waiting = waiting.where("urgent", "=", 0);
-  await tx.db
-    .updateTable("email")
-    .set({ dueAt: toInstant(freeAt), error: waitingMessage[quota.name] })
-    .where("id", "in", waiting)
-    .execute();
-}
-
-const waitingMessage: Record<keyof EmailQuota, string> = {
-  perHour: "Waits: the hour's quota of all mails is used up.",
-  perRetailerHour: "Waits: the hour's quota of its retailer is used up.",
-  perIpHour: "Waits: the hour's quota of the address that caused it is used up.",
-  perDay: "Waits: the day's quota of all mails is used up.",
-  perRetailerDay: "Waits: the day's quota of its retailer is used up.",
-  perIpDay: "Waits: the day's quota of the address that caused it is used up.",
-};
-
-function concerns(quota: Quota, email: Pick<EmailRow, "retailerId" | "ip">): boolean {
+/** Whether the quota counts the mail. */
+export function concerns(quota: Quota, email: Pick<EmailRow, "retailerId" | "ip">): boolean {
   if (quota.scope === "retailer") return email.retailerId !== null;
   return quota.scope !== "ip" || email.ip !== null;
 }
@@ -120,13 +71,12 @@ function patientLimit(ctx: Context, quota: Quota): number {
   return Math.max(1, Math.floor(ctx.email.quota[quota.name] * patientShare));
 }
 
-/** Null when there is room now, or when the quota does not concern the mail. */
-async function roomAt(
+/** When there is room again for a mail that the quota counts; null when there is room now. */
+export async function findRoom(
   ctx: Context,
   quota: Quota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
-): Promise<Date | null> {
-  if (!concerns(quota, email)) return null;
+): Promise<Instant | null> {
   const allowed = email.urgent ? ctx.email.quota[quota.name] : patientLimit(ctx, quota);
   const now = ctx.now().getTime();
   const window = windowOf(ctx, quota);
@@ -144,7 +94,7 @@ async function roomAt(
     .limit(1)
     .executeTakeFirstOrThrow();
   const free = Date.parse(leaving.sentAt as Instant) + quota.windowMs;
-  return new Date(Math.max(free, now + shortestWaitMs));
+  return toInstant(new Date(Math.max(free, now + shortestWaitMs)));
 }
 
 /**

@@ -1,15 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
 import { TimeLimitError, withGrace, withTimeLimit } from "#app/kernel/time-limit";
-import { type Flag, type Instant, toInstant } from "#db/columns";
+import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { composeEmail } from "./compose-email.server";
 import { sendEmailsJob } from "./queue-email.server";
-import { findFullQuota, requeue } from "./quotas.server";
+import { findNext, findNextTurn, findObstacle, waitInQueue } from "./quota-queues.server";
 import { templateOf } from "./templates";
 
 /** Seconds between the tries of one mail; after the last it counts as failed. About 18 hours in all. */
@@ -66,10 +65,7 @@ async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void
   for (let count = 0; count < perRun && goesOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
-    if (next === "skipped") {
-      await nextTurn();
-      continue;
-    }
+    if (next === "skipped") continue;
     failures = (await send(ctx, next, run)) ? 0 : failures + 1;
   }
   const pause = failures < maxFailuresInRow ? 0 : restSeconds;
@@ -88,45 +84,31 @@ interface TakenEmail {
  * is queued between looking and ending.
  */
 async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped" | "none"> {
-  const email = (await firstDue(tx, 1)) ?? (await firstDue(tx, 0));
+  const email = (await findNext(tx, 1)) ?? (await findNext(tx, 0));
   if (!email) {
     await endRun(tx, job);
     return "none";
   }
-  const full = await findFullQuota(tx, email);
-  if (full) {
-    await requeue(tx, full, email);
+  const obstacle = await findObstacle(tx, email);
+  if (obstacle) {
+    await waitInQueue(tx, obstacle, email);
     return "skipped";
   }
   const secret = await secretFor(tx, email);
   if (secret === undefined) {
-    await change(tx, email.id, { status: "failed", error: linkIsDead });
+    await change(tx, email.id, { status: "failed", queue: null, error: linkIsDead });
     return "skipped";
   }
   const mail = await composeEmail(tx, email, secret);
   if (mail === null) {
-    await change(tx, email.id, { status: "failed", error: isUnreadable });
+    await change(tx, email.id, { status: "failed", queue: null, error: isUnreadable });
     return "skipped";
   }
   // Counted before it begins: a try after which nothing can be written must not be the first one for ever.
   const attempts = email.attempts + 1;
   const sentAt = toInstant(tx.now());
-  await change(tx, email.id, { status: "sending", attempts, sentAt, subject: mail.subject });
+  await change(tx, email.id, { status: "sending", queue: null, attempts, sentAt, subject: mail.subject });
   return { id: email.id, attempts, mail };
-}
-
-/** In the order of the index, which also holds tens of thousands that wait. */
-function firstDue(tx: Tx, urgent: Flag): Promise<EmailRow | undefined> {
-  return tx.db
-    .selectFrom("email")
-    .selectAll()
-    .where("status", "=", "queued")
-    .where("urgent", "=", urgent)
-    .where("dueAt", "<=", toInstant(tx.now()))
-    .orderBy("dueAt")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** What the mail's link carries; null for mails without one, undefined when it would be worth nothing. */
@@ -136,15 +118,11 @@ async function secretFor(tx: Tx, email: EmailRow): Promise<string | null | undef
   return token?.email === email.recipient ? deriveToken(tx, token) : undefined;
 }
 
-/** Ends the job, or puts it off until the next mail is due. */
+/** Ends the job, or puts it off until the next mail has its turn. */
 async function endRun(tx: Tx, job: ClaimedJob): Promise<void> {
-  const next = await tx.db
-    .selectFrom("email")
-    .select((eb) => eb.fn.min("dueAt").as("dueAt"))
-    .where("status", "=", "queued")
-    .executeTakeFirst();
-  if (!next?.dueAt) return finishJob(tx, job);
-  const seconds = Math.max(0, (Date.parse(next.dueAt) - tx.now().getTime()) / 1000);
+  const next = await findNextTurn(tx);
+  if (next === null) return finishJob(tx, job);
+  const seconds = Math.max(0, (Date.parse(next) - tx.now().getTime()) / 1000);
   await goOnLater(tx, job, seconds);
 }
 
