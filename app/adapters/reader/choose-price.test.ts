@@ -4,7 +4,17 @@ import type { ReadPrice } from "./read-prices";
 
 function price(text: string, change: Partial<ReadPrice> = {}): ReadPrice {
   const place = { left: 100, top: 300, right: 250, bottom: 380 };
-  return { ...place, text, guess: "", size: 80, score: 0.95, agreement: 1, lines: [], ...change };
+  return {
+    ...place,
+    text,
+    guess: "",
+    size: 80,
+    score: 0.95,
+    agreement: 1,
+    parts: null,
+    lines: [],
+    ...change,
+  };
 }
 
 const line = (text: string, left = 100, top = 100) => ({

@@ -21,12 +21,20 @@ const digits = "0123456789$";
 /** A reading whose least certain digit has this score is no vote. */
 const minVote = 0.02;
 
-/** Reads a number several times, as digits alone, and takes what most readings say. */
-export async function voteDigits(engine: OcrEngine, picture: Canvas, line: PixelBox): Promise<DigitVotes> {
+/**
+ * Reads a number several times, as digits alone, and takes what most readings say.
+ * @param within margins end there
+ */
+export async function voteDigits(
+  engine: OcrEngine,
+  picture: Canvas,
+  line: PixelBox,
+  within: PixelBox = { left: 0, top: 0, right: picture.width, bottom: picture.height },
+): Promise<DigitVotes> {
   const votes = new Map<string, number>();
   let all = 0;
   for (const [across, down] of margins) {
-    const { text, characters } = await engine.read(picture, withMargins(picture, line, across, down), digits);
+    const { text, characters } = await engine.read(picture, withMargins(line, within, across, down), digits);
     const vote = Math.max(minVote, Math.min(...characters.map(({ score }) => score)));
     all += vote;
     if (text !== "") votes.set(text, (votes.get(text) ?? 0) + vote);
@@ -35,12 +43,41 @@ export async function voteDigits(engine: OcrEngine, picture: Canvas, line: Pixel
   return first ? { text: first[0], share: first[1] / all } : { text: "", share: 0 };
 }
 
-function withMargins(picture: Canvas, box: PixelBox, across: number, down: number): PixelBox {
+/** A price whose whole number and cents were read apart, as it was read: "3.99", "2/$4,99". */
+const twoParts = /(\d+)[.,](\d{2})\D*$/;
+
+/**
+ * Reads the parts of a price several times.
+ * @returns which part of the readings says what was read first, 0..1, of the part that they doubt more
+ */
+export async function agreementOnParts(
+  engine: OcrEngine,
+  picture: Canvas,
+  text: string,
+  [whole, cents]: readonly [PixelBox, PixelBox],
+): Promise<number> {
+  const [, units, hundredths] = twoParts.exec(text) ?? [];
+  // Neither part is read with the other's digits in its margin.
+  const between = (whole.right + cents.left) / 2;
+  const left = { left: 0, top: 0, right: between, bottom: picture.height };
+  const right = { left: between, top: 0, right: picture.width, bottom: picture.height };
+  const shares = [
+    shareOf(units, await voteDigits(engine, picture, whole, left)),
+    shareOf(hundredths, await voteDigits(engine, picture, cents, right)),
+  ];
+  return Math.min(...shares);
+}
+
+function shareOf(digits: string | undefined, { text, share }: DigitVotes): number {
+  return text.replace(/\D/g, "") === digits ? share : 0;
+}
+
+function withMargins(box: PixelBox, within: PixelBox, across: number, down: number): PixelBox {
   const height = heightOf(box);
   return {
-    left: Math.max(0, box.left - across * height),
-    top: Math.max(0, box.top - down * height),
-    right: Math.min(picture.width, box.right + across * height),
-    bottom: Math.min(picture.height, box.bottom + down * height),
+    left: Math.max(within.left, box.left - across * height),
+    top: Math.max(within.top, box.top - down * height),
+    right: Math.min(within.right, box.right + across * height),
+    bottom: Math.min(within.bottom, box.bottom + down * height),
   };
 }

@@ -1,5 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas";
-import { voteDigits } from "./digit-votes";
+import { agreementOnParts, voteDigits } from "./digit-votes";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import { readMissedPrices } from "./missed-prices";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
@@ -27,8 +27,10 @@ export interface ReadPrice extends PixelBox {
   size: number;
   /** How surely it was read, 0..1. */
   score: number;
-  /** How far further readings of its line say the same digits, 0..1. */
+  /** How far further readings say the same digits, 0..1. */
   agreement: number;
+  /** Where its whole number and its cents stand, if they were read apart. */
+  parts: [whole: PixelBox, cents: PixelBox] | null;
   /** The lines that it is made of. */
   lines: ReadLine[];
 }
@@ -136,12 +138,12 @@ function withOffers(
   return [...rest, ...offers.map((offer) => toPrice(offer.lines, offer.text))];
 }
 
-/** What is known of the agreement of a price that is more than one line: its parts were read twice. */
+/** What is known of the agreement of a price that stands with words or a count. */
 const unknownAgreement = 0.7;
 /** From this share of the votes on, what they say stands for what was read first. */
 const votedShare = 0.5;
 
-/** Reads prices of one line some more times: digits that were guessed or left out come from what most readings say. */
+/** Reads prices some more times: of those in one piece, digits that were guessed or left out come from what most readings say. */
 async function checkPrices(
   engine: OcrEngine,
   picture: Canvas,
@@ -150,6 +152,11 @@ async function checkPrices(
 ): Promise<ReadPrice[]> {
   const checked: ReadPrice[] = [];
   for (const price of prices) {
+    if (price.parts) {
+      const agreement = await agreementOnParts(engine, picture, price.text, price.parts);
+      checked.push({ ...price, agreement });
+      continue;
+    }
     const [line, ...more] = price.lines;
     if (!line || more.length > 0 || price.text.includes("/")) {
       checked.push(price);
@@ -229,7 +236,7 @@ async function readPrice(
 ): Promise<ReadPrice | null> {
   const text = tidy(line.text);
   const reread = await rereadSplit(engine, picture, line, mark);
-  if (reread) return toPrice([line], reread);
+  if (reread) return { ...toPrice([line], reread.text), parts: reread.parts };
   if (isDoubtful(line.text)) {
     const split = await readSplit(engine, picture, line, { lines, mark });
     if (split && split !== "one size") return split;
@@ -266,6 +273,7 @@ async function readSplit(
     size,
     score,
     agreement: unknownAgreement,
+    parts: split.parts,
     guess: "",
   };
 }
@@ -335,7 +343,7 @@ async function rereadSplit(
   picture: Canvas,
   line: ReadLine,
   mark: string,
-): Promise<string | null> {
+): Promise<{ text: string; parts: [PixelBox, PixelBox] } | null> {
   const around = 0.08 * heightOf(line);
   const box = widen(line, around, picture);
   const scale = rereadHeight / heightOf(box);
@@ -356,14 +364,15 @@ async function rereadSplit(
       3 / scale,
       picture,
     );
-  const whole = await engine.read(picture, toPicture(parts.whole));
-  const cents = await engine.read(picture, toPicture(parts.cents));
+  const boxes: [PixelBox, PixelBox] = [toPicture(parts.whole), toPicture(parts.cents)];
+  const whole = await engine.read(picture, boxes[0]);
+  const cents = await engine.read(picture, boxes[1]);
   if (Math.min(whole.score, cents.score) < 0.6) return null;
   const number = /^(\d{1,3})[.,:]?$/.exec(tidy(whole.text));
   const rest = /^[.,:]?(\d{2})$/.exec(tidy(cents.text));
   if (!number || !rest) return null;
   const before = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?)\\d`).exec(tidy(line.text))?.[1] ?? "";
-  return `${before}${number[1]}${mark}${rest[1]}`;
+  return { text: `${before}${number[1]}${mark}${rest[1]}`, parts: boxes };
 }
 
 /** Prices whose whole part and cents were found as two lines, and cents behind a dash ("-.69"). */
@@ -383,7 +392,8 @@ function joinParts(open: readonly ReadLine[], lines: readonly ReadLine[], mark: 
       .sort((a, b) => Math.abs(a.left - line.right) - Math.abs(b.left - line.right))[0];
     if (!beside) continue;
     used.add(line).add(beside);
-    prices.push(toPrice([line, beside], `${whole[1]}${mark}${tidy(beside.text).slice(-2)}`));
+    const text = `${whole[1]}${mark}${tidy(beside.text).slice(-2)}`;
+    prices.push({ ...toPrice([line, beside], text), parts: [line, beside] });
   }
   return prices;
 }
@@ -437,6 +447,7 @@ function toPrice(lines: ReadLine[], text: string): ReadPrice {
     size: Math.max(...lines.map(heightOf)),
     score: Math.min(...lines.map(({ score }) => score)),
     agreement: unknownAgreement,
+    parts: null,
     guess: "",
   };
 }

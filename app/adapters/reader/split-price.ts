@@ -13,6 +13,8 @@ export interface ReadSplit extends PixelBox {
   size: number;
   /** 0..1 */
   score: number;
+  /** Where they stand, in the picture's pixels. */
+  parts: [whole: PixelBox, cents: PixelBox];
 }
 
 /** The heights of cents as parts of the whole number's. */
@@ -39,18 +41,28 @@ export async function readSplitPrice(
   const count = parts.count.length > 0 ? await readDigits(engine, found, parts.count) : null;
   const score = Math.min(whole.score, cents.score);
   if (score < minScore) return null;
-  const box = boxAround([...parts.whole, ...parts.cents]);
-  const { region, scale } = found;
+  const boxes: [PixelBox, PixelBox] = [
+    inPicture(found, boxAround(parts.whole)),
+    inPicture(found, boxAround(parts.cents)),
+  ];
+  return {
+    ...boxAround(boxes),
+    count: count && /^\d{1,2}\/$/.test(count.text) ? count.text : "",
+    whole: whole.text,
+    cents: cents.text,
+    size: Math.max(...parts.whole.map(heightOf)) / found.scale,
+    score,
+    parts: boxes,
+  };
+}
+
+/** A box of what was cut out, in the picture's pixels. */
+function inPicture({ region, scale }: ColourGlyphs, box: PixelBox): PixelBox {
   return {
     left: region.left + box.left / scale,
     top: region.top + box.top / scale,
     right: region.left + box.right / scale,
     bottom: region.top + box.bottom / scale,
-    count: count && /^\d{1,2}\/$/.test(count.text) ? count.text : "",
-    whole: whole.text,
-    cents: cents.text,
-    size: Math.max(...parts.whole.map(heightOf)) / scale,
-    score,
   };
 }
 
@@ -76,13 +88,12 @@ async function readPart(
   const drawn = await readDigits(engine, found, glyphs);
   const asDrawn = expected.exec(drawn.text)?.[1];
   if (asDrawn) return { text: asDrawn, score: drawn.score };
-  const { region, scale } = found;
-  const box = boxAround(glyphs);
+  const box = inPicture(found, boxAround(glyphs));
   const printed = await engine.read(picture, {
-    left: region.left + box.left / scale - around,
-    top: region.top + box.top / scale - around,
-    right: region.left + box.right / scale + around,
-    bottom: region.top + box.bottom / scale + around,
+    left: box.left - around,
+    top: box.top - around,
+    right: box.right + around,
+    bottom: box.bottom + around,
   });
   const asPrinted = expected.exec(toDigits(printed.text))?.[1];
   return asPrinted ? { text: asPrinted, score: printed.score } : null;
