@@ -5,6 +5,7 @@ import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
 import { formatDay } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
+import { pagePath, reviewPath } from "./page-addresses";
 import styles from "./readiness.module.css";
 
 const icons = { stop: IconAlertCircle, look: IconAlertTriangle, fine: IconCheck };
@@ -62,16 +63,18 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
         </>
       ) : null;
     case "page":
+    case "review": {
+      const pathOf = place.kind === "review" ? reviewPath : pagePath;
       return (
         <>
-          {" Page "}
+          {place.kind === "review" ? " Review page " : " Page "}
           {place.pages.slice(0, maxLinks).map(({ id, number }, index) => (
             <span key={id}>
               {index > 0 ? ", " : ""}
               <Anchor
                 component={Link}
-                to={`${circularPath}/edit/page/${id}`}
-                aria-label={`Page ${number}`}
+                to={pathOf(circularId, id)}
+                aria-label={`${place.kind === "review" ? "Review page" : "Page"} ${number}`}
                 inherit
               >
                 {number}
@@ -81,6 +84,7 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
           {place.pages.length > maxLinks ? " …" : ""}
         </>
       );
+    }
     case "deals":
       return (
         <>

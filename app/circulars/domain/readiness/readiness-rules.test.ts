@@ -109,7 +109,7 @@ it("suggestions that nobody has looked at are counted, and their pages named", (
     {
       level: "look",
       text: "3 suggestions are not looked at yet.",
-      place: { kind: "page", pages: [{ id: 12, number: 2 }] },
+      place: { kind: "review", pages: [{ id: 12, number: 2 }] },
     },
   ]);
   expect(texts({ pages: [page(11, { openSuggestions: 1 })] })).toContain(

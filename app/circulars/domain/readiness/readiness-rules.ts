@@ -29,7 +29,7 @@ export interface ReadinessFacts {
 /** Where something is mended. */
 export type ReadinessPlace =
   | { kind: "details" | "pages" | "retailer" }
-  | { kind: "page"; pages: { id: number; number: number }[] }
+  | { kind: "page" | "review"; pages: { id: number; number: number }[] }
   | { kind: "deals"; warning: DealWarning }
   | { kind: "group"; groups: { id: number; name: string }[] };
 
@@ -126,7 +126,7 @@ function linesOfSuggestions({ pages }: ReadinessFacts): ReadinessLine[] {
   const count = pages.reduce((sum, { openSuggestions }) => sum + openSuggestions, 0);
   const text =
     count === 1 ? "1 suggestion is not looked at yet." : `${count} suggestions are not looked at yet.`;
-  return [{ level: "look", text, place: { kind: "page", pages: found } }];
+  return [{ level: "look", text, place: { kind: "review", pages: found } }];
 }
 
 /** For one deal and for several. */

@@ -2,9 +2,9 @@ import { Button, Text } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { IconPencil } from "#app/ui/icons";
-import { pagePath } from "../page-editor/editor-page";
 import { boxStyle } from "../page-editor/look/PageBoxes";
 import styles from "./deals.module.css";
 

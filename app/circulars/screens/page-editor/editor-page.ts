@@ -59,10 +59,6 @@ export function thumbnailUrl(pageId: number, thumbnailId: number): string {
   return `/api/CircularPages/${pageId}/ThumbnailImage/${thumbnailId}`;
 }
 
-export function pagePath(circularId: number, pageId: number): string {
-  return `/dashboard/circulars/${circularId}/edit/page/${pageId}`;
-}
-
 /** Boxes in pixels are measured on this, whatever size the page is shown at. */
 export function imageSizeOf(page: Pick<EditedPage, "bigImageWidth" | "bigImageHeight">): ImageSize {
   return { width: page.bigImageWidth ?? 1500, height: page.bigImageHeight ?? 1500 };

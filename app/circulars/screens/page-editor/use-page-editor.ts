@@ -2,11 +2,12 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from "react
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import { isSure, openSuggestions } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import { useAreaEditing } from "./edit/use-area-editing";
 import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";
 import { editorCommands } from "./editor-commands";
-import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis, pagePath } from "./editor-page";
+import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis } from "./editor-page";
 import { findShown, shownAreas } from "./editor-state";
 import type { EditorView } from "./look/use-editor-view";
 import { useReview } from "./review/use-review";

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
 import { PageCut } from "#app/circulars/ui/PageCut";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
@@ -11,7 +12,7 @@ import { useLookingAgain } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCrop, IconPhotoPlus } from "#app/ui/icons";
 import { boxOf, type PageThumbnail } from "../editor-area";
-import { type EditedPage, pagePath, thumbnailUrl } from "../editor-page";
+import { type EditedPage, thumbnailUrl } from "../editor-page";
 import styles from "./thumbnail-field.module.css";
 
 const lookEveryMs = 2000;

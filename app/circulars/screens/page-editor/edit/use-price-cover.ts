@@ -1,8 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { printedPriceIn } from "#app/circulars/domain/areas/printed-in-box";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { type EditorArea, idOfKey } from "../editor-area";
-import { type EditedPage, pagePath } from "../editor-page";
+import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
 
 /** The printed price of an area, and whether the area's deal covers it in the page's pictures. */

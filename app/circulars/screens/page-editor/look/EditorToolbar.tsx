@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -18,7 +19,7 @@ import {
   IconSquarePlus,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
-import { type EditedPage, pagePath } from "../editor-page";
+import type { EditedPage } from "../editor-page";
 import { SaveStatus } from "../save/SaveStatus";
 import type { PageEditing } from "../use-page-editor";
 import { acceptSureLabel, reviewLabel } from "./SuggestionTools";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { pagePath } from "#app/circulars/ui/page-addresses";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
-import { pagePath, type StripPage } from "../editor-page";
+import type { StripPage } from "../editor-page";
 import styles from "./editor-lists.module.css";
 
 interface PageStripProps {

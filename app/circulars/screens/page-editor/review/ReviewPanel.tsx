@@ -3,11 +3,11 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { PageCut } from "#app/circulars/ui/PageCut";
+import { reviewPath } from "#app/circulars/ui/page-addresses";
 import type { ImageSize } from "../draw/box-moves";
-import { type EditedPage, pagePath } from "../editor-page";
+import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
 import styles from "./review.module.css";
-import { withReview } from "./use-review";
 import { useReviewKeys } from "./use-review-keys";
 
 interface ReviewPanelProps {
@@ -139,7 +139,7 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
       {page.nextPageId === null ? null : (
         <Button
           component={Link}
-          to={withReview(pagePath(page.circularId, page.nextPageId))}
+          to={reviewPath(page.circularId, page.nextPageId)}
           variant={sureCount > 0 ? "default" : "filled"}
         >
           Review the next page

@@ -2,9 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
 import { isSure } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-
-/** In the address of a page whose review begins at once. */
-const reviewParam = "review";
+import { reviewParam } from "#app/circulars/ui/page-addresses";
 
 /** Going through the suggestions that need a look, one by one, in reading order. */
 export interface Review {
@@ -32,9 +30,4 @@ export function useReview(suggestions: readonly SuggestedArea[]): Review {
   }, []);
   const passOver = () => current && setPassed([...passed, current.key]);
   return { isOn, current, leftCount: isOn ? left.length : doubtful.length, toggle, passOver };
-}
-
-/** The address of a page with its review. */
-export function withReview(path: string): string {
-  return `${path}?${reviewParam}`;
 }

@@ -1,0 +1,12 @@
+/** In the address of a page whose review begins at once. */
+export const reviewParam = "review";
+
+/** The address of a page in the page editor. */
+export function pagePath(circularId: number, pageId: number): string {
+  return `/dashboard/circulars/${circularId}/edit/page/${pageId}`;
+}
+
+/** The address of a page with its review. */
+export function reviewPath(circularId: number, pageId: number): string {
+  return `${pagePath(circularId, pageId)}?${reviewParam}`;
+}
