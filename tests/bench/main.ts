@@ -8,13 +8,14 @@ import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureDeals, printDeals } from "./deals-bench";
-import { measureDrawnCirculars, printDrawnCirculars } from "./drawn-suggestions";
+import { measureDrawnCirculars } from "./drawn-suggestions";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { measureFailing, printFailing } from "./failing-connections";
 import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
+import { measurePrintedCirculars } from "./printed-suggestions";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
@@ -81,7 +82,8 @@ const parts: Record<string, () => Promise<void> | void> = {
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   suggestions: async () => {
-    printDrawnCirculars(await measureDrawnCirculars());
+    await measureDrawnCirculars();
+    await measurePrintedCirculars();
     printSuggestions(await measureSuggestions());
   },
   deals: async () => printDeals(await measureDeals()),

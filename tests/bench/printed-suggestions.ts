@@ -1,0 +1,33 @@
+import { type MadeCircular, type MadeKind, measureMadeCirculars, printMadeCirculars } from "./made-circulars";
+import { lookedAt, onlyScored } from "./printed-circulars/designs";
+import { printCircular, startPrinter } from "./printed-circulars/print-circular";
+
+/** Designs to look at while the rules are changed, and other designs that are only scored. */
+const kinds: MadeKind[] = [
+  { name: "printed, looked at", circulars: () => printed(lookedAt, [1, 2]), isFlattened: false },
+  { name: "printed, only scored", circulars: () => printed(onlyScored, [1001, 1002]), isFlattened: false },
+  {
+    name: "printed, only scored, read from the picture",
+    circulars: () => printed(onlyScored, [1001]),
+    isFlattened: true,
+  },
+];
+
+async function* printed(designs: typeof lookedAt, seeds: number[]): AsyncGenerator<MadeCircular> {
+  const browser = await startPrinter();
+  try {
+    for (const [name, designer] of Object.entries(designs))
+      for (const seed of seeds)
+        yield { name: `${name} ${seed}`, ...(await printCircular(browser, designer, seed)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Suggests areas for the pages of circulars that a browser printed from designs made without a look at the rules. */
+export async function measurePrintedCirculars(): Promise<void> {
+  printMadeCirculars(
+    "Suggested areas on circulars printed from HTML (aims for text: F1 0.97 and 0.93, price 0.98, name 0.95):",
+    await measureMadeCirculars(kinds),
+  );
+}
