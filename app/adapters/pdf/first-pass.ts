@@ -1,12 +1,15 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PagePicture } from "#app/kernel/ports/page-content";
 import type { RenderedPage } from "#app/kernel/ports/page-renderer";
 import { drawPage, frameOf } from "./draw-page";
+import { drawnPictures } from "./drawn-pictures";
 import { isBlank } from "./image-files";
 import { checkPageSize } from "./inspect-document";
+import { areaOf, type Edges, intersect } from "./matrix";
 import { bigSizeOf, writePageImages } from "./page-images";
 import { pageLinks } from "./page-links";
 import type { PageWalk } from "./page-walk";
-import { pictureBoxes } from "./picture-boxes";
+import { type PaintedImage, pictureBoxes } from "./picture-boxes";
 import type { PageTask, WorkerLimits } from "./protocol";
 import { rulesOf } from "./rules";
 import { joinWords } from "./word-boxes";
@@ -40,7 +43,7 @@ export async function firstPass(
       heightPt,
       words: walk ? joinWords(walk.glyphs, widthPt, heightPt) : [],
       isTextInvisible: walk ? 2 * walk.invisibleGlyphs > walk.glyphs.length : false,
-      pictures: walk ? pictureBoxes(walk.images, widthPt, heightPt) : [],
+      pictures: walk ? picturesOf(walk, widthPt, heightPt) : [],
       rules: walk ? rulesOf(walk.segments, widthPt, heightPt) : [],
       links: await pageLinks(page, frame.base, widthPt, heightPt),
       blank: isBlank(smallCanvas),
@@ -49,4 +52,23 @@ export async function firstPass(
   } finally {
     page.cleanup();
   }
+}
+
+/** An image that is larger than this part of the page is what drawings are drawn on. */
+const backdropShare = 0.5;
+
+/** Pictures of points, and drawings that lie on none. */
+function picturesOf({ images, shapes, glyphs }: PageWalk, widthPt: number, heightPt: number): PagePicture[] {
+  const photos = images
+    .map(({ visible }) => visible)
+    .filter((photo) => areaOf(photo) < backdropShare * widthPt * heightPt);
+  const drawn = drawnPictures(shapes, glyphs, widthPt, heightPt)
+    .filter((box) => !photos.some((photo) => liesOn(box, photo)))
+    .map((visible): PaintedImage => ({ visible, density: null }));
+  return pictureBoxes([...images, ...drawn], widthPt, heightPt);
+}
+
+function liesOn(box: Edges, photo: Edges): boolean {
+  const shared = intersect(box, photo);
+  return shared !== null && areaOf(shared) > 0.5 * areaOf(box);
 }

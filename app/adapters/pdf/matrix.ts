@@ -40,6 +40,10 @@ export function mapRectangle(matrix: Matrix, x0: number, y0: number, x1: number,
   };
 }
 
+export function areaOf({ left, top, right, bottom }: Edges): number {
+  return (right - left) * (bottom - top);
+}
+
 /** The common part of two rectangles, or null when they do not overlap. */
 export function intersect(one: Edges, other: Edges): Edges | null {
   const left = Math.max(one.left, other.left);

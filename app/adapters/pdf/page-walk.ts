@@ -1,4 +1,5 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PaintedShape } from "./drawn-pictures";
 import { concat, type Edges, intersect, type Matrix, mapPoint, mapRectangle, union } from "./matrix";
 import type { OperatorList, ShownFont, ShownGlyph } from "./operator-list";
 import type { PaintedImage } from "./picture-boxes";
@@ -43,10 +44,11 @@ const invisible = 3;
 const maxImages = 100_000;
 const maxGlyphs = 300_000;
 const maxSegments = 200_000;
+const maxShapes = 50_000;
 
 /**
  * Follows the drawing operations of a page with the full graphics state and gathers what is painted:
- * glyphs, images and straight lines, in points, origin at the visible page's top left, y down.
+ * glyphs, images, shapes and straight lines, in points, origin at the visible page's top left, y down.
  *
  * `step` must be called for each operator just before pdf.js executes it, because pdf.js replaces path
  * data by native objects when it does, and because fonts are known to be loaded by then.
@@ -57,6 +59,7 @@ export class PageWalk {
   invisibleGlyphs = 0;
   readonly images: PaintedImage[] = [];
   readonly segments: Segment[] = [];
+  readonly shapes: PaintedShape[] = [];
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
   #pendingClip = false;
@@ -123,19 +126,45 @@ export class PageWalk {
   /** Path data come as one flat list of pdf.js's drawing numbers and coordinates. */
   path(paint: number, data: unknown, bounds: ArrayLike<number> | null): void {
     if (bounds && this.#shown && !this.#state.inMask && paints(paint, this.#state)) {
-      if (data instanceof Float32Array || Array.isArray(data)) this.#keepSegments(data as ArrayLike<number>);
+      if (data instanceof Float32Array || Array.isArray(data)) {
+        const hasOnlyStraight = this.#keepSegments(data as ArrayLike<number>);
+        const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bounds);
+        this.#keepShape(mapRectangle(this.#state.ctm, x0, y0, x1, y1), !hasOnlyStraight);
+      }
     }
     if (this.#pendingClip && bounds) this.clipTo(bounds);
     this.#pendingClip = false;
   }
 
-  #keepSegments(data: ArrayLike<number>): void {
-    const { ctm, clip, mask } = this.#state;
-    const window = clip && mask ? intersect(clip, mask) : clip;
-    if (!window || this.segments.length > maxSegments) return;
+  /** A gradient fills what the clip path leaves of the page. */
+  shade(): void {
+    const { clip, inMask, fillAlpha } = this.#state;
+    if (clip && this.#shown && !inMask && fillAlpha > 0) this.#keepShape(clip, true);
+  }
+
+  #keepShape(box: Edges, isCurved: boolean): void {
+    const window = this.#window;
+    const visible = window && intersect(box, window);
+    if (!visible || this.shapes.length > maxShapes) return;
+    this.shapes.push({ visible, isCurved, glyphsBefore: this.glyphs.length });
+  }
+
+  /** What clip paths and soft masks leave of the page. */
+  get #window(): Edges | null {
+    const { clip, mask } = this.#state;
+    return clip && mask ? intersect(clip, mask) : clip;
+  }
+
+  /** Keeps the upright and level stretches; tells whether the path has no others. */
+  #keepSegments(data: ArrayLike<number>): boolean {
+    const { ctm } = this.#state;
+    const window = this.#window;
+    if (!window || this.segments.length > maxSegments) return false;
+    let isStraight = true;
     let start: [number, number] = [0, 0];
     let current: [number, number] = [0, 0];
     const to = (point: [number, number]) => {
+      if (Math.abs(point[0] - current[0]) > 1 && Math.abs(point[1] - current[1]) > 1) isStraight = false;
       const segment = cut({ x0: current[0], y0: current[1], x1: point[0], y1: point[1] }, window);
       if (segment) this.segments.push(segment);
       current = point;
@@ -152,16 +181,19 @@ export class PageWalk {
         i += 2;
       } else if (op === curveTo) {
         current = pair(i + 4);
+        isStraight = false;
         i += 6;
       } else if (op === quadraticCurveTo) {
         current = pair(i + 2);
+        isStraight = false;
         i += 4;
       } else if (op === closePath) {
         to(start);
       } else {
-        return;
+        return isStraight;
       }
     }
+    return isStraight;
   }
 
   /** An image fills the unit square of its matrix. `density` as in PaintedImage. */
@@ -292,6 +324,7 @@ const handlers: Record<number, Handler | undefined> = {
   [OPS.constructPath]([paint, [data], bounds]: [number, [unknown], ArrayLike<number> | null]) {
     this.path(paint, data, bounds);
   },
+  [OPS.shadingFill]: PageWalk.prototype.shade,
   [OPS.setGState]([entries]: [[string, unknown][]]) {
     this.graphicsState(entries);
   },
