@@ -15,17 +15,17 @@ export function fillCells(
   const filled: Cluster[] = [];
   const needsPicture = material.pictures.length >= 0.7 * rankPrices(material.prices).main.length;
   let rest = material;
-  for (const box of cells.toSorted((a, b) => areaOf(a) - areaOf(b))) {
-    const within = (part: Rect) => sharedArea(part, box) > 0.7 * Math.max(1e-9, areaOf(part));
-    const cluster: Cluster = {
-      box,
-      prices: rest.prices.filter(within),
-      pictures: rest.pictures.filter(within),
-      blocks: blocksOf(rest.words.filter(within), rest.rules),
-      found: "cell",
-    };
+  const bySize = cells.toSorted((a, b) => areaOf(a) - areaOf(b));
+  for (const box of bySize) {
+    const within = isWithin(box);
+    const cluster = fill(box, rest);
     const isUsed = filled.some((other) => sharedArea(other.box, box) > 0.1 * areaOf(other.box));
     if (isUsed || !holdsOneDeal(cluster) || (needsPicture && cluster.pictures.length === 0)) continue;
+    if (
+      cluster.pictures.length === 0 &&
+      bySize.some((outer) => isInside(box, outer) && hasPicture(outer, rest))
+    )
+      continue;
     filled.push(cluster);
     rest = {
       ...rest,
@@ -35,6 +35,31 @@ export function fillCells(
     };
   }
   return { filled, rest };
+}
+
+function fill(box: Rect, { prices, pictures, words, rules }: PageMaterial): Cluster {
+  const within = isWithin(box);
+  return {
+    box,
+    prices: prices.filter(within),
+    pictures: pictures.filter(within),
+    blocks: blocksOf(words.filter(within), rules),
+    found: "cell",
+  };
+}
+
+/** A price's own frame lies in the cell that shows the product as well. */
+function hasPicture(outer: Rect, material: PageMaterial): boolean {
+  const cluster = fill(outer, material);
+  return cluster.pictures.length > 0 && holdsOneDeal(cluster);
+}
+
+function isWithin(box: Rect): (part: Rect) => boolean {
+  return (part) => sharedArea(part, box) > 0.7 * Math.max(1e-9, areaOf(part));
+}
+
+function isInside(inner: Rect, outer: Rect): boolean {
+  return inner !== outer && sharedArea(inner, outer) > 0.95 * areaOf(inner);
 }
 
 function holdsOneDeal({ prices, pictures, blocks }: Cluster): boolean {

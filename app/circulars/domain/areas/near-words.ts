@@ -89,6 +89,14 @@ export class Neighbours {
       .sort((a, b) => a.left - b.left)[0];
   }
 
+  /** The word that ends the line right above. */
+  above(word: MeasuredWord): MeasuredWord | undefined {
+    const reach = { ...word, top: word.top - 0.6 * word.size, bottom: word.top + 0.35 * word.size };
+    return this.#free(reach)
+      .filter((other) => other !== word && other.bottom < word.top + 0.35 * word.size)
+      .sort((a, b) => b.right - a.right)[0];
+  }
+
   #nearest(
     from: MeasuredWord,
     reach: Rect,

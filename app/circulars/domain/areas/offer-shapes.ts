@@ -8,6 +8,9 @@ const percentWords =
 const aloneFrom = 1.6;
 const besideWordsFrom = 2.5;
 
+/** "2 for $5", "3 for 2". */
+export const forWord = /^(?:for|för|für|za|por|pour|per|voor|x|\/)$/i;
+
 const start = /^(?:buy|leve|pague|compre|prendi|achetez)$/i;
 const goesOn =
   /^(?:buy|get|one|two|three|four|any|free|off|half|price|leve|pague|paghi|prendi|compre|gr[aá]tis|gratuit|offert|le|for|\d{1,2},?|\d{1,2}%)$/i;
@@ -27,12 +30,23 @@ export function readOffer(word: MeasuredWord, near: Neighbours, plain: number): 
   if (start.test(word.text)) return readBuyGet(word, near);
   if (percent.test(word.text)) return readPercent(word, near, plain);
   if (bundle.test(word.text) && word.size >= 2 * plain) return [word];
+  if (/^\d$/.test(word.text) && word.size >= aloneFrom * plain) return readCountForCount(word, near);
   return null;
+}
+
+/** "3 for 2", also over two lines. */
+function readCountForCount(first: MeasuredWord, near: Neighbours): MeasuredWord[] | null {
+  const link = near.after(first);
+  if (!link || !forWord.test(link.text)) return null;
+  const second = near.after(link) ?? near.below(unionOf([first, link]), first.size);
+  return second && /^\d$/.test(second.text) ? [first, link, second] : null;
 }
 
 function readPercent(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
   const next = near.after(word) ?? near.below(word, word.size);
   if (next && percentWords.test(next.text)) return [word, next];
+  const last = near.before(word) ?? near.above(word);
+  if (last && percentWords.test(last.text)) return [last, word];
   const isBesideWord = near.after(word) !== undefined || near.before(word) !== undefined;
   return word.size >= (isBesideWord ? besideWordsFrom : aloneFrom) * plain ? [word] : null;
 }

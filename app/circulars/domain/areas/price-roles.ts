@@ -8,7 +8,7 @@ import type { MeasuredWord } from "./text-blocks";
 export type PriceRole = "price" | "perUnit" | "aside";
 
 const measure =
-  "(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|pz|pezzo|unit[àé]?|sheet|load)";
+  "(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|szt|pz|pezzo|pi[eè]ce|pieza|ud|unit[àé]?|unidade?|op|sheet|load)";
 /** Ends the words before a price that is none of its own. */
 const asideBefore =
   /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|save|saves|savings?|save up to|up to|over|spend|statt|uvp|sonst|anstatt|bisher|pfand|zzgl\.?|anzich[eé]|invece di|sconto di|risparmi|au lieu de|soit|économisez|economize|desconto de|de|antes|deposit|worth|value|orders?)\s*[.:]?$/i;
@@ -22,10 +22,26 @@ const unitBehind = new RegExp(
   String.raw`^(?:(?:al|pro|je|le|per|il|au|do|a)\s+(?:\d+\s*)?${measure}\b|(?:€|eur)?\s*\/\s*(?:\d+\s*)?${measure}\b)`,
   "i",
 );
+/** Nothing but "al kg", "/ 100 g", "le kilo". */
+const unitOnly = new RegExp(String.raw`^(?:\p{L}{1,3}\s+|\p{Sc}?\s*\/\s*)?(?:\d+\s*)?${measure}\.?$`, "iu");
 const unitInside = new RegExp(String.raw`\/\s*(?:\d+\s*)?${measure}\b`, "i");
 /** How many words on each side are looked at. */
 const wordsBefore = 4;
 const wordsBehind = 2;
+
+/** Whether a line only says what a price is for. */
+export function isUnit(text: string): boolean {
+  return unitOnly.test(text.trim());
+}
+
+/** The words before a price on its line. */
+export function leadOf({ words }: { words: readonly MeasuredWord[] }, around: Neighbours): string {
+  const first = words.toSorted((a, b) => a.left - b.left)[0];
+  return collect(first, wordsBefore, (word) => around.before(word))
+    .toReversed()
+    .join(" ")
+    .replace(/[([]/g, "");
+}
 
 /** Tells what a price is from the words on its line. */
 export function roleOf(
@@ -33,10 +49,7 @@ export function roleOf(
   around: Neighbours,
 ): PriceRole {
   const sorted = price.words.toSorted((a, b) => a.left - b.left);
-  const before = collect(sorted[0], wordsBefore, (word) => around.before(word))
-    .toReversed()
-    .join(" ")
-    .replace(/[([]/g, "");
+  const before = leadOf(price, around);
   const behind = collect(sorted.at(-1), wordsBehind, (word) => around.after(word)).join(" ");
   if (asideBefore.test(before)) return "aside";
   if (unitBefore.test(before) || unitBehind.test(behind) || unitInside.test(price.text)) return "perUnit";

@@ -1,7 +1,8 @@
+import { rankPrices } from "./main-prices";
 import { Neighbours } from "./near-words";
-import { readOffer } from "./offer-shapes";
-import { type PriceRole, roleOf } from "./price-roles";
-import { type MeasuredWord, type Rect, unionOf } from "./text-blocks";
+import { forWord, readOffer } from "./offer-shapes";
+import { leadOf, type PriceRole, roleOf } from "./price-roles";
+import { gapBetween, type MeasuredWord, type Rect, unionOf } from "./text-blocks";
 
 /** A price or an offer as printed. */
 export interface PrintedPrice extends Rect {
@@ -15,26 +16,31 @@ export interface PrintedPrice extends Rect {
 }
 
 const currency = String.raw`(?:R\$|US\$|C\$|Rp\.?|zł|Kč|Kr\.?|[$€£₽₹¥])`;
-const unit = String.raw`(?:\/\p{L}{1,5}\.?|(?:lbs?|ea|kg|oz|each|pk|un|cad|pz)\.?)`;
-/** "$3.99", "1,99€", "Rp25.000", "3.99/lb", "85₽" */
+const unit = String.raw`(?:\/(?:\d{1,4}\s?)?\p{L}{1,5}\.?|(?:lbs?|ea|kg|oz|each|pk|un|cad|pz)\.?)`;
+/** "$3.99", "$.99", "1,99€", "2€49", "Rp25.000", "3.99/lb", "85₽", "35:-", "2,–" */
 const marked = new RegExp(
-  `^(?:${currency}\\d{1,5}(?:[.,]\\d{2,3})*|\\d{1,5}(?:[.,]\\d{2,3})*${currency}|\\d{1,2}[¢p])(?:${unit})?[*.,]?$`,
+  `^(?:${currency}\\d{1,5}(?:[.,]\\d{2,3})*|${currency}[.,]\\d{2}|\\d{1,4}${currency}\\d{2}|\\d{1,5}[:.,][-–—]{1,2}|\\d{1,5}(?:[.,]\\d{2,3})*${currency}|\\d{1,2}[¢p])(?:${unit})?[*.,]?$`,
   "iu",
 );
-/** "3.99", "12,50": a price where it is set larger than plain text. */
-const bare = new RegExp(`^\\d{1,3}[.,]\\d{2}(?:${unit})?[*]?$`, "iu");
+/** "3.99", "12,50", "19:90", "-.79": a price where it is set larger than plain text. */
+const bare = new RegExp(`^(?:\\d{1,3}[.,:]|[-–]?[.,])\\d{2}(?:${unit})?[*]?$`, "iu");
 /** "2/$5", "3/$10.00" */
 const several = new RegExp(`^\\d{1,2}\\/${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
 /** "2/5": only where it is set larger than plain text. */
 const bareSeveral = /^\d{1,2}\/\d{1,2}$/;
-const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}([.,])?$`, "i");
-const centsPart = new RegExp(`^([.,])?(\\d{2})(?:${unit}|${currency}|¢)?$`, "iu");
+const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}(?:([.,:])|${currency})?$`, "i");
+const centsPart = new RegExp(`^(?:([.,:])|${currency})?(\\d{2})(?:${unit}|${currency}|¢)?$`, "iu");
+const signWithin = new RegExp(`(?<!\\d)(\\d{1,4})(${currency})(\\d{2})(?!\\d)`, "i");
+const withoutWhole = new RegExp(`^(${currency})?[-–]?(?=[.,]\\d{2})`, "i");
+/** What one saves is the deal where it is set as large as the sum. */
+const saving = /^(?:save|spare?n?|économisez|risparmi|ahorr[ae]|economi[zs]e|rabat)$/i;
+const savingShare = 0.75;
 const currencyAlone = new RegExp(`^${currency}$`, "i");
 /** "2/$" before a number that is set in another size. */
 const severalSign = new RegExp(`^\\d{1,2}\\/${currency}$`, "i");
 const currencySign = new RegExp(currency, "i");
 const currencyAfter = new RegExp(`^(?:${currency}|¢)(?:${unit})?$`, "iu");
-const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit})?)$`, "iu");
+const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit}|\\/\\d{1,4})?)$`, "iu");
 const amount = new RegExp(`^(?:${currency})?\\d{1,5}(?:[.,]\\d{2,3})*(?:,-)?$`, "i");
 
 /** How much larger than the page's plain text a number without a currency sign must be to be a price. */
@@ -52,12 +58,17 @@ export function findPrices(words: readonly MeasuredWord[]): PrintedPrice[] {
   const prices: PrintedPrice[] = [];
   for (const word of words.toSorted((a, b) => b.size - a.size)) {
     if (taken.has(word)) continue;
-    const price = readPrice(word, near, plain);
-    if (!price) continue;
+    const read = readPrice(word, near, plain);
+    if (!read) continue;
+    const price = word.size >= largerThanText * plain ? withSaving(read, near) : read;
     for (const part of price.words) taken.add(part);
     prices.push({ ...price, role: roleOf(price, around) });
   }
-  return [...prices, ...readWithoutMark(words, taken, prices)];
+  const found = [...prices, ...readWithoutMark(words, taken, prices, near)];
+  const led = ledByCommonPhrase(found, around);
+  return found.map((price) =>
+    led.has(price) || isBesidePrice(price, found) ? { ...price, role: "aside" } : price,
+  );
 }
 
 /** "1149" set as large as the page's prices with cents: the raised cents of some fonts are no word of their own. */
@@ -65,13 +76,50 @@ function readWithoutMark(
   words: readonly MeasuredWord[],
   taken: ReadonlySet<MeasuredWord>,
   prices: readonly PrintedPrice[],
+  near: Neighbours,
 ): PrintedPrice[] {
-  const sizes = prices.filter(({ text }) => /[.,]\d{2}(?!\d)/.test(text)).map(({ size }) => size);
+  const { main } = rankPrices(prices);
+  const sizes = main.filter(({ text }) => /[.,]\d{2}(?!\d)/.test(text)).map(({ size }) => size);
   const usual = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
   if (usual === undefined || sizes.length < 2) return [];
   return words
     .filter((word) => !taken.has(word) && word.size >= 0.85 * usual && /^\d{3,4}$/.test(word.text))
+    .filter((word) => !/^\p{L}/u.test(near.after(word)?.text ?? ""))
     .map((word) => ({ ...toPrice([word], word.text.replace(/(\d\d)$/, ".$1")), role: "price" }));
+}
+
+/** Small prices that have the same words before them so often say what it was, or costs alone, in whatever language. */
+const minSameLead = 3;
+const smallBesideLarge = 0.6;
+
+function ledByCommonPhrase(prices: readonly PrintedPrice[], around: Neighbours): Set<PrintedPrice> {
+  const sizes = prices.map(({ size }) => size).sort((a, b) => b - a);
+  const large = sizes[Math.floor(sizes.length / 4)] ?? 0;
+  const byLead = new Map<string, PrintedPrice[]>();
+  for (const price of prices.filter(({ size }) => size < smallBesideLarge * large)) {
+    const lead = leadOf(price, around);
+    if (/\p{L}{2}/u.test(lead)) byLead.set(lead, [...(byLead.get(lead) ?? []), price]);
+  }
+  return new Set([...byLead.values()].filter((same) => same.length >= minSameLead).flat());
+}
+
+/** How far, in parts of a price's size, what it saves may be printed from it. */
+const savingGap = 3;
+
+/** "-30%" or "save $2" beside a sum that is set as large only says how the sum came about. */
+function isBesidePrice(price: PrintedPrice, all: readonly PrintedPrice[]): boolean {
+  if (!isSaving(price)) return false;
+  return all.some(
+    (other) =>
+      !isSaving(other) &&
+      other.role === "price" &&
+      other.size > 0.9 * price.size &&
+      gapBetween(price, other) < savingGap * other.size,
+  );
+}
+
+function isSaving({ text }: PrintedPrice): boolean {
+  return /\d\s?%/.test(text) || saving.test(text.split(" ")[0] ?? "");
 }
 
 type FoundPrice = Omit<PrintedPrice, "role">;
@@ -90,7 +138,8 @@ function readPrice(word: MeasuredWord, near: Neighbours, plain: number): FoundPr
   const after = near.after(word);
   const hasSignAfter = after !== undefined && currencyAfter.test(after.text);
   if (amount.test(word.text) && (hasSign || hasSignAfter)) return withSurroundings([word], near, word.text);
-  if (large && (bare.test(word.text) || bareSeveral.test(word.text))) {
+  const isCents = /^[.,]/.test(word.text) && /\d$/.test(before?.text ?? "");
+  if (large && !isCents && (bare.test(word.text) || bareSeveral.test(word.text))) {
     return withSurroundings([word], near, word.text);
   }
   return null;
@@ -108,13 +157,12 @@ function readApart(word: MeasuredWord, near: Neighbours): FoundPrice | null {
 
 /** A large whole number with smaller cents beside it: "3" "99", "$3" "99", "3." "99/lb". */
 function readSplit(word: MeasuredWord, near: Neighbours): FoundPrice | null {
-  const whole = wholePart.exec(word.text);
-  if (!whole) return null;
+  if (!wholePart.test(word.text)) return null;
   const next = near.after(word);
   if (!next || next.size > 0.85 * word.size || next.left - word.right > 0.35 * word.size) return null;
-  const cents = centsPart.exec(next.text);
-  if (!cents) return null;
-  const point = whole[1] || cents[1] ? "" : ".";
+  if (!centsPart.test(next.text)) return null;
+  const isMarked = /\D$/.test(word.text) || /^\D/.test(next.text);
+  const point = isMarked ? "" : ".";
   return withSurroundings([word, next], near, `${word.text}${point}${next.text}`);
 }
 
@@ -128,7 +176,8 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     printed = `${before.text}${before.text.length > 1 ? " " : ""}${printed}`;
     before = near.before(before);
   }
-  const count = before && /^(?:for|\/|x)$/i.test(before.text) ? near.before(before) : undefined;
+  if (!before && core[0]) before = near.above(core[0]);
+  const count = before && forWord.test(before.text) ? near.before(before) : undefined;
   if (before && count && /^\d{1,2}$/.test(count.text)) {
     words.unshift(count, before);
     printed = before.text === "/" ? `${count.text}/${printed}` : `${count.text} ${before.text} ${printed}`;
@@ -147,13 +196,28 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
   return toPrice(words, printed);
 }
 
+/** "SAVE $1.50" */
+function withSaving(price: FoundPrice, near: Neighbours): FoundPrice {
+  const before = near.before(price.words[0] as MeasuredWord);
+  if (!before || !saving.test(before.text) || before.size < savingShare * price.size) return price;
+  return toPrice([before, ...price.words], `${before.text} ${price.text}`);
+}
+
 function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).join(" ")): FoundPrice {
   return {
     ...unionOf(words),
     words,
     size: Math.max(...words.map((word) => word.size)),
-    text: text.replace(/\*$/, ""),
+    text: asSaid(text.replace(/\*$/, "")),
   };
+}
+
+/** "2€49" is 2.49 €, "-.79" is 0.79. */
+function asSaid(text: string): string {
+  return text
+    .replace(/(?<=\p{L}|\p{Sc})\/1\s?(?=\p{L}|$)/u, "/")
+    .replace(signWithin, "$1.$3 $2")
+    .replace(withoutWhole, (_, sign = "") => `${sign}0`);
 }
 
 function heightOf(words: readonly MeasuredWord[]): number {

@@ -1,3 +1,4 @@
+import { isUnit } from "./price-roles";
 import type { PrintedPrice } from "./price-shapes";
 import { joinLines, type TextBlock, type TextLine } from "./text-blocks";
 
@@ -74,9 +75,9 @@ function partPrefix(lines: readonly string[]): { prefix: string; name: string } 
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   const candidates = blocks
     .flatMap((block) => block.lines.map((line) => ({ block, line })))
-    .filter(({ line }) => namesSomething(line))
+    .filter(({ line }) => mayName(line))
     .sort((a, b) => b.line.size - a.line.size || a.line.top - b.line.top);
-  const best = candidates[0];
+  const best = candidates.find(({ line }) => namesSomething(line)) ?? candidates[0];
   if (!best) return [];
   const { lines } = best.block;
   const name = [best.line];
@@ -92,6 +93,11 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
 
 /** Whether a line has a word that may be (part of) a product's name. */
 export function namesSomething(line: TextLine): boolean {
+  return mayName(line) && line.words.some(({ isCommon }) => !isCommon);
+}
+
+function mayName(line: TextLine): boolean {
+  if (isUnit(line.text)) return false;
   return line.words.some((word) => /\p{L}{2,}/u.test(word.text) && !noise.test(word.text));
 }
 

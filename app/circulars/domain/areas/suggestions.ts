@@ -1,5 +1,6 @@
 import type { Box, PageContent, PageLink, PageWord } from "#app/kernel/ports/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { markCommonPhrases } from "./common-phrases";
 import { fillCells } from "./filled-cells";
 import { rankPrices } from "./main-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
@@ -84,12 +85,13 @@ export function suggestAreas(
     words.filter((word) => !inPrices.has(word)),
     prices,
   );
+  const marked = markCommonPhrases(texts, rankPrices(prices).main.length);
   const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
   const material: PageMaterial = {
     prices,
     rules,
     isPicture: seeds.length === 0 && pictures.some((picture) => areaOf(picture) > backdropShare * aspect),
-    words: texts,
+    words: marked,
     pictures: seeds,
   };
   const page = { left: 0, top: 0, right: aspect, bottom: 1 };

@@ -12,6 +12,8 @@ export interface Rect {
 export interface MeasuredWord extends Rect {
   text: string;
   size: number;
+  /** In a line that the page says of many deals. */
+  isCommon?: boolean;
 }
 
 /** Words on one baseline in one size. */
