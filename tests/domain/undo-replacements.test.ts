@@ -8,6 +8,7 @@ import { saveGroupPages } from "#app/circulars/domain/circular-groups/group-page
 import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
+import { fileSweepJobHandlers, requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { queueMissingExtras } from "#app/circulars/domain/pages/missing-extras.server";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
@@ -25,7 +26,7 @@ import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { openTestWorld } from "#tests/setup/test-world";
-import { drawPages, openWaiting, prepareWaiting } from "#tests/setup/waiting-replacement";
+import { drawPages, openWaiting, prepareWaiting, startWaiting } from "#tests/setup/waiting-replacement";
 
 interface World {
   world: TestWorld;
@@ -76,6 +77,12 @@ async function workOn({ world, ctx, circularId }: World): Promise<void> {
     .where("id", "=", pageIds[3] ?? 0)
     .execute();
   await drawPages(world);
+}
+
+async function sweep(ctx: Context): Promise<void> {
+  await requestFileSweep(ctx);
+  const [job] = await claimJobs(ctx, "test", Object.keys(fileSweepJobHandlers), 1);
+  if (job) await fileSweepJobHandlers[job.kind]?.(ctx, job, new AbortController().signal);
 }
 
 async function take({ ctx, circularId }: World) {
@@ -364,6 +371,8 @@ it("keeps what was replaced as it was drawn for 7 days, then lets its files go",
 
   world.clock.now = new Date(world.clock.now.getTime() + 7 * 86_400_000 - 1000);
   expect(await forgetReplacedPages(ctx)).toBe(0);
+  await sweep(ctx);
+  expect(await files(opened)).toEqual(taken);
   expect(await findUndo(ctx, circularId)).toMatchObject({ refusal: null });
   world.clock.now = new Date(world.clock.now.getTime() + 1000);
   expect(await findUndo(ctx, circularId)).toBeNull();
@@ -376,7 +385,20 @@ it("keeps what was replaced as it was drawn for 7 days, then lets its files go",
   expect(left.filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
 });
 
-it("goes with its circular, and when other new pages are taken", async () => {
+it("ends when other new pages are uploaded", async () => {
+  const opened = await openWaiting();
+  const { world, ctx, circularId } = opened;
+  const pages = () => ctx.db.selectFrom("circularPage").select("id").execute();
+  const count = (await pages()).length;
+  await take(opened);
+  await startWaiting(world, circularId);
+  expect(await findUndo(ctx, circularId)).toBeNull();
+  expect((await findReplacement(ctx, circularId))?.newPages).toHaveLength(4);
+  expect(await pages()).toHaveLength(count);
+  await expect(undoReplacement(ctx, circularId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("goes with its circular", async () => {
   const opened = await openWaiting();
   const { ctx, circularId } = opened;
   await take(opened);

@@ -43,16 +43,17 @@ async function prepare(): Promise<Waiting> {
   const ctx = world.contextOf();
   await seedDemoWorld(ctx, { hasPicturePage: false });
   const circularId = (await listCirculars(ctx)).find(({ status }) => status === "live")?.id ?? 0;
-  await start(world, circularId);
+  await startWaiting(world, circularId);
   await drawPages(world);
   const like = await keepDataFolder(world.dataDir);
   await close();
   return { like, circularId, now: world.clock.now };
 }
 
-async function start({ dataDir, ...world }: TestWorld, circularId: number): Promise<void> {
+/** Uploads the changed copy for all pages of the circular. */
+export async function startWaiting(world: TestWorld, circularId: number): Promise<void> {
   const pdf = await changeDemoPdf(changes);
-  const path = join(dataDir, "upload.pdf");
+  const path = join(world.dataDir, "upload.pdf");
   await writeFile(path, pdf);
   const upload = { path, fileName: "new.pdf", byteSize: pdf.byteLength };
   await startReplacement(world.contextOf(), { circularId, pageIds: [] }, [upload]);
