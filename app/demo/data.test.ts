@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PDFDocument } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#app/runtime/project-root.server";
 import { type DemoArea, demoPath, readDemoData } from "./data.server";
@@ -44,6 +44,15 @@ it("names recipes and groups that there are", () => {
   expect(new Set(areas.flatMap((area) => area.recipes))).toEqual(new Set(ids));
   const groups = stores.groups.map(({ name }) => name);
   for (const { group } of stores.stores) expect(groups).toContain(group);
+});
+
+it("has a small page without a font, which can only be read", async () => {
+  const bytes = await readFile(demoPath("weekend-market.pdf"));
+  const pdf = await PDFDocument.load(bytes);
+  expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 612, height: 792 }]);
+  const fonts = pdf.getPage(0).node.Resources()?.lookupMaybe(PDFName.of("Font"), PDFDict);
+  expect(fonts?.keys() ?? []).toEqual([]);
+  expect(bytes.byteLength).toBeLessThan(350_000);
 });
 
 it("has a small picture for each recipe", async () => {

@@ -51,6 +51,10 @@ test("shows the recipe of the week, featured categories and all categories", asy
   await page.goto(place());
   const best = page.getByRole("region", { name: "Recipe of the week" });
   await expect(best.getByRole("heading", { name: "One-tray salmon" })).toBeVisible();
+  for (const head of [".ecr-recipes-head", ".ecr-row-head"]) {
+    await expect(page.locator(head).first()).toHaveCSS("display", "flex");
+    await expect(page.locator(head).first()).toHaveCSS("scale", "none");
+  }
   await expect(best.getByText("45 minutes")).toBeVisible();
   const row = page.getByRole("region", { name: "Quick dinners" });
   await expect(row.getByRole("listitem")).toHaveCount(8);
