@@ -6,6 +6,8 @@ export const underPrint = 3;
 const rule = { thickness: 5, length: 48 };
 /** So much of a line has nothing beside it; the rest is under print or touches a picture. */
 const minBare = { length: 24, share: 0.35 };
+/** A line may begin and end under print: each end is at most this part of what is seen of it. */
+const maxHiddenEnd = 0.5;
 /** Faint pixels in a line are missing. */
 const maxMissing = 3;
 
@@ -47,6 +49,15 @@ function findRuns(drawn: Uint8Array, { lines, length, perLine, perStep }: Way): 
     line >= 0 && line < lines && drawn[line * perLine + step * perStep] === 1;
   const isBare = (line: number, step: number) =>
     isDrawn(line, step) && !isDrawn(line - rule.thickness, step) && !isDrawn(line + rule.thickness, step);
+  const isHidden = (line: number, step: number) =>
+    step >= 0 && step < length && drawn[line * perLine + step * perStep] === underPrint;
+  const withEnds = (run: Run): Run => {
+    const most = maxHiddenEnd * (run.to - run.from);
+    let { from, to } = run;
+    while (isHidden(run.line, from - 1) && run.from - from < most) from -= 1;
+    while (isHidden(run.line, to) && to - run.to < most) to += 1;
+    return { ...run, from, to };
+  };
   for (let line = 0; line < lines; line++) {
     let [from, to, bare, missing] = [0, 0, 0, 0];
     for (let step = 0; step <= length; step++) {
@@ -60,7 +71,7 @@ function findRuns(drawn: Uint8Array, { lines, length, perLine, perStep }: Way): 
       if (missing <= maxMissing && step < length) continue;
       const isRule =
         to - from >= rule.length && bare >= minBare.length && bare >= minBare.share * (to - from);
-      if (bare > 0 && isRule) runs.push({ line, from, to });
+      if (bare > 0 && isRule) runs.push(withEnds({ line, from, to }));
       bare = 0;
     }
   }

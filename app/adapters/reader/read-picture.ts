@@ -48,7 +48,7 @@ export async function toReadPage(
 ): Promise<ReadPage> {
   const { picture, lines, prices, plain } = page;
   const words = [
-    ...prices.filter(({ text }) => text !== "").flatMap((price) => wordsOfPrice(price, picture)),
+    ...prices.filter(({ text }) => text !== "").flatMap((price) => wordsOfPrice(price, page)),
     ...lines.flatMap((line) => toWords(line, picture)),
   ];
   // The net was taught with pages that show products.
@@ -171,6 +171,9 @@ const typeRoom = { above: 0.1, below: 0.3 };
 /** The same for prices, whose boxes have some room already. */
 const priceRoom = { above: 0.05, below: 0.15 };
 
+/** At least so many times as large as plain text: lower numbers without a sign are none in a text layer. */
+const priceSize = 1.3;
+
 function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
   const height = heightOf(box);
   return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
@@ -186,8 +189,10 @@ function toWords(line: PrintedLine, picture: Canvas): PageWord[] {
 }
 
 /** A price is one word as it was read; an offer ("BUY 1 GET 1 FREE") is several, parted by the lengths of their texts. */
-function wordsOfPrice(price: ReadPrice, picture: Canvas): PageWord[] {
-  if (!/\s/.test(price.text)) return [toWord(price, price.text, picture)];
+function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWord[] {
+  // That a number of its own is a price was told by more than its size.
+  const size = price.lines.length > 0 ? Math.max(price.size, priceSize * plain) : price.size;
+  if (!/\s/.test(price.text)) return [toWord({ ...price, size }, price.text, picture)];
   const isOneLine = price.lines.length === 1;
   return price.lines.flatMap((line) => {
     const texts = (isOneLine ? price.text : spaced(line.text.trim())).split(" ");
