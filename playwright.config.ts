@@ -8,8 +8,7 @@ export default defineConfig({
   globalSetup: "./tests/setup/build-what-browsers-need.ts",
   forbidOnly: true,
   fullyParallel: false,
-  // A second try for what a busy machine made too late; the runner's output names it, and it wants mending.
-  retries: 1,
+  retries: 0,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -17,7 +16,6 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),

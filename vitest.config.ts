@@ -16,6 +16,8 @@ const common = {
   setupFiles: ["./tests/setup/setup-test-env.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is waited for comes sooner; a busy machine makes it late, which is no failure.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import notificationsStyles from "@mantine/notifications/styles.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
@@ -33,6 +33,10 @@ const validatorSettings = "globalThis.__zod_globalConfig = { jitless: true };";
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   useEnterInLists();
+  // For whoever drives a browser: from now on the page takes clicks and keys.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

@@ -44,6 +44,34 @@ describe("Enter in a field with a list", () => {
     expect(taken).toEqual(["Second"]);
   });
 
+  const highlightLater = async () => {
+    await new Promise(requestAnimationFrame);
+    document.querySelector("button")?.setAttribute("data-combobox-selected", "true");
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  };
+
+  it("takes the first match of what was typed also where the list is drawn after Enter", async () => {
+    field().dataset.expanded = "true";
+    field().value = "Fi";
+    const taken = clicks();
+    expect(press()).toBe(false);
+    await highlightLater();
+    expect(taken).toEqual(["First"]);
+  });
+
+  it("takes nothing later where another key was pressed meanwhile, or nothing was typed", async () => {
+    field().dataset.expanded = "true";
+    const taken = clicks();
+    press();
+    await highlightLater();
+    document.querySelector("button")?.removeAttribute("data-combobox-selected");
+    field().value = "Fi";
+    press();
+    press({ key: "ArrowDown" });
+    await highlightLater();
+    expect(taken).toEqual([]);
+  });
+
   it("leaves alone what the list has taken itself, other keys, and words that are being composed", () => {
     field().dataset.expanded = "true";
     document.querySelector("button")?.setAttribute("data-combobox-selected", "true");

@@ -1,17 +1,38 @@
 import { type FormEvent, useEffect } from "react";
 
+const openList = "[aria-haspopup=listbox][data-expanded]";
+
 /**
  * Enter in a field whose list is open is the list's: it takes the option that is highlighted there, or nothing, and
  * never sends the form around the field. Mantine keeps Enter from the form only where it takes an option itself, and
  * forgets the highlighted one when the first letter that is typed opens the list.
  */
 export function keepEnterInLists(event: KeyboardEvent): void {
+  presses += 1;
   const field = event.target;
   if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
-  if (!(field instanceof Element) || !field.matches("[aria-haspopup=listbox][data-expanded]")) return;
+  if (!(field instanceof Element) || !field.matches(openList)) return;
   event.preventDefault();
+  takeHighlighted(field, presses, maxFrames);
+}
+
+/** A list that a letter opens is drawn, and its first match highlighted, some frames later. */
+const maxFrames = 20;
+/** Keys that were pressed: Enter waits for a list no longer once there is another one. */
+let presses = 0;
+
+function takeHighlighted(field: Element, pressed: number, framesLeft: number): void {
   const list = document.getElementById(field.getAttribute("aria-controls") ?? "");
-  list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();
+  const option = list?.querySelector<HTMLElement>("[data-combobox-selected]");
+  option?.click();
+  if (option || framesLeft === 0 || !isSearched(field)) return;
+  requestAnimationFrame(() => {
+    if (presses === pressed && field.matches(openList)) takeHighlighted(field, pressed, framesLeft - 1);
+  });
+}
+
+function isSearched(field: Element): boolean {
+  return field instanceof HTMLInputElement && field.value !== "";
 }
 
 /** Holds for every list of the application, once: what one form forgets, another one would. */

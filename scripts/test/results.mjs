@@ -22,12 +22,12 @@ export function resultOfVitest(code, report) {
   });
 }
 
-/** A test that passes at its second try has passed; the runner's own output names it. Takes Playwright's exit code and the text of its JSON report (undefined when it wrote none). */
+/** Takes Playwright's exit code and the text of its JSON report (undefined when it wrote none). */
 export function resultOfPlaywright(code, report) {
   const parsed = parse(report);
   if (!parsed) return crashed;
-  const { expected, unexpected, flaky, skipped } = parsed.stats;
-  return judge(code, { passed: expected + flaky, failed: unexpected, left: skipped });
+  const { expected, unexpected, skipped } = parsed.stats;
+  return judge(code, { passed: expected, failed: unexpected, left: skipped });
 }
 
 /** Adds up results. */

@@ -119,7 +119,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(world);
       await close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   // Playwright waits for what moves, and half-faded text has half the contrast.
   contextOptions: { reducedMotion: "reduce" },
@@ -148,11 +148,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page, viewport }, use) => {
     if (viewport) await page.setViewportSize(viewport);
+    const goto = page.goto.bind(page);
+    page.goto = async (...asked) => {
+      const response = await goto(...asked);
+      await whenHydrated(page);
+      return response;
+    };
     await use(page);
   },
 });
 
 export { expect } from "@playwright/test";
+
+/** Waits until a page of ours takes clicks and keys: it is loaded before. Pages of others take them at once. */
+export async function whenHydrated(page: Page): Promise<void> {
+  if (await page.evaluate(() => "__remixContext" in globalThis))
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+}
 
 /**
  * Signs in with the form's own request, without a visit to the sign-in page; as the Administrator unless an e-mail

@@ -21,7 +21,8 @@ export interface RunningServer {
   stop(options?: { keepData?: boolean }): Promise<number | null>;
 }
 
-const startLimitMs = 30_000;
+/** A busy machine takes its time; a server that has ended is not waited for. */
+const startLimitMs = 120_000;
 
 /** A folder for one server's data; `stop` of the server removes it. */
 export function makeDataDir(): Promise<string> {

@@ -81,7 +81,7 @@ test.describe("by keyboard alone at 360 px", () => {
     await makePages(world.db, own.circular.id, 1);
     await signIn(page, world, own.staff.email);
     const address = `/dashboard/circulars/${own.circular.id}/edit/group/${own.group.id}`;
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
     const moves = page
       .getByRole("region", { name: "Pages of the group" })
       .getByRole("button", { name: /^Move page/ });
@@ -120,7 +120,7 @@ test.describe("by keyboard alone at 1600 px", () => {
     const today = new Date().toISOString().slice(0, 10);
     await makeDayOfAd(world.db, own, { day: today, opened: 80 });
     await signIn(page, world, own.staff.email);
-    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`, { waitUntil: "networkidle" });
+    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
     await pressOn(page, page.getByRole("link", { name: "Insights" }));
     await expect(page.getByRole("heading", { name: /^Insights of / })).toBeVisible();
     await pressOn(page, page.getByRole("button", { name: "Days" }));
@@ -149,7 +149,7 @@ test.describe("by keyboard alone at 1600 px", () => {
 
   test("the pages of a circular are previewed, added, cloned and deleted", async ({ page, world }) => {
     const { own } = await signInAsStaff(page, world);
-    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`, { waitUntil: "networkidle" });
+    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
     for (const [opens, title] of [
       ["Edit Circular Details", "Edit Circular"],
       ["Add Pages", "Add pages"],

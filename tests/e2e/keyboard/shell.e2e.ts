@@ -20,7 +20,7 @@ test.describe("by keyboard alone at 360 px", () => {
   test("one asks for a link in the Forgot Password dialog, and signs in", async ({ page, world }) => {
     const { own } = await makeSmallWorld(world.db, world.passwordHash);
     await world.db.deleteFrom("rateLimit").execute();
-    await page.goto("/login", { waitUntil: "networkidle" });
+    await page.goto("/login");
     const forgot = page.getByRole("button", { name: "Forgot password?" });
     const dialog = page.getByRole("dialog", { name: "Forgot Password" });
     await pressOn(page, forgot);

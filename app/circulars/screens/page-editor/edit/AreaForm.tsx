@@ -45,7 +45,9 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [picture, setPicture] = useState(area.picture ?? null);
-  const [coversPrice, setCoversPrice] = useState(props.coversPrice);
+  // Null until somebody chooses: a form that is opened right after a save learns of it later.
+  const [chosenCover, setChosenCover] = useState<boolean | null>(null);
+  const coversPrice = chosenCover ?? props.coversPrice;
   const [form, fields] = useForm<FormValue, AreaFields>({
     id: "area",
     defaultValue: toFormValue(isNew ? withLastCategory(area, props.categories) : area),
@@ -90,7 +92,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
           printed={props.printedPrice}
           deal={fields.deal.value ?? ""}
           checked={coversPrice}
-          onChange={setCoversPrice}
+          onChange={setChosenCover}
         />
         <SelectField
           field={fields.categoryId}
