@@ -57,8 +57,8 @@ async function readNumber(
   { marks, ...box }: MissedNumber,
   known: KnownPrint,
 ): Promise<ReadPrice | null> {
-  const line = { ...(await engine.read(picture, widened(box))), ...box };
-  const split = await known.readSplitAt(line);
+  const line = await engine.read(picture, widened(box));
+  const split = await known.readSplitAt({ ...line, ...box });
   if (split && split !== "one size" && split.score >= minScore) return split;
   const size = heightOf(box);
   const text = known.asComplete(line);
