@@ -4,7 +4,7 @@ import { findMissedNumbers, type MissedNumber } from "./missed-numbers";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
 import { readRaised } from "./raised-cents";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 /** Lines with so many letters behind each other are no part of a number. */
 const spelled = /(?!R[$S])\p{L}{2}/iu;

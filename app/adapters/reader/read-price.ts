@@ -1,0 +1,20 @@
+import type { ReadLine } from "./ocr-engine";
+import type { PixelBox } from "./picture";
+
+/** A price as printed. Box in the picture's pixels. */
+export interface ReadPrice extends PixelBox {
+  /** "3.99", "$3.99", "2/$5", "0,99": with the page's decimal mark where the page prints none ("3" with a raised "99"). */
+  text: string;
+  /** What it may be where it was read in part and `text` is empty: "0.39" for two digits alone. Otherwise empty. */
+  guess: string;
+  /** The height of its largest digits, in pixels. */
+  size: number;
+  /** How surely it was read, 0..1. */
+  score: number;
+  /** How far further readings say the same digits, 0..1. */
+  agreement: number;
+  /** Where its whole number and its cents stand, if they were read apart. */
+  parts: [whole: PixelBox, cents: PixelBox] | null;
+  /** The lines that it is made of. */
+  lines: ReadLine[];
+}
