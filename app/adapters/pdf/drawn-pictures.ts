@@ -18,7 +18,7 @@ const largestShare = 0.15;
 const minLetters = 3;
 const letterShare = 0.05;
 /** A drawing is put together of so many shapes, most of which lie over each other. */
-const minShapes = 3;
+const minShapes = 2;
 const minCover = 1;
 /** Below this many points on its shorter side it is a bullet or an icon. */
 const shortestSide = 16;

@@ -32,6 +32,13 @@ describe("finding printed lines", () => {
     expect(rules(dashes)).toEqual([{ left: 0.1, top: 0.05, width: 0.2, height: 0 }]);
   });
 
+  it("takes a row of short strokes as one dashed line, and single ones as none", () => {
+    const dash = (x: number) => ({ x0: x, y0: 50, x1: x + 6, y1: 50 });
+    const dashes = Array.from({ length: 20 }, (_, i) => dash(100 + i * 10));
+    expect(rules(dashes)).toEqual([{ left: 0.1, top: 0.05, width: 0.196, height: 0 }]);
+    expect(rules([100, 300, 320, 700, 900].map(dash))).toEqual([]);
+  });
+
   it("keeps the lines of a narrow table apart", () => {
     const lines = [100, 110, 120].map((y) => ({ x0: 0, y0: y, x1: 500, y1: y }));
     expect(rules(lines)).toHaveLength(3);

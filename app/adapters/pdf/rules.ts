@@ -16,6 +16,10 @@ const shortest = 18;
 /** Two lines no further apart than this (points) are the sides of one printed line. */
 const thickness = 2.5;
 const maxRules = 2000;
+/** So many short strokes of about one length in a row, with gaps of at most this many lengths, are a dashed line. */
+const minDashes = 5;
+const dashGap = 3;
+const shortestDash = 1.5;
 
 interface Line {
   /** Distance from the top (horizontal) or left (vertical). */
@@ -34,6 +38,7 @@ interface Line {
 export function rulesOf(segments: Iterable<Segment>, pageWidth: number, pageHeight: number): PageRule[] {
   const horizontal: Line[] = [];
   const vertical: Line[] = [];
+  const dashes = { across: [] as Line[], down: [] as Line[] };
   for (const { x0, y0, x1, y1 } of segments) {
     const across = Math.abs(x1 - x0);
     const down = Math.abs(y1 - y0);
@@ -41,8 +46,15 @@ export function rulesOf(segments: Iterable<Segment>, pageWidth: number, pageHeig
       keep(horizontal, (y0 + y1) / 2, x0, x1, pageHeight, pageWidth);
     } else if (across <= slant && down >= shortest) {
       keep(vertical, (x0 + x1) / 2, y0, y1, pageWidth, pageHeight);
+    } else if (down <= slant && across >= shortestDash) {
+      dashes.across.push({ at: (y0 + y1) / 2, from: Math.min(x0, x1), to: Math.max(x0, x1) });
+    } else if (across <= slant && down >= shortestDash) {
+      dashes.down.push({ at: (x0 + x1) / 2, from: Math.min(y0, y1), to: Math.max(y0, y1) });
     }
   }
+  for (const { at, from, to } of joinDashes(dashes.across))
+    keep(horizontal, at, from, to, pageHeight, pageWidth);
+  for (const { at, from, to } of joinDashes(dashes.down)) keep(vertical, at, from, to, pageWidth, pageHeight);
   const boxes = [
     ...joinLines(horizontal).map(({ at, from, to }) => ({ left: from, right: to, top: at, bottom: at })),
     ...joinLines(vertical).map(({ at, from, to }) => ({ left: at, right: at, top: from, bottom: to })),
@@ -51,6 +63,34 @@ export function rulesOf(segments: Iterable<Segment>, pageWidth: number, pageHeig
     .sort((one, other) => length(other) - length(one))
     .slice(0, maxRules)
     .map((box) => toFractions(box, pageWidth, pageHeight));
+}
+
+/** Dashed lines that are painted dash by dash. */
+function joinDashes(dashes: readonly Line[]): Line[] {
+  const rows = new Map<number, Line[]>();
+  for (const dash of dashes) {
+    const row = rows.get(Math.round(2 * dash.at));
+    if (row) row.push(dash);
+    else rows.set(Math.round(2 * dash.at), [dash]);
+  }
+  return [...rows.values()].flatMap((row) => {
+    const runs: Line[][] = [];
+    for (const dash of row.sort((a, b) => a.from - b.from)) {
+      const run = runs.at(-1);
+      const last = run?.at(-1);
+      if (run && last && goesOn(last, dash)) run.push(dash);
+      else if (!last || dash.from > last.from + 0.3) runs.push([dash]);
+    }
+    return runs
+      .filter((run) => run.length >= minDashes)
+      .map((run) => ({ ...(run[0] as Line), to: (run.at(-1) as Line).to }));
+  });
+}
+
+function goesOn(last: Line, dash: Line): boolean {
+  const size = last.to - last.from;
+  const gap = dash.from - last.to;
+  return gap > 0 && gap <= dashGap * size && Math.abs(dash.to - dash.from - size) <= 0.35 * size;
 }
 
 function length(box: { left: number; right: number; top: number; bottom: number }): number {

@@ -59,9 +59,11 @@ function rectsOf(article) {
 
 function isSeen(element) {
   const style = getComputedStyle(element);
-  const hasFrame = ["top", "left", "right", "bottom"].every(
-    (side) => Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
-  );
+  // In a table with hairlines a cell has its other sides from its neighbours.
+  const hasFrame =
+    ["top", "left", "right", "bottom"].filter(
+      (side) => Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
+    ).length >= 2;
   const hasGround = style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none";
   return hasGround || hasFrame || /^(svg|img)$/i.test(element.tagName);
 }

@@ -27,6 +27,10 @@ const beside = 0.3;
 const besideInList = 0.06;
 /** The side of a square deal that the costs of gaps are made for: where deals are larger, so are their gaps. */
 const usualSide = 0.2;
+/** A line that is so much larger than the deal's price, and than the names of the page, is a heading. */
+const heading = 0.8;
+const largerThanPrice = 1.35;
+const largerThanNames = 1.6;
 const leftOutPicture = 0.8;
 /** For each line that is in no deal, and at most. On a page that is one picture lines are printed on the products too. */
 const leftOutText = [0.1, 0.9] as const;
@@ -54,6 +58,8 @@ class Partition<T extends Atom> {
   readonly #hasPictures: boolean;
   /** The area that half of the pictures are smaller than. */
   readonly #usualPicture: number;
+  /** The size that half of the names are smaller than. */
+  readonly #usualName: number;
 
   constructor(
     atoms: readonly T[],
@@ -62,6 +68,8 @@ class Partition<T extends Atom> {
     const pictures = picturesOf(atoms);
     this.#hasPictures = pictures.length > 0 && pictures.length >= 0.5 * anchorsOf(atoms).length;
     const areas = pictures.map(areaOf).sort((a, b) => a - b);
+    const names = atoms.filter(({ isName }) => isName).map(({ size }) => size);
+    this.#usualName = names.sort((a, b) => a - b)[Math.floor(names.length / 2)] ?? 0;
     this.#usualPicture = areas[Math.floor(areas.length / 2)] ?? 0;
   }
 
@@ -97,9 +105,16 @@ class Partition<T extends Atom> {
       furtherPrices(anchors) +
       (atoms.some(({ isName }) => isName) ? 0 : withoutName) +
       (this.#hasPictures && pictures.length === 0 ? withoutPicture : 0) +
+      (this.#hasHeading(atoms, anchors) ? heading : 0) +
       anotherPicture * this.#furtherPictures(pictures) +
       spread(atoms, this.#hasPictures ? beside : besideInList);
     return { cost, deals: [atoms] };
+  }
+
+  #hasHeading(atoms: readonly Atom[], anchors: readonly Atom[]): boolean {
+    const price = Math.max(...anchors.map(({ size }) => size));
+    const limit = Math.max(largerThanPrice * price, largerThanNames * this.#usualName);
+    return atoms.some(({ kind, size }) => kind === "text" && size > limit);
   }
 
   #leftOutCost(atoms: readonly Atom[]): number {

@@ -9,6 +9,8 @@ export interface Atom extends Rect {
   size: number;
   /** A line that names something. */
   isName: boolean;
+  /** The line right above, of the same paragraph. */
+  follows?: Atom;
 }
 
 /** A straight way between things. */
@@ -25,6 +27,9 @@ const clearGap = 0.02;
 /** What a cut costs that just touches what lies on both sides. */
 const narrowCost = 0.25;
 const lineCost = 0.01;
+/** What a cut costs for each paragraph that it parts, up to so many. */
+const paragraphCost = 0.12;
+const maxParagraphs = 3;
 /** Pictures often have transparent edges, and boxes of text leave room for letters that are not there. */
 const pictureSlack = 0.06;
 const textSlack = 0.14;
@@ -51,12 +56,13 @@ function cutsAlong<T extends Atom>(start: Start, end: End, atoms: readonly T[], 
   const total = count(sorted.map(({ atom }) => atom));
   const lines = linesAlong(start, atoms, rules);
   const cuts: Cut<T>[] = [];
+  const paragraphs = new Paragraphs(atoms);
   const passed = { anchors: 0, pictures: 0 };
   let reached = Number.NEGATIVE_INFINITY;
   for (const [at, { atom, from, to }] of sorted.entries()) {
     if (at > 0 && from >= reached) {
       cuts.push({
-        cost: costOf(reached, from, lines),
+        cost: costOf(reached, from, lines) + paragraphCost * Math.min(maxParagraphs, paragraphs.parted),
         isUseful: isUseful(passed, total),
         part: () => ({
           first: sorted.slice(0, at).map((one) => one.atom),
@@ -65,10 +71,29 @@ function cutsAlong<T extends Atom>(start: Start, end: End, atoms: readonly T[], 
       });
     }
     reached = Math.max(reached, to);
+    paragraphs.pass(atom);
     if (atom.isAnchor) passed.anchors += 1;
     if (atom.kind === "picture") passed.pictures += 1;
   }
   return cuts;
+}
+
+/** Counts the paragraphs that lie on both sides of a cut while it moves over the page. */
+class Paragraphs {
+  parted = 0;
+  readonly #followers = new Map<Atom, number>();
+  readonly #passed = new Set<Atom>();
+
+  constructor(atoms: readonly Atom[]) {
+    for (const { follows } of atoms)
+      if (follows) this.#followers.set(follows, (this.#followers.get(follows) ?? 0) + 1);
+  }
+
+  pass(atom: Atom): void {
+    this.#passed.add(atom);
+    this.parted += this.#followers.get(atom) ?? 0;
+    if (atom.follows && this.#passed.has(atom.follows)) this.parted -= 1;
+  }
 }
 
 interface Counted {

@@ -1,5 +1,6 @@
 import { partDeals } from "./deal-partition";
 import { isOneDeal, rankPrices } from "./main-prices";
+import { NearIndex } from "./near-words";
 import type { Atom } from "./page-cuts";
 import type { PrintedPrice } from "./price-shapes";
 import { type Cluster, clusterDeals, type Material, type MeasuredPicture } from "./suggestion-clusters";
@@ -93,8 +94,33 @@ function toParts({ prices, pictures, words }: PageMaterial, rules: readonly Rect
     ...main.map((price) => ofPrice(price, true)),
     ...minor.map((price) => ofPrice(price, false)),
     ...pictures.map(ofPicture),
-    ...lines.map(ofLine),
+    ...joinParagraphs(lines.map(ofLine)),
   ];
+}
+
+/** What is set in the next line begins this near, in sizes of its type, at the same edge or around the same middle. */
+const lineGap = 0.5;
+const sameEdge = 0.5;
+
+/** Tells each line which one it goes on from. */
+function joinParagraphs(lines: Part[]): Part[] {
+  const index = new NearIndex(lines);
+  for (const line of lines) {
+    const above = [
+      ...index.touching({ ...line, top: line.top - lineGap * line.size, bottom: line.top }),
+    ].filter(
+      (other) => other !== line && other.bottom < line.top + 0.3 * line.size && isAligned(other, line),
+    );
+    const nearest = above.sort((a, b) => b.bottom - a.bottom)[0];
+    if (nearest) line.follows = nearest;
+  }
+  return lines;
+}
+
+function isAligned(a: Atom, b: Atom): boolean {
+  const size = Math.min(a.size, b.size);
+  const middles = Math.abs(a.left + a.right - b.left - b.right) / 2;
+  return Math.abs(a.left - b.left) < sameEdge * size || middles < sameEdge * size;
 }
 
 function isPartedBy(uprights: readonly Rect[], before: Rect, behind: Rect): boolean {

@@ -30,6 +30,70 @@ describe("findPrices", () => {
     },
   );
 
+  it.each([
+    ["2€49", "2.49 €"],
+    ["35:-", "35:-"],
+    ["2,–", "2,–"],
+    ["-.79*", "0.79"],
+    ["$.69", "$0.69"],
+    ["19:90", "19:90"],
+    ["4,99zł/1szt.", "4,99zł/szt."],
+  ])("reads a large %s as %s", (printed, text) => {
+    expect(pricesIn([[printed, 0.03]])).toEqual([text]);
+  });
+
+  it("reads offers that go on over two lines", () => {
+    const count = line(
+      [
+        ["2", 0.02],
+        ["for", 0.02],
+      ],
+      0.5,
+    );
+    const sum = (text: string) => line([[text, 0.02]], 0.522);
+    const textOf = (words: MeasuredWord[]) =>
+      findPrices([...plainText, ...count, ...words]).map(({ text }) => text);
+    expect(textOf(sum("$5"))).toEqual(["2 for $5"]);
+    const three = line(
+      [
+        ["3", 0.02],
+        ["for", 0.02],
+      ],
+      0.5,
+    );
+    expect(findPrices([...plainText, ...three, ...sum("2")]).map(({ text }) => text)).toEqual(["3 for 2"]);
+  });
+
+  it("takes a percentage beside a larger price for no price of its own, and one alone for the deal", () => {
+    const roles = (parts: [string, number][]) =>
+      findPrices([...plainText, ...line(parts)]).map(({ text, role }) => `${text} ${role}`);
+    expect(
+      roles([
+        ["-25%", 0.03],
+        ["$1.99", 0.06],
+      ]),
+    ).toEqual(["$1.99 price", "-25% aside"]);
+    expect(roles([["-25%", 0.03]])).toEqual(["-25% price"]);
+  });
+
+  it("takes small prices that have the same words before them for asides, in any language", () => {
+    const deals = [0.2, 0.4, 0.6].flatMap((top) => [
+      ...line([["4,99€", 0.05]], top),
+      ...line([["Najniższa"], ["cena"], ["7,19€"]], top + 0.05),
+    ]);
+    const found = findPrices([...plainText, ...deals]);
+    expect(found.filter(({ text }) => text === "7,19€").map(({ role }) => role)).toEqual([
+      "aside",
+      "aside",
+      "aside",
+    ]);
+    expect(found.filter(({ text }) => text === "4,99€").map(({ role }) => role)).toEqual([
+      "price",
+      "price",
+      "price",
+    ]);
+  });
+
   it("joins a large whole number with the smaller cents beside it", () => {
     const [three, cents] = line([
       ["3", 0.06],

@@ -105,15 +105,16 @@ function ledByCommonPhrase(prices: readonly PrintedPrice[], around: Neighbours):
 
 /** How far, in parts of a price's size, what it saves may be printed from it. */
 const savingGap = 3;
+const largerThanSaving = 1.2;
 
-/** "-30%" or "save $2" beside a sum that is set as large only says how the sum came about. */
+/** "-30%" or "save $2" beside a sum that is set larger only says how the sum came about. */
 function isBesidePrice(price: PrintedPrice, all: readonly PrintedPrice[]): boolean {
   if (!isSaving(price)) return false;
   return all.some(
     (other) =>
       !isSaving(other) &&
       other.role === "price" &&
-      other.size > 0.9 * price.size &&
+      other.size > largerThanSaving * price.size &&
       gapBetween(price, other) < savingGap * other.size,
   );
 }
@@ -212,10 +213,11 @@ function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).jo
   };
 }
 
-/** "2€49" is 2.49 €, "-.79" is 0.79. */
+/** "2€49" is 2.49 €, "-.79" is 0.79, "3 zł/1 kg" is 3 zł/kg. */
 function asSaid(text: string): string {
   return text
-    .replace(/(?<=\p{L}|\p{Sc})\/1\s?(?=\p{L}|$)/u, "/")
+    .replace(/(?<=\p{L}|\p{Sc})\/1$/u, "")
+    .replace(/(?<=\p{L}|\p{Sc})\/1\s?(?=\p{L})/u, "/")
     .replace(signWithin, "$1.$3 $2")
     .replace(withoutWhole, (_, sign = "") => `${sign}0`);
 }

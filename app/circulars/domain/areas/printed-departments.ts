@@ -1,5 +1,12 @@
 import { departmentNamed } from "./departments";
-import { gapBetween, joinLines, type MeasuredWord, type Rect, type TextLine } from "./text-blocks";
+import {
+  gapBetween,
+  joinBlocks,
+  joinLines,
+  type MeasuredWord,
+  type Rect,
+  type TextLine,
+} from "./text-blocks";
 
 /** A department's name is set this far from any price, in sizes of its type: nearer it is a product. */
 const apart = 0.8;
@@ -13,13 +20,28 @@ export function partDepartments(
   words: readonly MeasuredWord[],
   prices: readonly Rect[],
 ): { departments: TextLine[]; rest: MeasuredWord[] } {
-  const departments = joinLines(words).filter(
+  const lines = joinLines(words);
+  const inNames = linesOfNames(lines);
+  const departments = lines.filter(
     (line) =>
       departmentNamed(line.text) !== null &&
+      !inNames.has(line) &&
       prices.every((price) => gapBetween(price, line) > apart * line.size),
   );
   const used = new Set(departments.flatMap((line) => line.words));
   return { departments, rest: words.filter((word) => !used.has(word)) };
+}
+
+/** What is set in one size over several lines is a name ("Frozen / Vegetables"). */
+function linesOfNames(lines: readonly TextLine[]): Set<TextLine> {
+  const isAlike = (one: TextLine, other: TextLine) =>
+    one !== other && one.size > 0.9 * other.size && other.size > 0.9 * one.size;
+  const blocks = joinBlocks(lines, () => false);
+  return new Set(
+    blocks.flatMap((block) =>
+      block.lines.filter((line) => block.lines.some((other) => isAlike(line, other))),
+    ),
+  );
 }
 
 /** The department whose name is printed last above a deal, over it or at the page's left; empty for none. */

@@ -72,12 +72,16 @@ function partPrefix(lines: readonly string[]): { prefix: string; name: string } 
   return { prefix: before[1] ?? "", name: name.slice(before[0].length) };
 }
 
+const likeNameShare = 0.9;
+
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   const candidates = blocks
     .flatMap((block) => block.lines.map((line) => ({ block, line })))
     .filter(({ line }) => mayName(line))
     .sort((a, b) => b.line.size - a.line.size || a.line.top - b.line.top);
-  const best = candidates.find(({ line }) => namesSomething(line)) ?? candidates[0];
+  // What is said of many deals gives way to what is set nearly as large; a product may be printed several times, too.
+  const least = likeNameShare * (candidates[0]?.line.size ?? 0);
+  const best = candidates.find(({ line }) => namesSomething(line) && line.size >= least) ?? candidates[0];
   if (!best) return [];
   const { lines } = best.block;
   const name = [best.line];

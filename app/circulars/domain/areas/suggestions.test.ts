@@ -19,6 +19,16 @@ function box(left: number, top: number, width: number, height: number): Box {
   return { left: left / aspect, top, width: width / aspect, height };
 }
 
+/** The four sides of a rectangle. */
+function frame(left: number, top: number, width: number, height: number): Box[] {
+  return [
+    box(left, top, width, 0),
+    box(left, top + height, width, 0),
+    box(left, top, 0, height),
+    box(left + width, top, 0, height),
+  ];
+}
+
 /** One deal: picture above, price and name below, as weekly ads print them. */
 function deal(left: number, top: number, name: string, price: string): PageContent {
   return {
@@ -286,6 +296,52 @@ describe("suggestAreas", () => {
       ["Gala Apples", "PRODUCE"],
       ["Pork Ribs", "Meat & Seafood"],
     ]);
+  });
+
+  it("takes the frame of a price for no deal where the cell around it shows the product", () => {
+    const tile = (left: number) => ({
+      pictures: [box(left + 0.02, 0.15, 0.15, 0.12)],
+      words: [
+        ...text("Ripe Mangoes", left + 0.01, 0.12, 0.018),
+        ...text("with card", left + 0.02, 0.305),
+        ...text("$2.49", left + 0.02, 0.32, 0.035),
+      ],
+      rules: [...frame(left, 0.1, 0.22, 0.3), ...frame(left + 0.01, 0.3, 0.15, 0.08)],
+    });
+    const found = suggestAreas(together(tile(0.05), tile(0.3)), aspect);
+    expect(found.map(({ ingredient }) => ingredient)).toEqual(["Ripe Mangoes", "Ripe Mangoes"]);
+    expect(found[0]?.height).toBeCloseTo(0.3);
+  });
+
+  it("takes what is said of many deals for none of their names", () => {
+    const said = (left: number, name: string) => ({
+      ...deal(left, 0.2, name, "$2.49"),
+      words: [...text("IN CASSA", left, 0.17, 0.019), ...deal(left, 0.2, name, "$2.49").words],
+    });
+    const found = suggestAreas(
+      together(said(0.02, "Pears"), said(0.27, "Plums"), said(0.52, "Grapes")),
+      aspect,
+    );
+    expect(found.map(({ ingredient }) => ingredient)).toEqual(["Pears", "Plums", "Grapes"]);
+  });
+
+  it("leaves a large heading to the page", () => {
+    const heading = text("Flavours of home", 0.05, 0.1, 0.06);
+    const found = suggestAreas(
+      together({ words: heading }, deal(0.05, 0.18, "Pears", "$2.49"), deal(0.4, 0.18, "Plums", "$1.49")),
+      aspect,
+    );
+    expect(found.map(({ ingredient }) => ingredient)).toEqual(["Pears", "Plums"]);
+  });
+
+  it("keeps a line of a name that is a department's name too", () => {
+    const words = [
+      ...text("Alpine Farms Frozen", 0.05, 0.405, 0.018),
+      ...text("Vegetables", 0.05, 0.425, 0.018),
+      ...text("$1.59", 0.05, 0.36, 0.035),
+    ];
+    const found = suggestAreas(together({ pictures: [box(0.05, 0.2, 0.2, 0.15)], words }), aspect);
+    expect(found.map(({ ingredient }) => ingredient)).toEqual(["Alpine Farms Frozen Vegetables"]);
   });
 
   it("parts what is said of many products from the name", () => {
