@@ -36,6 +36,13 @@ describe("pictures that are drawn of shapes", () => {
     ]);
   });
 
+  it("do not take in a large card with little on it", () => {
+    const card = shape(50, 50, 400, 400);
+    expect(find([card, ...apple], letters(60, 420, 14))).toEqual([
+      { left: 100, top: 96, right: 180, bottom: 180 },
+    ]);
+  });
+
   it("stay whole under a price's disc", () => {
     const disc = shape(150, 150, 60, 30);
     expect(find([...apple, disc], letters(156, 158, 5))).toEqual([

@@ -14,8 +14,9 @@ const square = 3;
 /** Shapes thinner than this (points) are lines; larger than this part of the page they are grounds. */
 const thinnest = 1.5;
 const largestShare = 0.15;
-/** So many letters that cover so much of a shape make it the ground that they are printed on. */
+/** Letters make a shape the ground that they are printed on: so many that cover so much of it, or a card's lines of them. */
 const minLetters = 3;
+const manyLetters = 12;
 const letterShare = 0.05;
 /** A drawing is put together of so many shapes, most of which lie over each other. */
 const minShapes = 2;
@@ -98,7 +99,7 @@ function groundsOf(
   return new Set(
     shapes.filter((shape, index) => {
       const { count, area } = letters[index] as { count: number; area: number };
-      return count >= minLetters && area > letterShare * areaOf(shape.visible);
+      return count >= manyLetters || (count >= minLetters && area > letterShare * areaOf(shape.visible));
     }),
   );
 }
