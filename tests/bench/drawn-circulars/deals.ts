@@ -1,4 +1,5 @@
 import type { PDFFont, PDFImage } from "pdf-lib";
+import { withOldPrice } from "./old-prices";
 import { black, type Colour, type Fonts, type Frame, type Pen } from "./pen";
 import { makePrice, type PriceStyle, smallPrices } from "./prices";
 import type { Chance } from "./random";
@@ -33,6 +34,8 @@ export interface DealStyle {
   prefixes: number;
   details: number;
   smallPrices: number;
+  /** How often what it cost before stands beside the price, nearly as large or struck out; 0 draws no chance. */
+  oldPrices: number;
   pictures: readonly PDFImage[];
 }
 
@@ -66,9 +69,14 @@ export function drawDeal(pen: Pen, chance: Chance, frame: Frame, circular: DealS
   ];
   const priceSize = clamp(unit * chance.between(0.17, 0.26), nameSize * 1.5, 80);
   const options = { market, style: style.priceStyle, fonts, colour: style.colour, pen };
-  let price = makePrice(chance, { ...options, size: priceSize });
+  const hasOld = style.oldPrices > 0 && chance.in(style.oldPrices);
+  const make = (size: number) => {
+    const price = makePrice(chance, { ...options, size });
+    return hasOld ? withOldPrice(chance, price, { ...options, size }) : price;
+  };
+  let price = make(priceSize);
   const maxWidth = frame.width * maxPriceShare[style.plan];
-  if (price.width > maxWidth) price = scaled(price, maxWidth / price.width, chance, options, priceSize);
+  if (price.width > maxWidth) price = scaled(price, maxWidth / price.width, make, priceSize);
   placers[style.plan]({ pen, frame, price, lines, picture: chance.pick(style.pictures), chance, style });
   return { deal: price.label, ingredient: name, prefix, details: details.join("\n") };
 }
@@ -94,16 +102,10 @@ function planFor({ width, height }: Frame, plan: DealPlan): DealPlan {
 type Price = ReturnType<typeof makePrice>;
 
 /** The same kind of price, small enough for its place. */
-function scaled(
-  price: Price,
-  share: number,
-  chance: Chance,
-  options: Omit<Parameters<typeof makePrice>[1], "size">,
-  size: number,
-): Price {
+function scaled(price: Price, share: number, make: (size: number) => Price, size: number): Price {
   let smaller = price;
   for (let part = share * 0.95; smaller === price || part > 0.3; part *= 0.8) {
-    smaller = makePrice(chance, { ...options, size: size * part });
+    smaller = make(size * part);
     if (smaller.width <= price.width * share) break;
   }
   return smaller;

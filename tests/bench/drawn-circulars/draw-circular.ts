@@ -20,6 +20,7 @@ export interface DrawnCircular {
 
 const layouts: readonly Layout[] = ["grid", "heroes", "bands", "free", "columns", "rows", "scattered"];
 const markets: readonly Market[] = ["us", "br", "it", "de", "fr"];
+const wideMarkets: readonly Market[] = ["gb", "it", "se", "us", "es", "br", "pl", "de", "fr"];
 const plans: readonly DealPlan[] = [
   "picture-price-name",
   "name-picture-price",
@@ -49,13 +50,16 @@ interface Look {
   heading: Colour;
 }
 
+/** "wide": with more currencies, and with old prices that are struck out or as large as those that are paid. */
+export type Variety = "usual" | "wide";
+
 /** Draws a circular of two or three pages; equal seeds give equal circulars. */
-export async function drawCircular(seed: number): Promise<DrawnCircular> {
+export async function drawCircular(seed: number, variety: Variety = "usual"): Promise<DrawnCircular> {
   const chance = chanceFrom(seed);
   const document = await PDFDocument.create();
   document.setCreationDate(new Date(0));
   document.setModificationDate(new Date(0));
-  const look = await chooseLook(document, chance, seed);
+  const look = await chooseLook(document, chance, seed, variety);
   const labels: DrawnCircular["labels"] = {};
   const count = chance.whole(2, 3);
   for (let number = 1; number <= count; number++) labels[number] = drawPage(document, chance, look, number);
@@ -64,9 +68,15 @@ export async function drawCircular(seed: number): Promise<DrawnCircular> {
   return { name, pdf: await document.save(), labels };
 }
 
-async function chooseLook(document: PDFDocument, chance: Chance, seed: number): Promise<Look> {
+async function chooseLook(
+  document: PDFDocument,
+  chance: Chance,
+  seed: number,
+  variety: Variety,
+): Promise<Look> {
   const layout = layouts[seed % layouts.length] as Layout;
-  const market = markets[Math.floor(seed / 2) % markets.length] as Market;
+  const possible = variety === "wide" ? wideMarkets : markets;
+  const market = possible[Math.floor(seed / 2) % possible.length] as Market;
   const plan = layout === "rows" ? "row" : chance.pick(plans);
   const style: DealStyle = {
     market,
@@ -84,6 +94,7 @@ async function chooseLook(document: PDFDocument, chance: Chance, seed: number): 
     evenSizes: chance.in(0.4),
     lettersApart: chance.in(0.15),
     pictures: await drawPictures(document, chance, 6),
+    oldPrices: variety === "wide" ? chance.pick([0, 0.4, 0.8]) : 0,
   };
   const isOpen = layout === "free" || layout === "rows" || layout === "scattered";
   const around = isOpen ? "none" : chance.pick(["lines", "table", "cards", "filled", "none"] as const);

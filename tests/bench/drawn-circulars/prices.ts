@@ -24,7 +24,7 @@ interface Part {
   below?: boolean;
 }
 
-export type PriceStyle = "plain" | "raised" | "words" | "sign-raised" | "sign-after";
+export type PriceStyle = "plain" | "raised" | "words" | "sign-raised" | "sign-after" | "sign-after-tight";
 
 export const stylesOf: Record<Market, readonly PriceStyle[]> = {
   us: ["plain", "raised", "sign-raised"],
@@ -32,9 +32,13 @@ export const stylesOf: Record<Market, readonly PriceStyle[]> = {
   it: ["plain", "raised", "words", "sign-after", "sign-raised"],
   de: ["plain", "raised", "words"],
   fr: ["plain", "sign-after", "words", "raised"],
+  gb: ["plain", "raised", "sign-raised"],
+  se: ["sign-after", "raised"],
+  es: ["plain", "sign-after", "sign-after-tight", "raised"],
+  pl: ["sign-after", "sign-after-tight", "raised"],
 };
 
-interface PriceOptions {
+export interface PriceOptions {
   market: Market;
   style: PriceStyle;
   size: number;
@@ -48,7 +52,7 @@ export function makePrice(chance: Chance, options: PriceOptions): DrawnPrice {
   const whole = chance.whole(options.market === "br" ? 2 : 1, chance.in(0.2) ? 29 : 9);
   const cents = chance.pick(["99", "49", "79", "29", "98", "50"]);
   if (options.market === "us" && chance.in(0.35)) return arrange(offer(chance, whole), options);
-  const mark = options.market === "us" || (options.market === "de" && options.style === "plain") ? "." : ",";
+  const mark = isDotted(options.market) || (options.market === "de" && options.style === "plain") ? "." : ",";
   const label = labelOf(options.market, `${whole}${mark}${cents}`);
   const parts = amountParts(options, String(whole), mark, cents);
   if (options.market === "us" && chance.in(0.25)) {
@@ -59,18 +63,42 @@ export function makePrice(chance: Chance, options: PriceOptions): DrawnPrice {
   return arrange({ label, parts }, options);
 }
 
+function isDotted(market: Market): boolean {
+  return market === "us" || market === "gb";
+}
+
 function labelOf(market: Market, amount: string): string {
-  if (market === "us") return `$${amount}`;
+  if (market === "us" || market === "gb") return `${signs[market]}${amount}`;
   if (market === "br") return `R$ ${amount}`;
+  if (market === "se" || market === "pl" || market === "es") return `${amount} ${signs[market]}`;
   return market === "de" ? amount : `€ ${amount}`;
 }
 
+const signs: Record<Market, string> = {
+  us: "$",
+  br: "R$",
+  it: "€",
+  de: "€",
+  fr: "€",
+  gb: "£",
+  se: "kr",
+  es: "€",
+  // As standard fonts set "zł".
+  pl: "zl",
+};
+
 function amountParts({ market, style }: PriceOptions, whole: string, mark: string, cents: string): Part[] {
-  const sign = market === "us" ? "$" : market === "br" ? "R$" : "€";
-  const signFirst: Part[] = market === "de" ? [] : [{ text: sign, size: 0.45 }];
+  const sign = signs[market];
+  const isBehind = market === "se" || market === "pl";
+  const signFirst: Part[] = market === "de" || isBehind ? [] : [{ text: sign, size: 0.45 }];
   switch (style) {
     case "raised":
-      return [...signFirst, { text: whole, size: 1, gap: 0.04 }, { text: cents, size: 0.5, gap: 0.04 }];
+      return [
+        ...signFirst,
+        { text: whole, size: 1, gap: 0.04 },
+        { text: cents, size: 0.5, gap: 0.04 },
+        ...(isBehind ? [{ text: sign, size: 0.3, gap: 0.05, drop: 0.5 }] : []),
+      ];
     case "sign-raised":
       return [
         ...signFirst,
@@ -89,8 +117,10 @@ function amountParts({ market, style }: PriceOptions, whole: string, mark: strin
         { text: `${whole}${mark}${cents}`, size: 1 },
         { text: sign, size: 0.6, gap: 0.25 },
       ];
+    case "sign-after-tight":
+      return [{ text: `${whole}${mark}${cents}${sign}`, size: 1 }];
     case "plain":
-      if (market === "us") return [{ text: `${sign}${whole}${mark}${cents}`, size: 1 }];
+      if (market === "us" || market === "gb") return [{ text: `${sign}${whole}${mark}${cents}`, size: 1 }];
       if (market === "de") return [{ text: `${whole}${mark}${cents}`, size: 1 }];
       return [
         { text: sign, size: 1 },
@@ -190,10 +220,20 @@ function arrange(
     width,
     height: bottom,
     draw: (x, y) => {
-      for (const word of placed)
-        pen.text(word.text, x + word.left, y + word.top, word.size, fonts.price, colour);
+      for (const word of placed) {
+        const left = x + word.left;
+        const width = pen.text(word.text, left, y + word.top, word.size, fonts.price, colour);
+        if (word.text.endsWith("zl")) strokeThroughL(pen, left + width, y + word.top, word.size, colour);
+      }
     },
   };
+}
+
+/** Standard fonts have no "ł". */
+function strokeThroughL(pen: Pen, right: number, top: number, size: number, colour: Colour): void {
+  const middle = top + 0.36 * size;
+  const [across, down] = [0.27 * size, 0.09 * size];
+  pen.line(right - across, middle + down, right, middle - down, colour, 0.08 * size);
 }
 
 /** What is printed small beside a price and is not the price: by kilo, litre or piece, or what it was before. */
@@ -211,6 +251,10 @@ export function smallPrices(chance: Chance, market: Market): string[] {
     br: [`R$ ${amount}/kg`, `De R$ ${amount}`, "Economize R$ 2,00"],
     it: [`€/kg ${amount}`, `€ ${amount} al kg`, `al kg € ${amount}`, `€/L ${amount}`, `anziché € ${amount}`],
     de: [`1 kg = ${amount} €`, `(1 kg = ${dotted})`, `1 l = ${amount}`, `statt ${dotted}`, `UVP ${dotted}`],
+    gb: [`Was £${dotted}`, `£${dotted} per kg`, "Save £1"],
+    se: [`Jfr-pris ${amount}/kg`, `Ord.pris ${amount}`],
+    es: [`${amount} €/kg`, `antes ${amount} €`, `El kilo a ${amount} €`],
+    pl: [`${amount} zl/kg`, `Cena przed ${amount}`],
     fr: [`Soit le kg : ${amount} €`, `${amount} €/kg`, `Le litre : ${amount} €`, `au lieu de ${amount} €`],
   };
   return [chance.pick(kinds[market])];

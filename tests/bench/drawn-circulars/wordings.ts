@@ -268,5 +268,148 @@ const french: Wording = {
   ],
 };
 
-export const wordings = { us: american, br: brazilian, it: italian, de: german, fr: french } as const;
+const british: Wording = {
+  ...american,
+  products: [
+    "Braeburn Apples",
+    "Scottish Salmon Fillets",
+    "Mature Cheddar",
+    "Semi Skimmed Milk",
+    "Salted Butter",
+    "Thick Sliced Wholemeal Bread",
+    "Pork Sausages",
+    "Beef Mince 5% Fat",
+    "Baked Beans in Tomato Sauce",
+    "Digestive Biscuits",
+    "Orange Squash",
+    "Washing Up Liquid",
+    "Free Range Eggs",
+    "Maris Piper Potatoes",
+    "Chocolate Fingers",
+    "Chicken Thighs",
+  ],
+  prefixes: ["Organic", "Fresh", "British", "Farmer's Choice", "Selected Varieties", "Finest"],
+  details: [
+    "500g",
+    "2 pints",
+    "Pack of 6",
+    "1.5kg, 80p per kg",
+    "Any 2 for £5",
+    "With loyalty card",
+    "8 pack",
+  ],
+  dates: ["Offers end 10th March 2026", "From Wednesday 4 March"],
+};
+
+const swedish: Wording = {
+  products: [
+    "Färska jordgubbar",
+    "Kycklingfilé",
+    "Nötfärs 12%",
+    "Prästost",
+    "Mellanmjölk",
+    "Smör normalsaltat",
+    "Laxfilé",
+    "Knäckebröd",
+    "Kaffe mellanrost",
+    "Falukorv",
+    "Svenska äpplen",
+    "Havregryn",
+    "Glass vanilj",
+    "Diskmedel",
+    "Köttbullar",
+  ],
+  prefixes: ["Ekologisk", "Svensk", "Familjepack", "Färsk", "Blå Gården"],
+  details: [
+    "500 g",
+    "Jfr-pris 39,80/kg",
+    "Max 2 köp/hushåll",
+    "ca 800 g",
+    "Flera sorter",
+    "Ursprung Sverige",
+  ],
+  departments: ["Frukt & grönt", "Kött", "Mejeri", "Bageri", "Frys"],
+  heads: ["Veckans erbjudanden", "Klipp", "Helgens priser"],
+  dates: ["Vecka 10, 4 - 10 mars 2026", "Gäller 4/3 - 10/3"],
+  feet: [
+    "Storgatan 12, Lund  Öppet 8-21",
+    "www.torgmarknaden.example",
+    "Med reservation för slutförsäljning",
+  ],
+};
+
+const spanish: Wording = {
+  products: [
+    "Manzanas Golden",
+    "Pechuga de pollo",
+    "Carne picada de vacuno",
+    "Queso manchego curado",
+    "Leche semidesnatada",
+    "Aceite de oliva virgen extra",
+    "Atún claro en aceite",
+    "Pan de molde integral",
+    "Café molido natural",
+    "Galletas María",
+    "Detergente líquido",
+    "Piña en su jugo",
+    "Jamón serrano lonchas",
+    "Zumo de naranja",
+    "Yogur natural",
+  ],
+  prefixes: ["Ecológico", "La Huerta", "Selección", "Formato ahorro", "Casa Miguel"],
+  details: [
+    "500 g",
+    "La unidad",
+    "Bandeja 600 g",
+    "el kilo 3,58 €",
+    "Pack de 6 x 1 l",
+    "Origen España",
+    "Bolsa 1 kg",
+  ],
+  departments: ["Frutas y verduras", "Carnicería", "Lácteos", "Panadería", "Congelados"],
+  heads: ["Ofertas de la semana", "Precios bajos", "Semana del ahorro"],
+  dates: ["Del 4 al 10 de marzo de 2026", "Ofertas válidas hasta el 10/03/2026"],
+  feet: [
+    "Calle Mayor 12, Burgos  Tel. 947 555 010",
+    "www.mercadodelbarrio.example",
+    "Hasta fin de existencias",
+  ],
+};
+
+/** Words that standard fonts can set; the stroke of "zł" is drawn (prices.ts). */
+const polish: Wording = {
+  products: [
+    "Banany",
+    "Filet z kurczaka",
+    "Mielone wieprzowe",
+    "Ser gouda plastry",
+    "Mleko 2%",
+    "Margaryna",
+    "Chleb razowy",
+    "Kawa mielona",
+    "Sok z marchwi",
+    "Ziemniaki wczesne",
+    "Jogurt naturalny",
+    "Pomidory malinowe",
+    "Proszek do prania",
+    "Makaron spaghetti",
+  ],
+  prefixes: ["Bio", "Ekologiczne", "Dobra Farma", "Swojska", "Rodzinne"],
+  details: ["500 g", "1 kg", "opak. 400 g", "cena za 1 kg 7,98", "kilka smaków", "3 szt. w zestawie"],
+  departments: ["Owoce i warzywa", "Pieczywo", "Chemia"],
+  heads: ["Oferta tygodnia", "Super cena", "Hity"],
+  dates: ["Oferta od 4.03 do 10.03.2026"],
+  feet: ["ul. Polna 12, Lublin", "www.sklepnarogu.example"],
+};
+
+/** Markets whose circulars are drawn for their currencies only (draw-circular.ts). */
+const furtherWordings = { gb: british, se: swedish, es: spanish, pl: polish } as const;
+export const wordings = {
+  us: american,
+  br: brazilian,
+  it: italian,
+  de: german,
+  fr: french,
+  ...furtherWordings,
+} as const;
 export type Market = keyof typeof wordings;
