@@ -57,6 +57,7 @@ export const buildTargets = [
       "build/reader/deal-model.onnx",
       "build/reader/letter-model.onnx",
       "build/reader/name-model.onnx",
+      "build/reader/sign-model.onnx",
     ],
   },
   {

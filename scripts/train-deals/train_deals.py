@@ -13,6 +13,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from compose import compose
+from onnx_file import write_onnx
 from pages import MASK, crop, deal_of, load_pages, mask_of, recoloured
 
 BATCH = 16
@@ -209,17 +210,7 @@ def main():
     net = teach([page for page in pages if page.chain != asked.without], asked.rounds)
     if asked.without:
         score(net, [page for page in pages if page.chain == asked.without])
-    names = {name: {0: "count"} for name in ("crops", "mask", "deal")}
-    torch.onnx.export(
-        Sure(net),
-        torch.zeros(2, 7, 96, 96),
-        asked.target,
-        input_names=["crops"],
-        output_names=["mask", "deal"],
-        dynamic_axes=names,
-        opset_version=17,
-        dynamo=False,
-    )
+    write_onnx(Sure(net), (torch.zeros(2, 7, 96, 96),), asked.target, ["crops"], ["mask", "deal"])
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from onnx_file import write_onnx
+
 SIDE = 40
 LETTERS = 14
 MARKS = 7
@@ -89,16 +91,7 @@ def main(source, target):
             seen = net(pictures[left_out], letters[left_out]).argmax(1)
         right = (seen == marks[left_out]).float().mean().item()
         print(f"round {done + 1}: {right:.4f} of {len(left_out)} letters right", flush=True)
-    torch.onnx.export(
-        Sure(net),
-        (pictures[:2], letters[:2]),
-        target,
-        input_names=["pictures", "letters"],
-        output_names=["marks"],
-        dynamic_axes={name: {0: "count"} for name in ("pictures", "letters", "marks")},
-        opset_version=17,
-        dynamo=False,
-    )
+    write_onnx(Sure(net), (pictures[:2], letters[:2]), target, ["pictures", "letters"], ["marks"])
 
 
 if __name__ == "__main__":

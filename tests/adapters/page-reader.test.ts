@@ -34,6 +34,32 @@ async function save(canvas: Canvas, name: string): Promise<string> {
 
 /** A page of four cards: a coloured picture, a name and a price whose cents are smaller and raised. */
 async function drawCards(): Promise<string> {
+  return save(drawFourCards(drawRaisedPrice), "cards.jpg");
+}
+
+type Pen = ReturnType<Canvas["getContext"]>;
+
+function drawRaisedPrice(pen: Pen, [whole, cents]: readonly [string, string], left: number, top: number) {
+  pen.font = "bold 260px sans-serif";
+  pen.fillText(whole, left + 60, top + 1090);
+  pen.font = "bold 120px sans-serif";
+  pen.fillText(cents, left + 220, top + 985);
+}
+
+/** A price with its sign, which the model of PP-OCR does not know, and a larger one that is struck out. */
+function drawEuros(pen: Pen, [whole, cents]: readonly [string, string], left: number, top: number) {
+  pen.font = "bold 150px sans-serif";
+  pen.fillText(`€${whole}.${cents}`, left + 40, top + 1060);
+  pen.font = "170px sans-serif";
+  const old = `${Number(whole) + 2}.50`;
+  const { width } = pen.measureText(old);
+  pen.fillText(old, left + 520, top + 1000);
+  pen.fillRect(left + 510, top + 935, width + 20, 10);
+}
+
+function drawFourCards(
+  drawPrice: (pen: Pen, price: readonly [string, string], left: number, top: number) => void,
+): Canvas {
   const canvas = createCanvas(2000, 2600);
   const pen = canvas.getContext("2d");
   pen.fillStyle = "white";
@@ -58,12 +84,9 @@ async function drawCards(): Promise<string> {
     pen.font = "bold 80px sans-serif";
     pen.fillText(name, left + 60, top + 800);
     pen.fillStyle = "#c00000";
-    pen.font = "bold 260px sans-serif";
-    pen.fillText(whole, left + 60, top + 1090);
-    pen.font = "bold 120px sans-serif";
-    pen.fillText(cents, left + 220, top + 985);
+    drawPrice(pen, [whole, cents], left, top);
   }
-  return save(canvas, "cards.jpg");
+  return canvas;
 }
 
 /** A list of names and prices without pictures; the last price is points for buying. */
@@ -124,6 +147,12 @@ describe("a page that is a picture", () => {
     expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(["Whole", "Chicken", "6.49"]));
   });
 
+  it("gives prices their signs, and takes none that is struck out", async () => {
+    const { deals } = await reader.read(await save(drawFourCards(drawEuros), "euros.jpg"));
+    const prices = deals.map(({ price }) => price).sort();
+    expect(prices).toEqual(["€1.29", "€3.99", "€4.79", "€6.49"]);
+  });
+
   it("gives words alone where it is a list without pictures, and takes no points for a price", async () => {
     const { deals, words } = await reader.read(await drawList());
     expect(deals).toEqual([]);
@@ -165,7 +194,7 @@ describe("a reader that can't go on", () => {
       "are others than expected",
       async (dir: string) => {
         await mkdir(dir);
-        for (const model of ["deal-model.onnx", "letter-model.onnx"])
+        for (const model of ["deal-model.onnx", "letter-model.onnx", "sign-model.onnx"])
           await copyFile(path.join(built, model), path.join(dir, model));
         await writeFile(path.join(dir, "name-model.onnx"), "changed");
       },

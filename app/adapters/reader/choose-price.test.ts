@@ -12,6 +12,7 @@ function price(text: string, change: Partial<ReadPrice> = {}): ReadPrice {
     score: 0.95,
     agreement: 1,
     parts: null,
+    isAside: false,
     lines: [],
     ...change,
   };
@@ -76,5 +77,19 @@ describe("the price of a deal", () => {
       text: "3.29",
       verdict: "differs",
     });
+  });
+
+  it("is not one that is struck out, however large it is", () => {
+    const old = price("9.99", { size: 120, isAside: true });
+    expect(choosePrice([old, price("4.99")], [])).toMatchObject({ text: "4.99", isAmbiguous: false });
+    expect(choosePrice([old, price("4.99")], [line("-50%")])).toMatchObject({ verdict: "agrees" });
+    expect(choosePrice([old], [])).toMatchObject({ text: "", isAmbiguous: true });
+  });
+
+  it("is compared with other numbers whichever currency it has", () => {
+    const texts = [line("500 g"), line("1 kg = 7.98")];
+    for (const text of ["£3.99", "€3.99", "3,99 €", "3,99 kr", "3,99 zł"])
+      expect(choosePrice([price(text)], texts)).toMatchObject({ text, verdict: "agrees" });
+    expect(choosePrice([price("1,49 €")], [line("450 g"), line("kg-Preis 9.98")]).text).toBe("4,49 €");
   });
 });

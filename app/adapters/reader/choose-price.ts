@@ -37,10 +37,13 @@ const oldPrice = /\b(?:statt|uvp|was|reg|avant|invece|antes|de)\b/i;
  * Chooses the price that everybody pays among those printed in a deal: of large and well read ones the one that its unit
  * price or its percentage leads to, not one for holders of an app or a card.
  *
- * @param prices at least one
+ * @param all at least one; old prices among them are never the deal's, but tell it where a percentage stands beside them
  */
-export function choosePrice(prices: readonly ReadPrice[], lines: readonly Words[]): ChosenPrice {
-  const evidence = findEvidence(lines.map(({ text }) => text));
+export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]): ChosenPrice {
+  const asides = all.filter(({ isAside }) => isAside);
+  const prices = all.filter(({ isAside }) => !isAside);
+  const evidence = findEvidence([...lines, ...asides].map(({ text }) => text));
+  if (prices.length === 0) return onlyAside(asides);
   const largest = Math.max(...prices.map(({ size }) => size));
   const known = prices.map((price) => withGuess(price, evidence));
   const main = known.filter(({ size, text }) => text !== "" && size >= mainSize * largest);
@@ -59,6 +62,12 @@ export function choosePrice(prices: readonly ReadPrice[], lines: readonly Words[
   }
   const isAmbiguous = forSome.has(price) || ranked.some((other) => isRival(other, price, evidence));
   return { price, text: price.text, score: price.score, verdict, isAmbiguous };
+}
+
+/** The deal is where its old price stands; what is paid was not read. */
+function onlyAside(asides: readonly ReadPrice[]): ChosenPrice {
+  const price = asides.toSorted((a, b) => b.size - a.size)[0] as ReadPrice;
+  return { price, text: "", score: 0, verdict: "unknown", isAmbiguous: true };
 }
 
 function isRival(other: ReadPrice, price: ReadPrice, evidence: PriceEvidence): boolean {
@@ -81,7 +90,7 @@ function verdictOf({ text }: Pick<ReadPrice, "text">, evidence: PriceEvidence): 
 
 /** Null for several pieces at one price ("2/$5"), whose unit price may be of one or of all, and for no price. */
 function toAmount(text: string): number | null {
-  const match = /^(?:R\$|[$€£])?(\d+)[.,](\d{2})$/.exec(text);
+  const match = /^(?:R\$|[$€£])?(\d+)[.,](\d{2})(?: ?(?:€|kr|zł))?$/.exec(text);
   return match ? Number(`${match[1]}.${match[2]}`) : null;
 }
 
@@ -135,19 +144,19 @@ function widened(box: PixelBox): PixelBox {
  * whole number. Its last digits have to be those that were read.
  */
 function mendPrice(text: string, { expected }: PriceEvidence): string | null {
-  const match = /^(\D*)(\d+)([.,])(\d{2})$/.exec(text);
+  const match = /^(\D*)(\d+)([.,])(\d{2})(\D*)$/.exec(text);
   if (!match) return null;
-  const [, sign = "", whole = "", mark = ".", cents = ""] = match;
+  const [, sign = "", whole = "", mark = ".", cents = "", behind = ""] = match;
   const unmarked = Number(`${whole}${cents}`);
   if (expected.some(({ price, slack }) => Math.abs(unmarked - price) <= slack))
-    return `${sign}${unmarked}${mark}00`;
+    return `${sign}${unmarked}${mark}00${behind}`;
   const likely = expected.flatMap(({ price, slack, source }) => {
     if (source !== "unit price") return [];
     const euros = Math.round(price - Number(cents) / 100);
     const isNear = Math.abs(euros + Number(cents) / 100 - price) <= slack;
     return isNear && euros >= 0 && euros < maxMended ? [euros] : [];
   });
-  return new Set(likely).size === 1 ? `${sign}${likely[0]}${mark}${cents}` : null;
+  return new Set(likely).size === 1 ? `${sign}${likely[0]}${mark}${cents}${behind}` : null;
 }
 
 /** Dearer goods have no unit price; numbers that lead there are others. */

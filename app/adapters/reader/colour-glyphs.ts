@@ -137,3 +137,39 @@ export function drawMarks({ marks, width }: ColourGlyphs, glyphs: readonly Colou
   target.drawImage(cut, margin, margin, toPixels(size.width * scale), drawnHeight - 2 * margin);
   return drawn;
 }
+
+/**
+ * The shape of one mark in the middle of a square, 1 where it has ink: each point is the mean of what it covers.
+ *
+ * @param fit how long the mark's longer side is in it
+ */
+export function markPixels(
+  { marks, width }: ColourGlyphs,
+  glyph: ColourGlyph,
+  { side, fit }: { side: number; fit: number },
+): Float32Array {
+  const scale = fit / Math.max(widthOf(glyph), heightOf(glyph));
+  const across = toPixels(widthOf(glyph) * scale);
+  const down = toPixels(heightOf(glyph) * scale);
+  const [left, top] = [(side - across) >> 1, (side - down) >> 1];
+  const pixels = new Float32Array(side * side);
+  for (let y = 0; y < down; y++) {
+    const rows = covered(y, down, heightOf(glyph));
+    for (let x = 0; x < across; x++) {
+      const columns = covered(x, across, widthOf(glyph));
+      let ink = 0;
+      for (let row = rows.from; row < rows.to; row++)
+        for (let column = columns.from; column < columns.to; column++)
+          if (marks[(glyph.top + row) * width + glyph.left + column] === glyph.mark) ink += 1;
+      const area = (rows.to - rows.from) * (columns.to - columns.from);
+      pixels[(top + y) * side + left + x] = ink / area;
+    }
+  }
+  return pixels;
+}
+
+/** The points of `length` that one of `count` points covers, at least one. */
+function covered(index: number, count: number, length: number): { from: number; to: number } {
+  const from = Math.min(length - 1, Math.floor((index * length) / count));
+  return { from, to: Math.max(from + 1, Math.round(((index + 1) * length) / count)) };
+}

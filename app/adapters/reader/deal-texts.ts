@@ -1,7 +1,8 @@
 import { joinPrintedLines, type PrintedLine } from "./line-styles";
 import { type NameRun, nameRuns, onlyLetters, type RunContext } from "./name-features";
 import type { NameModel } from "./name-model";
-import { heightOf, type PixelBox } from "./picture";
+import { isSaidOfMany, kindsOfWords } from "./name-words";
+import type { PixelBox } from "./picture";
 import type { PrintedPage } from "./printed-page";
 import type { ReadPrice } from "./read-prices";
 
@@ -98,28 +99,48 @@ function toTexts(
   name: NameRun | null,
   isAside: (line: PrintedLine) => boolean,
 ): SortedTexts {
-  const named = name?.lines ?? [];
-  const prefix = prefixOf(named[0], blocks);
-  const used = new Set(prefix ? [...named, prefix] : named);
+  const { prefix, named } = partPrefix(name?.lines ?? [], blocks);
+  const used = new Set([...named, ...prefix]);
   const sizes = joinTexts(named).match(packSize) ?? [];
   const rest = lines.filter((line) => !used.has(line) && !isAside(line)).map(({ shown }) => shown);
   return {
     ingredient: nameOf(named),
-    prefix: prefix?.shown ?? "",
+    prefix: joinTexts(prefix),
     details: [...sizes.map((size) => size.trim()), ...rest].join("\n"),
   };
 }
 
-/** A short smaller line right above the name: mostly "Organic" or "Selected varieties". */
-function prefixOf(
-  first: PrintedLine | undefined,
+/** A prefix has at most so many lines, and each of them so many words. */
+const maxPrefix = { lines: 2, words: 4 };
+/** Its type is smaller than this part of the name's. */
+const prefixType = 0.93;
+/** Two lines are set in one type where their sizes differ by less than this part. */
+const sameType = 0.06;
+
+/** Parts short smaller lines right above the name from it, mostly a brand; and "Organic", however it is set. */
+function partPrefix(
+  lines: readonly PrintedLine[],
   blocks: readonly (readonly PrintedLine[])[],
-): PrintedLine | null {
-  const block = first && blocks.find((lines) => lines.includes(first));
-  const above = block?.[block.indexOf(first as PrintedLine) - 1];
-  if (!first || !above || /\d/.test(above.shown)) return null;
-  if (above.words.length > 4 || heightOf(above) > 0.9 * heightOf(first)) return null;
-  return above;
+): { prefix: PrintedLine[]; named: readonly PrintedLine[] } {
+  const [first, ...others] = lines;
+  if (!first) return { prefix: [], named: lines };
+  if (others.length > 0 && isSaidOfMany(first.shown)) return { prefix: [first], named: others };
+  const block = blocks.find((one) => one.includes(first)) ?? [];
+  const prefix: PrintedLine[] = [];
+  for (const line of block.slice(0, block.indexOf(first)).toReversed()) {
+    const isLike = prefix.every((other) => Math.abs(line.type / other.type - 1) < sameType);
+    if (prefix.length === maxPrefix.lines || !isLike || !mayBePrefix(line, first)) break;
+    prefix.unshift(line);
+  }
+  return { prefix, named: lines };
+}
+
+function mayBePrefix(line: PrintedLine, name: PrintedLine): boolean {
+  if (isSaidOfMany(line.shown)) return true;
+  const isShort = line.words.length <= maxPrefix.words && !/\d/.test(line.shown);
+  return (
+    isShort && line.type < prefixType * name.type && kindsOfWords(line.shown).every((kind) => kind === 0)
+  );
 }
 
 function joinTexts(lines: readonly PrintedLine[]): string {

@@ -87,8 +87,7 @@ export interface PrintStyle {
   unrest: number;
 }
 
-export function printStyle(pixels: Pixels): PrintStyle {
-  const { data } = findInk(pixels);
+export function printStyle(pixels: Pixels, { data }: Ink = findInk(pixels)): PrintStyle {
   const brightness = brightnessOf(pixels);
   const sums = [
     [0, 0, 0],

@@ -1,24 +1,32 @@
 import type { Canvas } from "@napi-rs/canvas";
-import { type PrintStyle, printStyle } from "./ink";
+import { findInk, type PrintStyle, printStyle } from "./ink";
 import { type LineWord, partWords } from "./line-words";
 import type { ReadLine } from "./ocr-engine";
 import { cutPixels, heightOf, widthOf } from "./picture";
+import { measureType } from "./type-size";
 
 /** A line with how it is printed, parted into its words. Boxes in the picture's pixels. */
 export interface PrintedLine extends ReadLine, PrintStyle {
   words: LineWord[];
   /** The words with one space between them. */
   shown: string;
+  /** The size of its type in pixels, and how thick its strokes are in parts of that. */
+  type: number;
+  stroke: number;
 }
 
-const styleHeight = 48;
+/** Type is measured to a part of a row of so many. */
+const styleHeight = 96;
 
 /** Looks at how a line is printed. */
 export function toPrintedLine(picture: Canvas, line: ReadLine): PrintedLine {
   const words = partWords(picture, line);
   const width = Math.max(8, Math.round((widthOf(line) * styleHeight) / heightOf(line)));
-  const style = printStyle(cutPixels(picture, line, { width, height: styleHeight }));
-  return { ...line, ...style, words, shown: words.map(({ text }) => text).join(" ") };
+  const pixels = cutPixels(picture, line, { width, height: styleHeight });
+  const ink = findInk(pixels);
+  const shown = words.map(({ text }) => text).join(" ");
+  const { type, stroke } = measureType(ink, shown);
+  return { ...line, ...printStyle(pixels, ink), words, shown, type: type * heightOf(line), stroke };
 }
 
 /** Joins lines that stand close below each other and share a part of their width. From the top down. */

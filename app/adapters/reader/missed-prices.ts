@@ -65,13 +65,33 @@ async function readNumber(
   if (text && line.score >= minScore && !(/^\D*\d+$/.test(text) && hasCents(line, known.lines))) {
     const votes = await voteDigits(engine, picture, line);
     const agreement = digitsOf(votes.text) === digitsOf(text) ? votes.share : 0;
-    return { ...box, text, lines: [line], size, score: line.score, agreement, parts: null, guess: "" };
+    return {
+      ...box,
+      text,
+      lines: [line],
+      size,
+      score: line.score,
+      agreement,
+      parts: null,
+      isAside: false,
+      guess: "",
+    };
   }
   const raised = await readRaised(engine, picture, marks);
   if (!raised) return null;
   const score = doubtfulScore * raised.score;
   const price = `${raised.whole}${known.mark}${raised.cents}`;
-  return { ...box, text: price, lines: [line], size, score, agreement: 0, parts: null, guess: "" };
+  return {
+    ...box,
+    text: price,
+    lines: [line],
+    size,
+    score,
+    agreement: 0,
+    parts: null,
+    isAside: false,
+    guess: "",
+  };
 }
 
 function hasCents(number: PixelBox, lines: readonly ReadLine[]): boolean {

@@ -1,4 +1,5 @@
 import type { PrintedLine } from "./line-styles";
+import { kindsOfWords } from "./name-words";
 import { heightOf, type PixelBox, widthOf } from "./picture";
 import type { ReadPrice } from "./read-prices";
 
@@ -48,6 +49,8 @@ export function nameRuns(blocks: readonly (readonly PrintedLine[])[], context: R
 
 interface Usual {
   tallest: number;
+  /** The largest type of calm lines. */
+  type: number;
   weight: number;
   ink: number[];
 }
@@ -58,6 +61,7 @@ function measureAll(lines: readonly PrintedLine[]): Usual {
   const usual = calm.length > 0 ? calm : lines;
   return {
     tallest: Math.max(...lines.map(heightOf)),
+    type: Math.max(...usual.map(({ type }) => type)),
     weight: median(usual.map(({ weight }) => weight)),
     ink: [0, 1, 2].map((channel) => median(usual.map(({ ink }) => ink[channel] as number))),
   };
@@ -90,6 +94,10 @@ function lineFeatures(
   return [
     height / plain - 1,
     height / usual.tallest,
+    line.type / usual.type,
+    line.type / plain,
+    line.stroke * 8,
+    ...kindsOfWords(text),
     (line.weight - usual.weight) * 8,
     line.weight * 2,
     colourDifference(line.ink, usual.ink) / 64,
@@ -127,7 +135,7 @@ function lineFeatures(
 }
 
 function neighbour(line: PrintedLine, other: PrintedLine | undefined, gap: number): number[] {
-  if (!other) return [0, 0, 0, 0, 0];
+  if (!other) return [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   const height = heightOf(line);
   return [
     1,
@@ -135,6 +143,9 @@ function neighbour(line: PrintedLine, other: PrintedLine | undefined, gap: numbe
     (other.weight - line.weight) * 5,
     colourDifference(other.ink, line.ink) / 64,
     gap / height,
+    Math.log(other.type / line.type) * 4,
+    (other.stroke - line.stroke) * 12,
+    ...kindsOfWords(other.shown),
   ];
 }
 
@@ -151,13 +162,14 @@ function runFeatures(
   }
   const lines = block.slice(first, last + 1);
   const text = lines.map(({ shown }) => shown).join(" ");
-  const open = [2, 2, 2, 2];
+  const open = [2, 2, 2, 2, 2, 2];
+  const alike = [0, 0, 0, 0, 0, 0];
   return [
     ...columns(features, mean),
     ...(features[0] as number[]),
     ...(features.at(-1) as number[]),
-    ...(differences.length > 0 ? columns(differences, mean) : [0, 0, 0, 0]),
-    ...(differences.length > 0 ? columns(differences, (values) => Math.max(...values)) : [0, 0, 0, 0]),
+    ...(differences.length > 0 ? columns(differences, mean) : alike),
+    ...(differences.length > 0 ? columns(differences, (values) => Math.max(...values)) : alike),
     ...(first > 0 ? styleDifference(block[first - 1] as PrintedLine, block[first] as PrintedLine) : open),
     ...(last + 1 < block.length
       ? styleDifference(block[last] as PrintedLine, block[last + 1] as PrintedLine)
@@ -178,7 +190,7 @@ function runFeatures(
   ];
 }
 
-/** How differently two lines are printed: weight, ink, height and left edge, each about 0 to 3. */
+/** How differently two lines are printed: weight, ink, height, left edge, type and strokes, each about 0 to 3. */
 function styleDifference(a: PrintedLine, b: PrintedLine): number[] {
   const tall = Math.max(heightOf(a), heightOf(b));
   return [
@@ -186,6 +198,8 @@ function styleDifference(a: PrintedLine, b: PrintedLine): number[] {
     colourDifference(a.ink, b.ink) / 64,
     Math.abs(Math.log(heightOf(a) / heightOf(b))) * 3,
     Math.abs(a.left - b.left) / tall / 3,
+    Math.abs(Math.log(a.type / b.type)) * 6,
+    Math.abs(a.stroke - b.stroke) * 15,
   ];
 }
 

@@ -11,7 +11,7 @@ import type { ReadFailure, ReadTask } from "./protocol";
 export interface PageReaderOptions {
   /** The bundled worker.ts, as scripts/build-page-reader.mjs writes it (build/reader/worker.js). */
   workerFile: string;
-  /** Where our own models stand (deal-model.onnx, letter-model.onnx, name-model.onnx). */
+  /** Where our own models stand (deal-model.onnx, letter-model.onnx, name-model.onnx, sign-model.onnx). */
   modelsDir: string;
   /** Processor time for one page. Default 60 s: a page takes 4 to 8 s, with WebAssembly about 25 s. */
   pageTimeoutMs?: number;

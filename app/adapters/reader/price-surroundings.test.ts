@@ -10,7 +10,7 @@ function line(text: string, left: number, top: number, width: number, height: nu
 /** 200 pixels wide and 100 high, at (1000, 500). */
 function price(text: string, lines: ReadLine[] = []): ReadPrice {
   const box = { left: 1000, top: 500, right: 1200, bottom: 600 };
-  return { ...box, text, guess: "", size: 100, score: 1, agreement: 1, parts: null, lines };
+  return { ...box, text, guess: "", size: 100, score: 1, agreement: 1, parts: null, isAside: false, lines };
 }
 
 describe("currency signs that stand apart", () => {

@@ -17,6 +17,11 @@ const signs: [RegExp, string][] = [
   [/^€$/, "€"],
   [/^£$/, "£"],
 ];
+/** Currencies that are printed in letters behind the number, as the reader gives them. */
+const letterSigns: [RegExp, string][] = [
+  [/(?:^|\d\s?)kr\.?$/i, "kr"],
+  [/(?:^|[.,]\d\d\s?)z[łlt1]$/, "zł"],
+];
 /** What stands before and behind the number of a price, as parts of its height: gaps, and how high it is at least. */
 const sign = { gap: 0.5, height: 0.2 };
 const unit = { gap: 0.7, height: 0.12, maxHeight: 0.7 };
@@ -37,12 +42,31 @@ export function withSignsBeside<Price extends PricePrint>(
   });
   return prices.map((price) => {
     if (!/^\d[\d.,]*$/.test(price.text)) return price;
+    const letters = lettersBehind(price, lines);
+    if (letters) return letters;
     const beside = candidates
       .filter(({ line }) => isBefore(line, price))
       .sort((a, b) => b.line.right - a.line.right)[0];
     if (!beside) return price;
     return { ...price, text: `${beside.text}${price.text}`, lines: [...price.lines, beside.line] };
   });
+}
+
+/** The price with the currency that its line ends with, or that stands behind it as a line of its own. */
+function lettersBehind<Price extends PricePrint>(price: Price, lines: readonly ReadLine[]): Price | null {
+  for (const [shape, text] of letterSigns) {
+    const signed = { ...price, text: `${price.text} ${text}` };
+    if (price.lines.some((line) => shape.test(line.text.trim()))) return signed;
+    const behind = lines.find((line) => shape.test(line.text.trim()) && isRightBehind(line, price));
+    if (behind) return { ...signed, lines: [...price.lines, behind] };
+  }
+  return null;
+}
+
+function isRightBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
+  const gap = line.left - price.right;
+  const shared = Math.min(line.bottom, price.bottom) - Math.max(line.top, price.top);
+  return gap > -0.4 * price.size && gap < sign.gap * price.size && shared > 0.5 * heightOf(line);
 }
 
 function isBefore(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {

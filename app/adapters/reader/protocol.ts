@@ -2,7 +2,7 @@ import type { ReadingProblem } from "#app/kernel/ports/page-reader";
 
 export interface ReadTask {
   picturePath: string;
-  /** Our own models: deal-model.onnx, letter-model.onnx and name-model.onnx. */
+  /** Our own models: deal-model.onnx, letter-model.onnx, name-model.onnx and sign-model.onnx. */
   modelsDir: string;
 }
 

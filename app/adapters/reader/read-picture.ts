@@ -21,6 +21,7 @@ import { createPictureFinder } from "./product-picture";
 import { spaced } from "./read-offers";
 import { type ReadPrice, readPrices } from "./read-prices";
 import { findRepeatedLines } from "./repeated-lines";
+import type { SignModel } from "./sign-model";
 import { withWholeLines } from "./whole-lines";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
@@ -32,6 +33,7 @@ const minConfidence = 0.25;
 export interface ReadingModels {
   engine: OcrEngine;
   letters: LetterModel;
+  signs: SignModel;
   deals: DealModel;
   names: NameModel;
 }
@@ -48,7 +50,9 @@ export async function toReadPage(
 ): Promise<ReadPage> {
   const { picture, lines, prices, plain } = page;
   const words = [
-    ...prices.filter(({ text }) => text !== "").flatMap((price) => wordsOfPrice(price, page)),
+    ...prices
+      .filter(({ text, isAside }) => text !== "" && !isAside)
+      .flatMap((price) => wordsOfPrice(price, page)),
     ...lines.flatMap((line) => toWords(line, picture)),
   ];
   // The net was taught with pages that show products.
@@ -111,10 +115,15 @@ function isOnPicture(line: PixelBox, shown: PixelBox | null): boolean {
 
 /**
  * Finds lines and prices.
- * @param models without `letters` lines keep the letters that were read, most of them without accents
+ * @param models without `letters` lines keep the letters that were read, most of them without accents, and without `signs`
+ * prices have none of € £ ¢
  */
 export async function readPrint(
-  { engine, letters }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters">>,
+  {
+    engine,
+    letters,
+    signs,
+  }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters" | "signs">>,
   image: Image,
 ): Promise<PrintedPage> {
   const picture = createCanvas(image.width, image.height);
@@ -123,7 +132,7 @@ export async function readPrint(
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
   const legible = found.filter(({ text }) => text.trim() !== "");
-  const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible));
+  const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
   return letters ? { ...page, lines: await withAccents(letters, page) } : page;
 }
 
@@ -200,7 +209,8 @@ function toWords(line: PrintedLine, picture: Canvas): PageWord[] {
 function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWord[] {
   // That a number of its own is a price was told by more than its size.
   const size = price.lines.length > 0 ? Math.max(sizeOfType(price), priceSize * plain) : price.size;
-  if (!/\s/.test(price.text)) return [toWord({ ...price, size }, price.text, picture)];
+  const amount = price.text.replace(/(?<=\d) (?=(?:€|kr|zł)$)/, "");
+  if (!/\s/.test(amount)) return [toWord({ ...price, size }, amount, picture)];
   const isOneLine = price.lines.length === 1;
   return price.lines.flatMap((line) => {
     const texts = (isOneLine ? price.text : spaced(line.text.trim())).split(" ");

@@ -15,6 +15,8 @@ export interface ReadPrice extends PixelBox {
   agreement: number;
   /** Where its whole number and its cents stand, if they were read apart. */
   parts: [whole: PixelBox, cents: PixelBox] | null;
+  /** It is none to be paid: what it was before, or what one saves. */
+  isAside: boolean;
   /** The lines that it is made of. */
   lines: ReadLine[];
 }

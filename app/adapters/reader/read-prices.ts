@@ -13,9 +13,12 @@ import {
   sharedBoxArea,
   widthOf,
 } from "./picture";
+import { isSaidAside, withAsides } from "./price-asides";
+import { withSignsSeen } from "./price-signs";
 import { withSignsBeside } from "./price-surroundings";
 import { findOffers } from "./read-offers";
 import type { ReadPrice } from "./read-price";
+import type { SignModel } from "./sign-model";
 import { readSplitPrice } from "./split-price";
 
 export type { ReadPrice };
@@ -61,11 +64,14 @@ const rereadHeight = 96;
 /**
  * Finds the prices among the lines of a page. Those whose cents are set smaller are parted by the height of their
  * glyphs, and each part is read alone: the reader was taught with lines of one height.
+ *
+ * @param signs without it prices keep the signs that the reader knows
  */
 export async function readPrices(
   engine: OcrEngine,
   picture: Canvas,
   lines: readonly ReadLine[],
+  signs?: SignModel,
 ): Promise<ReadPrice[]> {
   const plain = plainHeight(lines);
   const mark = decimalMark(lines);
@@ -88,12 +94,18 @@ export async function readPrices(
   prices.push(...joinParts(open, lines, mark));
   prices.push(...roundPrices(open, prices, mark));
   prices.push(...centsAlone(open, prices, mark));
+  const withSigns = async (unsigned: ReadPrice[]) => {
+    const beside = withSignsBeside(unsigned, lines);
+    const toText = (text: string) => asPrice(tidy(text), mark);
+    return signs ? withSignsSeen({ engine, signs }, { picture, lines }, beside, toText) : beside;
+  };
   const missed = await missedPrices(engine, picture, lines, { prices, plain, mark });
   const whole = [...prices.filter((price) => !missed.some((other) => isIn(price, other))), ...missed];
   const kept = withoutRepeats([...whole, ...pricesInLines(lines, whole, picture.height)]);
   const checked = withoutPoints(await checkPrices(engine, picture, kept, mark), lines);
-  const signed = withOneSign(withSignsBeside(checked, lines));
-  return withOffers(signed, lines, { plain, pageHeight: picture.height });
+  const signed = withOneSign(await withSigns(checked));
+  const known = withAsides(picture, signed, lines);
+  return withOffers(known, lines, { plain, pageHeight: picture.height });
 }
 
 /** Prices that were not found as lines, or in part. */
@@ -191,7 +203,12 @@ const shareWithSign = 0.3;
 
 function withOneSign(prices: readonly ReadPrice[]): ReadPrice[] {
   const known = prices.filter(({ text }) => text !== "");
-  for (const currency of ["R$", "$", "£"]) {
+  for (const currency of [" kr", " zł", " €"]) {
+    const shown = known.filter(({ text }) => text.endsWith(currency));
+    if (shown.length === 0 || shown.length < shareWithSign * known.length) continue;
+    return prices.map((price) => ({ ...price, text: price.text.replace(/^\d+[.,]\d{2}$/, `$&${currency}`) }));
+  }
+  for (const currency of ["R$", "$", "£", "€"]) {
     const shown = known.filter(({ text }) => text.replace(/^\d+\//, "").startsWith(currency));
     if (shown.length === 0 || shown.length < shareWithSign * known.length) continue;
     return prices.map((price) => ({
@@ -259,6 +276,7 @@ async function readSplit(
     score,
     agreement: unknownAgreement,
     parts: split.parts,
+    isAside: false,
     guess: "",
   };
 }
@@ -292,7 +310,7 @@ function decimalMark(lines: readonly ReadLine[]): string {
 }
 
 function isNumeric(text: string): boolean {
-  const shown = text.replace(/\s/g, "").replace(/^[Rr][S$](?=\d)/, "R$");
+  const shown = withoutSignLetters(text.replace(/\s/g, "").replace(/^[Rr][S$](?=\d)/, "R$"));
   if (shown.length > 9 || /%/.test(shown)) return false;
   const digits = tidy(shown).replace(/\D/g, "").length;
   const letters =
@@ -303,11 +321,19 @@ function isNumeric(text: string): boolean {
   return digits > 0 && letters <= 1 && digits >= 0.4 * shown.length;
 }
 
+/** Letters that stand for a currency, or that a reader makes of a sign that it does not know: "19,90kr", "7,36e". */
+const signBehind = /(?<=\d[.,:'’]\d\d)(?:[eEcCf]|kr|z[łlt1]|K[čc])\.?$/;
+const signBefore = /^[eEfL](?=\d{1,3}[.,:]\d\d$)/;
+
+function withoutSignLetters(text: string): string {
+  return text.replace(signBehind, "").replace(signBefore, "");
+}
+
 /** Without spaces and footnote marks, with digits for what looks like them. */
 function tidy(text: string): string {
-  return text
-    .replace(/\s/g, "")
+  return withoutSignLetters(text.replace(/\s/g, ""))
     .replace(/^[Rr][S$](?=\d)/, "R$")
+    .replace(/(\d)['’](?=\d\d$)/, "$1:")
     .replace(/^[Ss](?=\d)/, "$")
     .replace(/[*'’´`"°¹²]+$/u, "")
     .replace(/[OoIl|！!?，：]/g, (character) => lookalikes[character] ?? character);
@@ -416,7 +442,9 @@ function pricesInLines(
 ): ReadPrice[] {
   return lines.flatMap((line) => {
     const found = inLine.exec(line.text);
-    if (!found?.[1] || otherPrice.test(line.text.slice(0, -found[1].length))) return [];
+    if (!found?.[1]) return [];
+    const before = line.text.slice(0, line.text.lastIndexOf(found[1]));
+    if (otherPrice.test(before) || isSaidAside(before)) return [];
     if (prices.some((price) => gapBetween(price, line) < alone * pageHeight)) return [];
     return [{ ...toPrice([line], found[1]), lines: [], score: inLineScore * line.score }];
   });
@@ -433,6 +461,7 @@ function toPrice(lines: ReadLine[], text: string): ReadPrice {
     score: Math.min(...lines.map(({ score }) => score)),
     agreement: unknownAgreement,
     parts: null,
+    isAside: false,
     guess: "",
   };
 }

@@ -11,6 +11,7 @@ import { loadOcrModels } from "./ocr-models";
 import type { ReadFailure, ReadTask } from "./protocol";
 import { type ReadingModels, readPicture } from "./read-picture";
 import { loadRuntime } from "./runtime";
+import { openSignModel } from "./sign-model";
 
 /** The child process: reads one picture after the other. Its models are loaded with the first. */
 let opened: Promise<ReadingModels> | null = null;
@@ -21,6 +22,7 @@ async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
     engine: await openOcrEngine(runtime, await loadOcrModels()),
     deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
     letters: await openLetterModel(runtime, await readFile(path.join(modelsDir, "letter-model.onnx"))),
+    signs: await openSignModel(runtime, await readFile(path.join(modelsDir, "sign-model.onnx"))),
     names: await openNameModel(runtime, await readFile(path.join(modelsDir, "name-model.onnx"))),
   };
 }
