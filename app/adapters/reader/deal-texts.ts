@@ -132,7 +132,13 @@ function partPrefix(
     if (prefix.length === maxPrefix.lines || !isLike || !mayBePrefix(line, first)) break;
     prefix.unshift(line);
   }
-  return { prefix, named: lines };
+  // A brand in capitals is said with the name.
+  const isBrand = prefix.length > 0 && isInCapitals(joinTexts(prefix)) && !isInCapitals(first.shown);
+  return isBrand ? { prefix: [], named: [...prefix, ...lines] } : { prefix, named: lines };
+}
+
+function isInCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text) && !isSaidOfMany(text);
 }
 
 function mayBePrefix(line: PrintedLine, name: PrintedLine): boolean {
