@@ -18,6 +18,8 @@ const largestShare = 0.15;
 const minLetters = 3;
 const manyLetters = 12;
 const letterShare = 0.05;
+/** What shares so much with a ground is its frame. */
+const frameShare = 0.9;
 /** A drawing is put together of so many shapes, most of which lie over each other. */
 const minShapes = 2;
 const minCover = 1;
@@ -49,7 +51,9 @@ export function drawnPictures(
   const grid = new Grid(pageWidth, pageHeight);
   const grounds = groundsOf(onPage, glyphs, grid);
   const largest = largestShare * pageWidth * pageHeight;
-  const parts = onPage.filter((shape) => !grounds.has(shape) && areaOf(shape.visible) < largest);
+  const parts = onPage.filter(
+    (shape) => !grounds.has(shape) && areaOf(shape.visible) < largest && !isFrame(shape, grounds),
+  );
   return groupsOf(parts, grid).filter(isDrawing).map(boxOf);
 }
 
@@ -102,6 +106,15 @@ function groundsOf(
       return count >= manyLetters || (count >= minLetters && area > letterShare * areaOf(shape.visible));
     }),
   );
+}
+
+/** What is painted right around a ground: its line or its shadow. */
+function isFrame({ visible }: PaintedShape, grounds: ReadonlySet<PaintedShape>): boolean {
+  for (const { visible: ground } of grounds) {
+    const shared = intersect(visible, ground);
+    if (shared && areaOf(shared) > frameShare * Math.max(areaOf(visible), areaOf(ground))) return true;
+  }
+  return false;
 }
 
 /** Puts together what touches. */

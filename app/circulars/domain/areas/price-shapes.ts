@@ -1,4 +1,3 @@
-import { rankPrices } from "./main-prices";
 import { Neighbours } from "./near-words";
 import { forWord, readOffer } from "./offer-shapes";
 import { leadOf, type PriceRole, roleOf } from "./price-roles";
@@ -78,9 +77,9 @@ function readWithoutMark(
   prices: readonly PrintedPrice[],
   near: Neighbours,
 ): PrintedPrice[] {
-  const { main } = rankPrices(prices);
-  const sizes = main.filter(({ text }) => /[.,]\d{2}(?!\d)/.test(text)).map(({ size }) => size);
-  const usual = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
+  const sizes = prices.filter(({ text }) => /[.,]\d{2}(?!\d)/.test(text)).map(({ size }) => size);
+  // Former prices in small print may be as many as the deals' own.
+  const usual = sizes.sort((a, b) => a - b)[Math.floor(0.75 * sizes.length)];
   if (usual === undefined || sizes.length < 2) return [];
   return words
     .filter((word) => !taken.has(word) && word.size >= 0.85 * usual && /^\d{3,4}$/.test(word.text))
