@@ -210,8 +210,9 @@ it("has every deal's words and its one picture inside its area once the page is 
     for (const { id, pageNumber } of pages) {
       const { pictures, words } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
       const areas = await listAreas(ctx, id);
-      expect(pictures).toHaveLength(areas.length);
       for (const area of areas) {
+        const inside = pictures.filter((other) => contains(area, middleOf(other)));
+        expect(inside, area.ingredient).toHaveLength(1);
         const picture = pictures[area.thumbnailIndex ?? -1];
         expect(picture && contains(area, picture), area.ingredient).toBe(true);
         const printed = words.filter((word) => contains(area, middleOf(word))).map(({ text }) => text);

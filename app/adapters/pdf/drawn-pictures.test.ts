@@ -50,6 +50,12 @@ describe("pictures that are drawn of shapes", () => {
     ]);
   });
 
+  it("are no bursts that a price's disc is set off by", () => {
+    const burst = [shape(100, 100, 100, 100), shape(104, 104, 100, 100)];
+    const disc = shape(112, 112, 78, 78);
+    expect(find([...burst, disc], letters(120, 145, 6))).toEqual([]);
+  });
+
   it("are no discs with a price, no single shapes and no straight bars", () => {
     const disc = [shape(100, 100, 60, 60), shape(102, 102, 56, 56)];
     expect(find(disc, letters(106, 120, 5))).toEqual([]);

@@ -20,6 +20,8 @@ const manyLetters = 12;
 const letterShare = 0.05;
 /** What shares so much with a ground is its frame. */
 const frameShare = 0.9;
+/** What a later ground covers so much of is what that ground is set off by: a burst around a price's disc. */
+const backingShare = 0.5;
 /** A drawing is put together of so many shapes, most of which lie over each other. */
 const minShapes = 2;
 const minCover = 1;
@@ -51,8 +53,12 @@ export function drawnPictures(
   const grid = new Grid(pageWidth, pageHeight);
   const grounds = groundsOf(onPage, glyphs, grid);
   const largest = largestShare * pageWidth * pageHeight;
+  const letterGrounds = onPage.flatMap((shape, index) =>
+    grounds.has(shape) ? [{ index, visible: shape.visible }] : [],
+  );
   const parts = onPage.filter(
-    (shape) => !grounds.has(shape) && areaOf(shape.visible) < largest && !isFrame(shape, grounds),
+    (shape, index) =>
+      !grounds.has(shape) && areaOf(shape.visible) < largest && !isFrame(shape, index, letterGrounds),
   );
   return groupsOf(parts, grid).filter(isDrawing).map(boxOf);
 }
@@ -108,13 +114,19 @@ function groundsOf(
   );
 }
 
-/** What is painted right around a ground: its line or its shadow. */
-function isFrame({ visible }: PaintedShape, grounds: ReadonlySet<PaintedShape>): boolean {
-  for (const { visible: ground } of grounds) {
-    const shared = intersect(visible, ground);
-    if (shared && areaOf(shared) > frameShare * Math.max(areaOf(visible), areaOf(ground))) return true;
-  }
-  return false;
+/** What is painted right around a ground: its line, its shadow, or what it is set off by. */
+function isFrame(
+  { visible }: PaintedShape,
+  index: number,
+  grounds: readonly { index: number; visible: Edges }[],
+): boolean {
+  return grounds.some((ground) => {
+    const shared = intersect(visible, ground.visible);
+    if (!shared) return false;
+    const larger = Math.max(areaOf(visible), areaOf(ground.visible));
+    if (areaOf(shared) > frameShare * larger) return true;
+    return ground.index > index && areaOf(shared) > backingShare * areaOf(visible);
+  });
 }
 
 /** Puts together what touches. */
