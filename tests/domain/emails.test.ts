@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
 import { inTransaction } from "#app/kernel/context";
 import { queueEmail, queueEmails, requestSending } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
@@ -373,6 +374,30 @@ describe("mails that wait for a quota", () => {
       ).toEqual([]);
     },
   );
+});
+
+describe("mails that wait longer than they have to", () => {
+  const hour = 3600;
+  it.each([
+    { what: "the quota was raised for a new start", quota: "10", hours: 0 },
+    { what: "the clock was set back by hours", quota: "1", hours: -10 },
+  ])("leave, and those queued later, where $what", async ({ quota, hours }) => {
+    const { world: first, own } = await openWorld({ MAIL_QUOTA_PER_HOUR: "1" });
+    for (let count = 0; count < 2; count += 1) await queue(first, "password-changed", own.staff.id);
+    await sendAll(first);
+    expect((await emails(first)).map(({ status }) => status)).toEqual(["sent", "queued"]);
+    await first.runtime.close();
+    const next = await openTestWorld({ MAIL_QUOTA_PER_HOUR: quota, DATA_DIR: first.dataDir });
+    next.clock.now = first.clock.now;
+    wait(next, hours * hour);
+    await endOverlongPauses(next.contextOf());
+    await sendAll(next);
+    if (hours < 0) wait(next, hour + 60);
+    await queue(next, "password-changed", own.staff.id);
+    await sendAll(next);
+    expect((await emails(next)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+    await next.runtime.close();
+  });
 });
 
 describe("the quotas of a clock that was set back", () => {

@@ -1,6 +1,7 @@
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import { endOverlongJobPauses, enqueueAnew, maxPauseMs } from "#app/kernel/jobs/queue.server";
 import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error";
+import { openQueues } from "#app/messages/domain/emails/quota-queues.server";
 import { type Instant, toInstant } from "#db/columns";
 import { runJob } from "./make-run.server";
 import { maxPauseSeconds } from "./retry-policy";
@@ -49,14 +50,13 @@ async function endPausesOfRuns(ctx: Context): Promise<void> {
 async function endPausesOfMails(ctx: Context): Promise<void> {
   const latest = instantAfter(ctx, maxPauseMs / 1000);
   await inTransaction(ctx, async (tx) => {
-    const now = toInstant(tx.now());
     await tx.db
       .updateTable("email")
-      .set({ dueAt: now })
+      .set({ dueAt: toInstant(tx.now()) })
       .where("status", "=", "queued")
       .where("dueAt", ">", latest)
       .execute();
-    await tx.db.updateTable("emailQueue").set({ opensAt: now }).where("opensAt", ">", latest).execute();
+    await openQueues(tx);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "#app/kernel/context";
 import { type Flag, type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
+import { requestSending } from "./queue-email.server";
 import { concerns, findRoom, type Quota, quotas } from "./quotas.server";
 
 type Queued = Pick<EmailRow, "id" | "retailerId" | "ip" | "urgent" | "queue">;
@@ -74,6 +75,20 @@ export async function findNext(tx: Tx, urgent: Flag): Promise<EmailRow | undefin
       .where("urgent", "=", urgent)
       .execute();
   }
+}
+
+/**
+ * Has the first mail of each queue looked at anew. To be called where what was known when they were closed need not hold
+ * any more: the quotas of another start, or a clock that was set back.
+ */
+export async function openQueues(tx: Tx): Promise<void> {
+  const now = toInstant(tx.now());
+  const opened = await tx.db
+    .updateTable("emailQueue")
+    .set({ opensAt: now })
+    .where("opensAt", ">", now)
+    .executeTakeFirst();
+  if (opened.numUpdatedRows > 0n) await requestSending(tx);
 }
 
 /** When there may be a mail to send again; null when none waits. */
