@@ -12,8 +12,10 @@ import { fileSweepJobHandlers, requestFileSweep } from "#app/circulars/domain/fi
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { queueMissingExtras } from "#app/circulars/domain/pages/missing-extras.server";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
-import { deletePage } from "#app/circulars/domain/pages/pages.server";
+import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
+import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
+import { renderPage } from "#app/circulars/domain/pages/render-page.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { forgetReplacedPages } from "#app/circulars/domain/replacements/forget-replaced.server";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
@@ -345,6 +347,35 @@ it("is done once where two people undo at once, and a later save of one of them 
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const inputs = open.map(({ category, ...area }) => ({ ...area, categoryId: category?.id ?? null }));
   await expect(replacePageAreas(ctx, pageId, inputs)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("has pages drawn on both sides that were being drawn when they were exchanged", async () => {
+  const opened = await openWaiting();
+  const { world, ctx, circularId } = opened;
+  const pageId = (await getCircular(ctx, circularId)).pages[0]?.id ?? 0;
+  const drawAnew = async () => {
+    await ctx.db.updateTable("circularPage").set({ status: "failed" }).where("id", "=", pageId).execute();
+    await retryPage(ctx, pageId);
+  };
+  await drawAnew();
+  await take(opened);
+  await drawAnew();
+  // It is done while the new page is being drawn under the id that is the old one's again.
+  const renderer: Context["renderer"] = Object.assign(Object.create(ctx.renderer), {
+    async renderPage(request: Parameters<Context["renderer"]["renderPage"]>[0]) {
+      await undoReplacement(ctx, circularId);
+      return ctx.renderer.renderPage(request);
+    },
+  });
+  const [job] = await claimJobs(ctx, "test", [pageJobKinds.render], 1);
+  await renderPage({ ...ctx, renderer }, job ?? expect.fail());
+  await drawPages(world);
+  const { pages } = await getCircular(ctx, circularId);
+  expect(pages.map(({ status }) => status)).toEqual(Array(4).fill("ready"));
+  const { newPages } = (await findReplacement(ctx, circularId)) ?? {};
+  expect(newPages?.map(({ isUnderWay, failed }) => [isUnderWay, failed])).toEqual(
+    Array(4).fill([false, null]),
+  );
 });
 
 it("keeps what was replaced as it was drawn for 7 days, then lets its files go", async () => {

@@ -3,18 +3,28 @@ import type { Context } from "#app/kernel/context";
 import type { Database } from "#db/database";
 
 /** A context whose queries are counted, with the tables that they name, under their own names and their aliases. */
-export function countQueries(ctx: Context): { ctx: Context; tables: string[]; count(): number } {
+export function countQueries(ctx: Context): {
+  ctx: Context;
+  tables: string[];
+  changes: number[];
+  count(): number;
+} {
   let queries = 0;
   const tables: string[] = [];
+  const changes: number[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       queries += 1;
       tables.push(...tablesIn(node));
       return node;
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      if (result.numAffectedRows) changes.push(Number(result.numAffectedRows));
+      return result;
+    },
   };
-  return { ctx: { ...ctx, db: (ctx.db as Database).withPlugin(plugin) }, tables, count: () => queries };
+  const counted = { ...ctx, db: (ctx.db as Database).withPlugin(plugin) };
+  return { ctx: counted, tables, changes, count: () => queries };
 }
 
 function tablesIn(node: OperationNode): string[] {

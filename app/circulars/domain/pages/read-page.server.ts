@@ -6,6 +6,7 @@ import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
 import { isSamePage, type JobPage, unsafeFindJobPage, withTempDir } from "./render-page.server";
+import { enqueueUnfinished } from "./unfinished-work.server";
 
 /**
  * The job that reads a page's picture. Whatever it comes to, the page stays as it is: a reading that fails is told where
@@ -35,7 +36,7 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     });
     await inTransaction(ctx, async (tx) => {
       await finishJob(tx, job);
-      if (await isSamePage(tx, page)) await keepReading(tx, page.id, read);
+      await ((await isSamePage(tx, page)) ? keepReading(tx, page.id, read) : enqueueUnfinished(tx, page.id));
     });
   } catch (error) {
     const problem = problemOf(error);
@@ -53,6 +54,6 @@ function problemOf(error: unknown): ReadingProblem | null {
 async function fail(ctx: Context, job: ClaimedJob, page: JobPage, problem: ReadingProblem): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await failJob(tx, job, problem);
-    if (await isSamePage(tx, page)) await failReading(tx, page.id, problem);
+    await ((await isSamePage(tx, page)) ? failReading(tx, page.id, problem) : enqueueUnfinished(tx, page.id));
   });
 }

@@ -11,6 +11,7 @@ import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/
 import { renderExtrasJob } from "./page-jobs";
 import { forgetReading, requestReading } from "./page-readings.server";
 import { isReadingNeeded } from "./reading-need";
+import { enqueueUnfinished } from "./unfinished-work.server";
 
 const interrupted = "Drawing this page was interrupted several times.";
 
@@ -122,7 +123,7 @@ async function keepRendered(
     await inTransaction(ctx, async (tx) => {
       await assertFilesExist(tx, [big.fileKey, small.fileKey]);
       await finishJob(tx, job);
-      if (!(await isSamePage(tx, jobPage))) return;
+      if (!(await isSamePage(tx, jobPage))) return enqueueUnfinished(tx, pageId);
       await tx.db
         .updateTable("circularPage")
         .set({
@@ -200,7 +201,7 @@ async function deleteFoundPictures(tx: Tx, pageId: number, foundCount: number): 
 async function markFailed(ctx: Context, job: ClaimedJob, page: JobPage, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await failJob(tx, job, reason);
-    if (!(await isSamePage(tx, page))) return;
+    if (!(await isSamePage(tx, page))) return enqueueUnfinished(tx, page.id);
     await tx.db
       .updateTable("circularPage")
       .set({ status: "failed", failureReason: reason, updatedAt: toInstant(tx.now()) })

@@ -70,7 +70,7 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
       .set({ takenAt: null, stateBefore: null })
       .where("id", "=", draftId)
       .execute();
-    for (const id of pageIds) await enqueueUnfinished(tx, id);
+    for (const { id } of before.places) await enqueueUnfinished(tx, id);
     await recordActivity(tx, {
       name: "circular.replacementUndone",
       logType: "circular",
