@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
@@ -102,6 +103,23 @@ it("refuses what it could not finish before anything is uploaded", async () => {
   expect(fileless).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("no file was given") });
   expect((await circulars("replace", "999999", file, "--yes")).exitCode).toBe(5);
   expect(await drafts()).toEqual([]);
+});
+
+it.each(["--dry-run", "--yes"])("leaves alone what somebody else uploads meanwhile, with %s", async (how) => {
+  const before = await deals();
+  const running = circulars("replace", circularId, file, "--pages", "1", "--take", "all", how);
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 20_000, interval: 5 });
+  const others = join(world.dataDir, "others.pdf");
+  const pdf = await drawSmallPdf(1, "Others");
+  await writeFile(others, pdf);
+  const upload = { path: others, fileName: "others.pdf", byteSize: pdf.byteLength };
+  await startReplacement(world.contextOf(), { circularId: Number(circularId), pageIds: [] }, [upload]);
+  expect(await running).toMatchObject({
+    exitCode: 6,
+    stderr: expect.stringContaining("Somebody else has uploaded other new pages"),
+  });
+  expect(await drafts()).toEqual([{ takenAt: null }]);
+  expect(await deals()).toEqual(before);
 });
 
 it("takes chosen changes alone, and keeps the new pages waiting where a key is none", async () => {

@@ -8,6 +8,7 @@ import { planReplacement } from "#app/circulars/domain/replacements/plan-replace
 import {
   discardReplacement,
   findReplacement,
+  getReplacement,
   retryNewPages,
 } from "#app/circulars/domain/replacements/replacement.server";
 import { type ShownPlan, shownPlan } from "#app/circulars/domain/replacements/shown-plan";
@@ -53,15 +54,17 @@ export const replacePagesCommand = defineCommand<Options>({
     await getCircular(ctx, id);
     const { dryRun = false } = options;
     if (!dryRun) assertCanAsk(options);
-    if (files.length > 0) await startFromFiles(ctx, id, files, options);
-    else if (options.pages !== undefined)
+    if (files.length === 0 && options.pages !== undefined)
       throw invalidInput({ pages: ["Pages are chosen for new files, and no file was given."] });
+    // Drawing takes its time: what somebody else uploads meanwhile is neither taken nor discarded.
+    const draftId =
+      files.length > 0 ? await startFromFiles(ctx, id, files, options) : (await getReplacement(ctx, id)).id;
     try {
       if (options.retry) await retryNewPages(ctx, id);
-      await preparePages(session, id);
-      return await decide(session, id, options);
+      await preparePages(session, id, draftId);
+      return await decide(session, { id, draftId }, options);
     } finally {
-      if (dryRun && files.length > 0) await discardReplacement(ctx, id);
+      if (dryRun && files.length > 0) await discardReplacement(ctx, id, draftId);
     }
   },
 });
@@ -71,10 +74,10 @@ async function startFromFiles(
   circularId: number,
   files: string[],
   { pages, dryRun }: Options,
-): Promise<void> {
+): Promise<number> {
   if (dryRun) await assertNothingIsLost(ctx, circularId);
   const pageIds = await pageIdsOf(ctx, circularId, pages);
-  await withCopies(ctx, files, (uploads) => startReplacement(ctx, { circularId, pageIds }, uploads));
+  return withCopies(ctx, files, (uploads) => startReplacement(ctx, { circularId, pageIds }, uploads));
 }
 
 /** What is uploaded takes the place of what waits, and of what could be undone. @throws DomainError conflict */
@@ -100,8 +103,12 @@ async function pageIdsOf(ctx: Context, circularId: number, numbers: string | und
   });
 }
 
-async function decide({ ctx, json }: Session, id: number, options: Options): Promise<Outcome> {
-  const planned = await planReplacement(ctx, id);
+async function decide(
+  { ctx, json }: Session,
+  { id, draftId }: { id: number; draftId: number },
+  options: Options,
+): Promise<Outcome> {
+  const planned = await planReplacement(ctx, id, draftId);
   const plan = shownPlan(planned);
   const { replacedPages, newPages } = planned.replacement;
   const unread = newPages.filter(({ failed }) => failed !== null);

@@ -20,11 +20,16 @@ export interface ReplacementPlan extends PlannedPages {
 
 /**
  * Compares the new pages with those that they replace.
+ * @param draftId see `getReplacement`
  * @throws DomainError not_found; conflict while the new pages are being prepared, and where one of them can't be drawn
  */
-export async function planReplacement(ctx: Context, circularId: number): Promise<ReplacementPlan> {
+export async function planReplacement(
+  ctx: Context,
+  circularId: number,
+  draftId: number | null = null,
+): Promise<ReplacementPlan> {
   requirePermission(ctx, "circulars.write");
-  const replacement = await getReplacement(ctx, circularId);
+  const replacement = await getReplacement(ctx, circularId, draftId);
   assertPrepared(replacement);
   const oldPages = await loadPages(ctx, replacement.replacedPages, listPrintedSuggestions);
   const newPages = await loadPages(ctx, replacement.newPages, getPageSuggestions);

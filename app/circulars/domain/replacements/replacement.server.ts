@@ -65,10 +65,21 @@ export async function findReplacement(ctx: Context, circularId: number): Promise
   };
 }
 
-/** @throws DomainError not_found where nothing waits */
-export async function getReplacement(ctx: Context, circularId: number): Promise<Replacement> {
+/**
+ * @param draftId for who means these new pages and no others
+ * @throws DomainError not_found where nothing waits; conflict where others wait than those that are meant
+ */
+export async function getReplacement(
+  ctx: Context,
+  circularId: number,
+  draftId: number | null = null,
+): Promise<Replacement> {
   const replacement = await findReplacement(ctx, circularId);
   if (!replacement) throw notFound("Replacement");
+  if (draftId !== null && replacement.id !== draftId) {
+    const message = "Somebody else has uploaded other new pages for this circular in the meantime.";
+    throw new DomainError("conflict", message);
+  }
   return replacement;
 }
 
@@ -132,12 +143,16 @@ export async function retryNewPages(ctx: Context, circularId: number): Promise<v
 
 /**
  * Gives up the new pages; the circular stays as it is.
- * @throws DomainError not_found
+ * @throws DomainError see `getReplacement`
  */
-export async function discardReplacement(ctx: Context, circularId: number): Promise<void> {
+export async function discardReplacement(
+  ctx: Context,
+  circularId: number,
+  draftId: number | null = null,
+): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
-    const { newPages } = await getReplacement(tx, circularId);
+    const { newPages } = await getReplacement(tx, circularId, draftId);
     const circular = await getScopedCircular(tx, circularId);
     await removeDraft(ctx, tx, circularId);
     await recordActivity(tx, {

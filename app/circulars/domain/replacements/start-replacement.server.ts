@@ -14,19 +14,20 @@ import { removeDraft } from "./replacement.server";
  * Takes new pages for some or all pages of a circular. Shoppers and staff see the old ones until somebody has looked the
  * new ones over. New pages that waited before are given up.
  * @param pageIds the pages that are replaced; none given: all
+ * @returns the id of the draft that the new pages stand in
  * @throws DomainError not_found, invalid_input, too_large
  */
 export async function startReplacement(
   ctx: Context,
   input: { circularId: number; pageIds: number[] },
   uploads: UploadedPdf[],
-): Promise<void> {
+): Promise<number> {
   requirePermission(ctx, "circulars.write");
   const { circularId } = input;
   const replaced = await replacedPages(ctx, input);
   const pageCounts = await inspectPdfs(ctx, uploads);
   await assertRoom(ctx, circularId, pageCounts, replaced.length);
-  await keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
     inTransaction(ctx, async (tx) => {
       const circular = await getScopedCircular(tx, circularId);
       const pageIds = await replacedPages(tx, input);
@@ -41,6 +42,7 @@ export async function startReplacement(
         entityId: circularId,
         after: { replacedPages: pageIds },
       });
+      return draftId;
     }),
   );
 }
