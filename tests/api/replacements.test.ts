@@ -16,8 +16,8 @@ async function call(method: string, path = "", options: { json?: unknown; form?:
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
-const start = async (pageIds: string) =>
-  call("POST", "", { form: uploadForm({ PageIds: pageIds }, [await drawSmallPdf(1, "New")]) });
+const start = async (pageIds: string, label = "New") =>
+  call("POST", "", { form: uploadForm({ PageIds: pageIds }, [await drawSmallPdf(1, label)]) });
 
 const ingredients = async (pageId: number) => {
   const rows = await world.runtime.db
@@ -74,6 +74,50 @@ it("replaces a page as somebody decides on the list of changes, and undoes it", 
   expect(await ingredients(pageId)).toEqual(before);
   expect(await call("DELETE")).toEqual({ status: 204, body: null });
   expect((await call("GET")).body).toMatchObject({ state: "none" });
+});
+
+it("is nobody else's to see, take, undo or discard, and shows no shopper what it holds", async () => {
+  const { own, other } = world.rows;
+  const refused = async (paths: [method: string, path: string, json?: object][]) => {
+    for (const [method, path, json] of paths) {
+      const { status } = await world.call(method, `${address}${path}`, { as: other.staff, json });
+      expect([method, path, status]).toEqual([method, path, 404]);
+    }
+  };
+  await start(String(own.pages[0]?.id));
+  await drawPages(world);
+  const { fingerprint, changes, newPages } = (await call("GET")).body;
+  const keys = changes.map(({ key }: { key: string }) => key);
+  await refused([
+    ["GET", ""],
+    ["POST", "/Take", { fingerprint, taken: keys }],
+    ["POST", "/Retry"],
+    ["DELETE", ""],
+  ]);
+  const images = await world.runtime.db
+    .selectFrom("circularPage")
+    .select(["bigImageKey", "smallImageKey"])
+    .where("id", "=", newPages[0].id)
+    .executeTakeFirstOrThrow();
+  const shown = async () =>
+    Promise.all(
+      Object.values(images).map(async (key) => (await world.call("GET", `/public/images/${key}`)).status),
+    );
+  expect(await shown()).toEqual([404, 404]);
+  expect((await call("POST", "/Take", { json: { fingerprint, taken: keys } })).status).toBe(200);
+  expect(await shown()).toEqual([200, 200]);
+  await refused([
+    ["GET", ""],
+    ["POST", "/Undo"],
+  ]);
+  const page = await world.call("GET", `/api/CircularPages/${newPages[0].id}`, { as: own.staff });
+  expect(page.status).toBe(404);
+  expect((await call("GET")).body).toMatchObject({ undo: { pages: 1, refusal: null } });
+  await start(String(own.pages[0]?.id), "Newer");
+  await drawPages(world);
+  const newer = (await call("GET")).body;
+  await call("POST", "/Take", { json: { fingerprint: newer.fingerprint, taken: "all" } });
+  expect(await shown(), "of replaced pages").toEqual([404, 404]);
 });
 
 it("says what is wrong with an upload, and keeps nothing", async () => {
