@@ -19,24 +19,28 @@ export interface DealEvidence extends Box {
   /** How many prices stand in it. */
   priceCount: number;
   hasName: boolean;
+  /** Whether a picture of its product was found in it. */
+  hasPicture: boolean;
 }
 
 /**
- * A logistic regression on suggestions for pages that the nets were not taught with (each of three chains left out in
- * turn, and drawn circulars; 840 suggestions), with a bias that errs towards doubt.
+ * A logistic regression (scripts/train-deals/fit_confidence.py) on what was found on real pages, on circulars printed from
+ * designs that the nets were not taught with, and on drawn ones, with a bias that errs towards doubt.
  */
 const weights = {
-  box: 0.67,
-  price: 0.17,
-  agrees: 0.73,
-  differs: -0.54,
-  overlap: -1.62,
-  alignment: 1.95,
-  size: 0.44,
-  nameless: -0.34,
-  morePrices: -1.21,
+  box: 0.17,
+  price: 0.27,
+  agreement: 1.44,
+  agrees: 2.06,
+  differs: -1.08,
+  overlap: -4.16,
+  alignment: 6.06,
+  size: 1.4,
+  nameless: -3.71,
+  pictureless: -2.85,
+  morePrices: -1.76,
 };
-const bias = -2.2;
+const bias = -4.2;
 /** A deal without a price has to be filled in, however clear its box is. */
 const maxWithoutPrice = 0.5;
 /** Other numbers of the deal lead to another price, or a second price stands beside it. */
@@ -57,12 +61,14 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
       bias +
       weights.box * logOdds(deal.boxScore) +
       weights.price * logOdds(deal.priceScore) +
+      weights.agreement * deal.priceAgreement +
       weights.agrees * (deal.priceVerdict === "agrees" ? 1 : 0) +
       weights.differs * (deal.priceVerdict === "differs" ? 1 : 0) +
       weights.overlap * Math.max(0, ...others.map((other) => coveredShare(deal, other))) +
       weights.alignment * Math.max(0, ...others.map((other) => sharedEdges(deal, other))) +
       weights.size * Math.min(2, deal.priceSize / usualSize) +
       weights.nameless * (deal.hasName ? 0 : 1) +
+      weights.pictureless * (deal.hasPicture ? 0 : 1) +
       weights.morePrices * (Math.min(3, deal.priceCount) - 1);
     return Math.min(maxOf(deal), 1 / (1 + Math.exp(-sum)));
   });

@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
+import type { Box } from "#app/kernel/ports/page-content";
 
 /** A rectangle in a picture's pixels; origin at its top left, y down; right and bottom are exclusive. */
 export interface PixelBox {
@@ -83,4 +84,14 @@ export function gapBetween(a: PixelBox, b: PixelBox): number {
   const across = Math.max(0, a.left - b.right, b.left - a.right);
   const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
   return Math.hypot(across, down);
+}
+
+/** A box of a picture as fractions of it. */
+export function toFractions(box: PixelBox, { width, height }: Size): Box {
+  return {
+    left: box.left / width,
+    top: box.top / height,
+    width: (box.right - box.left) / width,
+    height: (box.bottom - box.top) / height,
+  };
 }

@@ -1,28 +1,23 @@
 import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import type { PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
-import { choosePrice } from "./choose-price";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
-import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
 import { withAccents } from "./letter-accents";
 import type { LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
+import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
 import { withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
 import { findDrawings } from "./page-drawings";
 import { showsPictures } from "./page-pictures";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
-import { unitBeside } from "./price-surroundings";
+import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
-import { createPictureFinder } from "./product-picture";
 import { spaced } from "./read-offers";
 import { type ReadPrice, readPrices } from "./read-prices";
-import { findRepeatedLines } from "./repeated-lines";
 import type { SignModel } from "./sign-model";
-import { withWholeLines } from "./whole-lines";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
 const detectionSide = 1504;
@@ -48,55 +43,20 @@ export async function toReadPage(
   models: Pick<ReadingModels, "deals" | "names">,
   page: PrintedPage,
 ): Promise<ReadPage> {
-  const { picture, lines, prices, plain } = page;
+  const { picture, lines, prices } = page;
   const words = [
     ...prices
       .filter(({ text, isAside }) => text !== "" && !isAside)
       .flatMap((price) => wordsOfPrice(price, page)),
     ...lines.flatMap((line) => toWords(line, picture)),
   ];
-  // The net was taught with pages that show products.
-  if (!showsPictures(page)) return { words, deals: [] };
-  const channels = drawChannels(picture, lines, prices, plain);
-  const priced = withoutRepeats(prices, await models.deals.find(channels, prices));
-  const boxes = withWholeLines(
-    priced.map(({ deal }) => deal),
-    lines,
-  );
-  const found = priced.map(({ prices: own }, index) => ({ deal: boxes[index] as FoundDeal, prices: own }));
-  const findPicture = createPictureFinder(page);
-  const looked = found.map(({ deal, prices: own }) => {
-    const within = linesOf(deal, page);
-    return { deal, own, lines: within, chosen: choosePrice(own, within), shown: findPicture(deal) };
-  });
-  const repeated = findRepeatedLines(looked);
-  const sortTexts = createTextSorter(page, models.names);
-  const sorted: (SortedTexts & { price: string })[] = [];
-  for (const { deal, lines: within, chosen, shown } of looked) {
-    const { price, text } = chosen;
-    const unit = text === "" ? null : unitBeside(price, [...price.lines, ...within]);
-    const isAside = (line: PrintedLine) =>
-      repeated.has(line) || line === unit?.line || isOnPicture(line, shown);
-    sorted.push({ ...(await sortTexts(deal, price, isAside)), price: `${text}${unit?.text ?? ""}` });
-  }
-  const rates = rateDeals(
-    looked.map(({ deal, own, chosen }, index) => ({
-      ...toFractions(deal, picture),
-      boxScore: deal.confidence,
-      hasPrice: chosen.text !== "",
-      isAmbiguous: chosen.isAmbiguous,
-      priceScore: chosen.score,
-      priceAgreement: chosen.price.agreement,
-      priceVerdict: chosen.verdict,
-      priceSize: chosen.price.size,
-      priceCount: own.length,
-      hasName: (sorted[index] as SortedTexts).ingredient.length > 2,
-    })),
-  );
-  const deals = sorted.map((texts, index): ReadDeal => {
-    const { deal, shown } = looked[index] as (typeof looked)[number];
+  const looked = await findDeals(models, page);
+  const rates = rateDeals(looked.map(({ evidence }) => evidence));
+  const deals = looked.map(({ evidence, texts, picture: shown }, index): ReadDeal => {
+    const { left, top, width, height } = evidence;
+    const box = { left, top, width, height };
     return {
-      ...toFractions(deal, picture),
+      ...box,
       ...texts,
       picture: shown && toFractions(shown, picture),
       confidence: rates[index] as number,
@@ -108,9 +68,15 @@ export async function toReadPage(
   return { words, deals, drawings: { pictures: toBoxes(pictures), rules: toBoxes(rules) } };
 }
 
-/** What is printed on the product says what the deal's own words say, in parts. */
-function isOnPicture(line: PixelBox, shown: PixelBox | null): boolean {
-  return shown !== null && sharedBoxArea(line, shown) > 0.7 * boxArea(line);
+/** The deals of a page, with what speaks for each: none where it shows no products, with which the net was taught. */
+export async function findDeals(
+  models: Pick<ReadingModels, "deals" | "names">,
+  page: PrintedPage,
+): Promise<LookedDeal[]> {
+  if (!showsPictures(page)) return [];
+  const { picture, lines, prices, plain } = page;
+  const channels = drawChannels(picture, lines, prices, plain);
+  return lookAtDeals(models, page, withoutRepeats(prices, await models.deals.find(channels, prices)));
 }
 
 /**
@@ -134,13 +100,6 @@ export async function readPrint(
   const legible = found.filter(({ text }) => text.trim() !== "");
   const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
   return letters ? { ...page, lines: await withAccents(letters, page) } : page;
-}
-
-/** A deal's box and the prices printed in it. */
-interface PricedDeal {
-  deal: FoundDeal;
-  /** At least one. */
-  prices: ReadPrice[];
 }
 
 /**
@@ -227,13 +186,4 @@ function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWo
 
 function toWord(box: PixelBox & { size: number }, text: string, picture: Canvas): PageWord {
   return { ...toFractions(withTypeRoom(box, priceRoom), picture), text, size: box.size / picture.height };
-}
-
-function toFractions(box: PixelBox, { width, height }: Canvas): Box {
-  return {
-    left: box.left / width,
-    top: box.top / height,
-    width: (box.right - box.left) / width,
-    height: (box.bottom - box.top) / height,
-  };
 }

@@ -1,0 +1,77 @@
+import { choosePrice } from "./choose-price";
+import type { DealEvidence } from "./deal-confidence";
+import type { FoundDeal } from "./deal-model";
+import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
+import type { PrintedLine } from "./line-styles";
+import type { NameModel } from "./name-model";
+import { boxArea, type PixelBox, sharedBoxArea, toFractions } from "./picture";
+import { unitBeside } from "./price-surroundings";
+import type { PrintedPage } from "./printed-page";
+import { createPictureFinder } from "./product-picture";
+import type { ReadPrice } from "./read-price";
+import { findRepeatedLines } from "./repeated-lines";
+import { withWholeLines } from "./whole-lines";
+
+/** A deal's box and the prices printed in it. */
+export interface PricedDeal {
+  deal: FoundDeal;
+  /** At least one. */
+  prices: ReadPrice[];
+}
+
+/** What a page says of a deal. */
+export interface LookedDeal {
+  /** With the deal's box. */
+  evidence: DealEvidence;
+  texts: SortedTexts & { price: string };
+  /** Of its product, in the page's pixels. */
+  picture: PixelBox | null;
+}
+
+/** Tells price, texts and picture of each deal, and what speaks for it. */
+export async function lookAtDeals(
+  models: { names: NameModel },
+  page: PrintedPage,
+  priced: readonly PricedDeal[],
+): Promise<LookedDeal[]> {
+  const boxes = withWholeLines(
+    priced.map(({ deal }) => deal),
+    page.lines,
+  );
+  const findPicture = createPictureFinder(page);
+  const looked = priced.map(({ prices }, index) => {
+    const deal = boxes[index] as FoundDeal;
+    const lines = linesOf(deal, page);
+    return { deal, prices, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
+  });
+  const repeated = findRepeatedLines(looked);
+  const sortTexts = createTextSorter(page, models.names);
+  const told: LookedDeal[] = [];
+  for (const { deal, prices, lines, chosen, shown } of looked) {
+    const { price, text } = chosen;
+    const unit = text === "" ? null : unitBeside(price, [...price.lines, ...lines]);
+    const isAside = (line: PrintedLine) =>
+      repeated.has(line) || line === unit?.line || isOnPicture(line, shown);
+    const texts = { ...(await sortTexts(deal, price, isAside)), price: `${text}${unit?.text ?? ""}` };
+    const evidence = {
+      ...toFractions(deal, page.picture),
+      boxScore: deal.confidence,
+      hasPrice: text !== "",
+      isAmbiguous: chosen.isAmbiguous,
+      priceScore: chosen.score,
+      priceAgreement: price.agreement,
+      priceVerdict: chosen.verdict,
+      priceSize: price.size,
+      priceCount: prices.length,
+      hasName: texts.ingredient.length > 2,
+      hasPicture: shown !== null,
+    };
+    told.push({ evidence, texts, picture: shown });
+  }
+  return told;
+}
+
+/** What is printed on the product says what the deal's own words say, in parts. */
+function isOnPicture(line: PixelBox, shown: PixelBox | null): boolean {
+  return shown !== null && sharedBoxArea(line, shown) > 0.7 * boxArea(line);
+}
