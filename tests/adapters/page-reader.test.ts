@@ -46,6 +46,17 @@ function drawRaisedPrice(pen: Pen, [whole, cents]: readonly [string, string], le
   pen.fillText(cents, left + 220, top + 985);
 }
 
+/** As low as the name: numbers of this size, alone or with raised cents, are in no line that is found. */
+function drawLonePrice(pen: Pen, [whole, cents]: readonly [string, string], left: number, top: number) {
+  const isRound = Number(whole) % 3 === 0;
+  const text = isRound ? `$${whole}` : whole;
+  pen.font = "bold 90px serif";
+  pen.fillText(text, left + 60, top + 960);
+  const { width } = pen.measureText(text);
+  pen.font = "bold 54px serif";
+  if (!isRound) pen.fillText(cents, left + 64 + width, top + 930);
+}
+
 /** A price with its sign, which the model of PP-OCR does not know, and a larger one that is struck out. */
 function drawEuros(pen: Pen, [whole, cents]: readonly [string, string], left: number, top: number) {
   pen.font = "bold 150px sans-serif";
@@ -135,7 +146,7 @@ describe("a page that is a picture", () => {
     for (const deal of deals) {
       const isLeft = deal.left < 0.3;
       expect(deal.left + deal.width).toBeLessThan(isLeft ? 0.53 : 1.001);
-      expect(deal.confidence).toBeGreaterThan(0.1);
+      expect(deal.confidence).toBeGreaterThan(0.9);
     }
     for (const { picture, top, left } of deals) {
       const middle = { x: left < 0.3 ? 0.255 : 0.745, y: top < 0.3 ? 460 / 2600 : 1720 / 2600 };
@@ -151,6 +162,11 @@ describe("a page that is a picture", () => {
     const { deals } = await reader.read(await save(drawFourCards(drawEuros), "euros.jpg"));
     const prices = deals.map(({ price }) => price).sort();
     expect(prices).toEqual(["€1.29", "€3.99", "€4.79", "€6.49"]);
+  });
+
+  it("gives small prices that stand alone, and those with raised cents", async () => {
+    const { deals } = await reader.read(await save(drawFourCards(drawLonePrice), "lone.jpg"));
+    expect(deals.map(({ price }) => price).sort()).toEqual(["$1.29", "$3", "$4.79", "$6"]);
   });
 
   it("gives words alone where it is a list without pictures, and takes no points for a price", async () => {

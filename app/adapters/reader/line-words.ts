@@ -26,13 +26,8 @@ export function partWords(picture: Canvas, line: ReadLine): LineWord[] {
   const width = Math.max(8, Math.round(widthOf(line) * scale));
   const ink = findInk(cutPixels(picture, line, { width, height }));
   const { top, bottom } = inkRows(ink);
-  const gaps = line.characters.map((character, index) => {
-    const next = line.characters[index + 1];
-    if (!next) return 0;
-    const from = ((character.left + character.right) / 2 - line.left) * scale;
-    const to = ((next.left + next.right) / 2 - line.left) * scale;
-    return widestGap(ink, Math.round(from), Math.round(to));
-  });
+  const middles = line.characters.map(({ left, right }) => ((left + right) / 2 - line.left) * scale);
+  const gaps = gapsBetween(middles, emptyRuns(ink));
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
   const least = Math.max(leastGap * height, usualGaps * usual);
   const words: LineWord[] = [];
@@ -65,17 +60,39 @@ export function partWords(picture: Canvas, line: ReadLine): LineWord[] {
   return words;
 }
 
-/** The longest run of columns without ink between two columns. */
-function widestGap({ width, height, data }: Ink, from: number, to: number): number {
-  let widest = 0;
-  let run = 0;
-  for (let x = Math.max(0, from); x < Math.min(width, to); x++) {
+/**
+ * How wide the gap behind each letter is, 0 where none is. A gap belongs to one pair of letters, the one that it lies
+ * between for the most part: the reader places letters within half of their width, and some in the gap itself.
+ */
+function gapsBetween(middles: readonly number[], runs: readonly { from: number; to: number }[]): number[] {
+  const gaps = middles.map(() => 0);
+  for (const { from, to } of runs) {
+    let most = 0;
+    let place = -1;
+    for (let index = 0; index + 1 < middles.length; index++) {
+      const shared = Math.min(to, middles[index + 1] as number) - Math.max(from, middles[index] as number);
+      if (shared > most) {
+        most = shared;
+        place = index;
+      }
+    }
+    if (place >= 0) gaps[place] = Math.max(gaps[place] as number, to - from);
+  }
+  return gaps;
+}
+
+/** The runs of columns without ink between the line's first and last mark. */
+function emptyRuns({ width, height, data }: Ink): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  let last = -1;
+  for (let x = 0; x < width; x++) {
     let marks = 0;
     for (let y = 4; y < height - 4; y++) marks += data[y * width + x] as number;
-    run = marks === 0 ? run + 1 : 0;
-    widest = Math.max(widest, run);
+    if (marks === 0) continue;
+    if (last >= 0 && x - last > 1) runs.push({ from: last + 1, to: x });
+    last = x;
   }
-  return widest;
+  return runs;
 }
 
 /** The rows between which the line's ink stands, without what sticks out of it here and there. */
