@@ -41,7 +41,7 @@ describe("a found deal", () => {
     ["it shows no product", { hasPicture: false }],
     ["readings of its price agree less", { priceAgreement: 0.5 }],
   ])("is less sure where %s", (_, change) => {
-    expect(ratedWith(deal(change))).toBeLessThan(ratedWith(deal({})) - 0.03);
+    expect(ratedWith(deal(change))).toBeLessThan(ratedWith(deal({})) - 0.02);
   });
 
   it.each([

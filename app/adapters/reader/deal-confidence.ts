@@ -28,19 +28,19 @@ export interface DealEvidence extends Box {
  * designs that the nets were not taught with, and on drawn ones, with a bias that errs towards doubt.
  */
 const weights = {
-  box: 0.17,
-  price: 0.27,
-  agreement: 1.44,
-  agrees: 2.06,
-  differs: -1.08,
-  overlap: -4.16,
-  alignment: 6.06,
-  size: 1.4,
-  nameless: -3.71,
-  pictureless: -2.85,
-  morePrices: -1.76,
+  box: 0.44,
+  price: 0.24,
+  agreement: 1.67,
+  agrees: 2.4,
+  differs: -0.6,
+  overlap: -3.2,
+  alignment: 6.15,
+  size: 0.83,
+  nameless: -3.95,
+  pictureless: -3.3,
+  morePrices: -1.15,
 };
-const bias = -4.2;
+const bias = -4.13;
 /** A deal without a price has to be filled in, however clear its box is. */
 const maxWithoutPrice = 0.5;
 /** Other numbers of the deal lead to another price, or a second price stands beside it. */
