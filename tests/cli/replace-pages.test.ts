@@ -107,12 +107,15 @@ it("refuses what it could not finish before anything is uploaded", async () => {
 
 it.each(["--dry-run", "--yes"])("leaves alone what somebody else uploads meanwhile, with %s", async (how) => {
   const before = await deals();
-  const running = circulars("replace", circularId, file, "--pages", "1", "--take", "all", how);
-  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 20_000, interval: 5 });
   const others = join(world.dataDir, "others.pdf");
   const pdf = await drawSmallPdf(1, "Others");
   await writeFile(others, pdf);
   const upload = { path: others, fileName: "others.pdf", byteSize: pdf.byteLength };
+  // Many pages, so that it is still drawing them when the others come.
+  const long = join(world.dataDir, "long.pdf");
+  await writeFile(long, await drawSmallPdf(12, "Long"));
+  const running = circulars("replace", circularId, long, "--pages", "1", "--take", "all", how);
+  await vi.waitFor(async () => expect(await drafts()).toHaveLength(1), { timeout: 20_000, interval: 5 });
   await startReplacement(world.contextOf(), { circularId: Number(circularId), pageIds: [] }, [upload]);
   expect(await running).toMatchObject({
     exitCode: 6,
