@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choosePrice } from "./choose-price";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 function price(text: string, change: Partial<ReadPrice> = {}): ReadPrice {
   const place = { left: 100, top: 300, right: 250, bottom: 380 };

@@ -1,6 +1,6 @@
 import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
 import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 /** The price of a deal, and how far it can be trusted. */
 export interface ChosenPrice {

@@ -4,7 +4,7 @@ import type { NameModel } from "./name-model";
 import { isSaidOfMany, kindsOfWords } from "./name-words";
 import type { PixelBox } from "./picture";
 import type { PrintedPage } from "./printed-page";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 /** What a deal's lines say, sorted into an area's fields. */
 export interface SortedTexts {

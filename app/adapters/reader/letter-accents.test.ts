@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withAccents } from "./letter-accents";
 import { accents, type LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 const picture = createCanvas(400, 400);
 

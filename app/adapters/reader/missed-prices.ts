@@ -2,7 +2,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { voteDigits } from "./digit-votes";
 import { findMissedNumbers, type MissedNumber } from "./missed-numbers";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea } from "./picture";
+import { heightOf, isIn, type PixelBox } from "./picture";
 import { readRaised } from "./raised-cents";
 import type { ReadPrice } from "./read-price";
 
@@ -105,10 +105,6 @@ function hasCents(number: PixelBox, lines: readonly ReadLine[]): boolean {
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
-}
-
-function isIn(inner: PixelBox, outer: PixelBox): boolean {
-  return sharedBoxArea(inner, outer) > 0.5 * boxArea(inner);
 }
 
 function widened({ left, top, right, bottom }: PixelBox): PixelBox {

@@ -1,7 +1,7 @@
 import type { PrintedLine } from "./line-styles";
 import { kindsOfWords } from "./name-words";
 import { heightOf, type PixelBox, widthOf } from "./picture";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 /** Lines that follow each other in a block and may be a product's name, and what tells so (see name-model.ts). */
 export interface NameRun {

@@ -2,7 +2,7 @@ import type { Canvas } from "@napi-rs/canvas";
 import { withoutMargins } from "./margins";
 import type { ReadLine } from "./ocr-engine";
 import { cutPixels, heightOf, type PixelBox, widthOf } from "./picture";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 /**
  * A page as the model of deals sees it, 256 rows high: red, green and blue (-1..1), how large text stands, how large

@@ -95,3 +95,8 @@ export function toFractions(box: PixelBox, { width, height }: Size): Box {
     height: (box.bottom - box.top) / height,
   };
 }
+
+/** Whether more than half of a box lies in another one. */
+export function isIn(inner: PixelBox, outer: PixelBox): boolean {
+  return sharedBoxArea(inner, outer) > 0.5 * boxArea(inner);
+}

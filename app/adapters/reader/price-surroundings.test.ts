@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReadLine } from "./ocr-engine";
 import { unitBeside, withSignsBeside } from "./price-surroundings";
-import type { ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
 
 function line(text: string, left: number, top: number, width: number, height: number): ReadLine {
   return { text, left, top, right: left + width, bottom: top + height, score: 1, characters: [] };

@@ -1,7 +1,8 @@
 import type { Canvas } from "@napi-rs/canvas";
 import { type PrintedLine, toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
-import { plainHeight, type ReadPrice } from "./read-prices";
+import type { ReadPrice } from "./read-price";
+import { plainHeight } from "./read-prices";
 
 /** Below this a line is a pattern that looks like letters; short ones need more. */
 const minScore = { line: 0.6, short: 0.8 };

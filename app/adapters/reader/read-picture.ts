@@ -16,7 +16,8 @@ import { showsPictures } from "./page-pictures";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
 import { spaced } from "./read-offers";
-import { type ReadPrice, readPrices } from "./read-prices";
+import type { ReadPrice } from "./read-price";
+import { readPrices } from "./read-prices";
 import type { SignModel } from "./sign-model";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */

@@ -1,5 +1,5 @@
 import type { ReadLine } from "./ocr-engine";
-import type { PixelBox } from "./picture";
+import { boxAround, heightOf, type PixelBox } from "./picture";
 
 /** A price as printed. Box in the picture's pixels. */
 export interface ReadPrice extends PixelBox {
@@ -19,4 +19,21 @@ export interface ReadPrice extends PixelBox {
   isAside: boolean;
   /** The lines that it is made of. */
   lines: ReadLine[];
+}
+
+/** What is known of the agreement of a price that stands with words or a count. */
+export const unknownAgreement = 0.7;
+
+export function toPrice(lines: ReadLine[], text: string): ReadPrice {
+  return {
+    ...boxAround(lines),
+    text,
+    lines,
+    size: Math.max(...lines.map(heightOf)),
+    score: Math.min(...lines.map(({ score }) => score)),
+    agreement: unknownAgreement,
+    parts: null,
+    isAside: false,
+    guess: "",
+  };
 }
