@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { sql } from "kysely";
 import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
-import { openDatabase } from "#db/open";
 import { makeArea, makeUser } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { makeEditedCircular, renderSample } from "#tests/setup/editor-world";
+import { openBesideServer } from "#tests/setup/open-beside-server";
 import playwrightConfig from "../../playwright.config";
 
 const pageCount = 20;
@@ -64,9 +62,7 @@ export async function measureDeals(): Promise<DealFigures> {
 }
 
 async function makeLongCircular(dataDir: string): Promise<{ circularId: number; cookie: string }> {
-  const db = openDatabase(join(dataDir, "endcap.sqlite"));
-  // The server writes, too: it draws the sample.
-  await sql`pragma busy_timeout = 30000`.execute(db);
+  const db = await openBesideServer(dataDir);
   const sample = await renderSample(dataDir, db);
   const { circular, pages, category } = await makeEditedCircular(db, sample, pageCount);
   for (const { id: pageId } of pages) {

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
 import { type ErrorCode, errorCodes } from "#app/kernel/errors";
-import { databaseFile } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
 import { makeCircular, makeRetailer, makeUser } from "#db/seed/factories";
 import { adminSignIn, type RunningServer, startServer } from "#tests/setup/e2e-server";
 import {
@@ -18,6 +16,7 @@ import {
   screenEntry,
   type Wish,
 } from "#tests/setup/entry-points";
+import { openBesideServer } from "#tests/setup/open-beside-server";
 import { drawPdf, passwordPdf } from "#tests/setup/pdfs";
 
 const environment = { MAX_PDF_MB: "1", MAX_PDF_PAGES: "3", RENDERER_PROCESSES: "1" };
@@ -29,7 +28,7 @@ let entries: { name: string; enter: EntryPoint; retailer: { id: number; slug: st
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = await startServer({ environment });
-  db = openDatabase(join(server.dataDir, databaseFile));
+  db = await openBesideServer(server.dataDir);
   const entrances = {
     screen: await screenEntry(server),
     api: await apiEntry(server),

@@ -3,12 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
-import { databaseFile } from "#app/runtime/runtime.server";
 import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, type RunningServer, startServer } from "#tests/setup/e2e-server";
 import { apiEntry } from "#tests/setup/entry-points";
+import { openBesideServer } from "#tests/setup/open-beside-server";
 import { drawPdf } from "#tests/setup/pdfs";
 
 const pageCount = 24;
@@ -18,7 +17,7 @@ test("an import whose server is killed goes on after a restart, and nothing is d
   test.setTimeout(180_000);
   const dataDir = await makeDataDir();
   const first = await startServer({ dataDir, environment });
-  const db = openDatabase(join(dataDir, databaseFile));
+  const db = await openBesideServer(dataDir);
   try {
     const retailer = await makeRetailer(db);
     const enter = await apiEntry(first);

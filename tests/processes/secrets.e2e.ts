@@ -4,12 +4,12 @@ import { expect, test } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
+import { openBesideServer } from "#tests/setup/open-beside-server";
 import { plantSecrets, secretFinder } from "#tests/setup/planted-secrets";
 import { routeCases } from "#tests/setup/route-cases/index";
 import type { RouteCase, Rows } from "#tests/setup/route-cases/route-case";
@@ -72,7 +72,7 @@ test("no secret that is stored comes out of any screen, resource, export, log li
   const sheets = await SheetsServer.start();
   const environment = { ...graph.environment, ...sheets.environment, LOG_LEVEL: "debug" };
   const server = await startServer({ environment });
-  const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
+  const db = await openBesideServer(server.dataDir);
   try {
     const rows = await makeFullWorld(db);
     await withRuntime(server.dataDir, (runtime) =>

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   type Browser,
   type BrowserContext,
@@ -7,11 +6,10 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { sql } from "kysely";
 import type { Database } from "#db/database";
-import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { adminSignIn, type RunningServer, startServer } from "./e2e-server";
+import { openBesideServer } from "./open-beside-server";
 import { quickHash } from "./quick-hash";
 
 export interface World {
@@ -24,9 +22,7 @@ export interface World {
 
 async function openWorld(environment: Record<string, string>) {
   const server = await startServer({ environment: { RENDERER_PROCESSES: "1", ...environment } });
-  const db = openDatabase(join(server.dataDir, "endcap.sqlite"));
-  // The server writes, too, and a busy machine may take its time over that.
-  await sql`pragma busy_timeout = 30000`.execute(db);
+  const db = await openBesideServer(server.dataDir);
   const passwordHash = await quickHash(adminSignIn.password);
   await db.updateTable("user").set({ passwordHash }).where("email", "=", adminSignIn.email).execute();
   const world: World = { server, db, passwordHash };
