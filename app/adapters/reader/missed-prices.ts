@@ -3,6 +3,7 @@ import { voteDigits } from "./digit-votes";
 import { findMissedNumbers, type MissedNumber } from "./missed-numbers";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { heightOf, isIn, type PixelBox } from "./picture";
+import { onlyDigits } from "./price-texts";
 import { readRaised } from "./raised-cents";
 import type { ReadPrice } from "./read-price";
 
@@ -64,7 +65,7 @@ async function readNumber(
   const text = known.asComplete(line);
   if (text && line.score >= minScore && !(/^\D*\d+$/.test(text) && hasCents(line, known.lines))) {
     const votes = await voteDigits(engine, picture, line);
-    const agreement = digitsOf(votes.text) === digitsOf(text) ? votes.share : 0;
+    const agreement = onlyDigits(votes.text) === onlyDigits(text) ? votes.share : 0;
     return {
       ...box,
       text,
@@ -101,10 +102,6 @@ function hasCents(number: PixelBox, lines: readonly ReadLine[]): boolean {
     const isBeside = gap > 0 && gap < gapToCents * heightOf(number) && shared > 0.5 * heightOf(line);
     return isBeside && /^\W*\d/.test(line.text);
   });
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
 }
 
 function widened({ left, top, right, bottom }: PixelBox): PixelBox {
