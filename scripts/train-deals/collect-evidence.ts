@@ -10,6 +10,7 @@ import { openNameModel } from "#app/adapters/reader/name-model";
 import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
 import { loadOcrModels } from "#app/adapters/reader/ocr-models";
 import { findDeals, readPrint } from "#app/adapters/reader/read-picture";
+import { decodePicture } from "#app/adapters/reader/resample";
 import { loadRuntime } from "#app/adapters/reader/runtime";
 import { openSignModel } from "#app/adapters/reader/sign-model";
 import { labelsSchema, scorePage } from "#tests/bench/suggestion-score";
@@ -40,7 +41,7 @@ for (const given of sources) {
   for (const [number, labelled] of Object.entries(byPage)) {
     const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
     const image = await loadImage((await renderer.renderPicture(asked)).path);
-    const looked = await findDeals(models, await readPrint(models, image));
+    const looked = await findDeals(models, await readPrint(models, decodePicture(image)));
     const found = looked.map(({ evidence, texts }) => ({
       ...evidence,
       deal: texts.price,

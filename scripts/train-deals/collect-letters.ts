@@ -4,6 +4,7 @@ import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { bareLetters, cutLetters } from "#app/adapters/reader/letter-crops";
 import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
 import { loadOcrModels } from "#app/adapters/reader/ocr-models";
+import { decodePicture } from "#app/adapters/reader/resample";
 import { loadRuntime } from "#app/adapters/reader/runtime";
 
 /**
@@ -97,12 +98,13 @@ for (let line = 0; line < Number(count); line++) {
     right: 50 + width + slack(),
     bottom: 105 + descent + slack(),
   };
-  const read = await engine.read(canvas, box);
+  const picture = decodePicture(canvas);
+  const read = await engine.read(picture, box);
   const wanted = [...text.replace(/\s/g, "")].map((letter) => letter.normalize("NFD"));
   const shown = { ...read, characters: read.characters.filter((character) => character.text.trim() !== "") };
   const isSame = shown.characters.every(({ text: one }, at) => one.normalize("NFD")[0] === wanted[at]?.[0]);
   if (!isSame || shown.characters.length !== wanted.length) continue;
-  for (const { index, pixels } of cutLetters(canvas, shown)) {
+  for (const { index, pixels } of cutLetters(picture, shown)) {
     const letter = wanted[index] ?? "";
     known.push(`${bareLetters.indexOf(letter.charAt(0))} ${marks.indexOf(letter.slice(1))}`);
     await appendFile(path.join(folder, "letters.f32"), new Uint8Array(pixels.buffer));

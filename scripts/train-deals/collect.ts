@@ -11,6 +11,7 @@ import { drawChannels } from "#app/adapters/reader/page-channels";
 import type { PixelBox } from "#app/adapters/reader/picture";
 import type { PrintedPage } from "#app/adapters/reader/printed-page";
 import { readPrint } from "#app/adapters/reader/read-picture";
+import { decodePicture } from "#app/adapters/reader/resample";
 import { loadRuntime } from "#app/adapters/reader/runtime";
 
 /**
@@ -44,7 +45,7 @@ for (const source of sources) {
   for (const [number, deals] of Object.entries(byPage)) {
     const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
     const image = await loadImage((await renderer.renderPicture(asked)).path);
-    const page = await readPrint({ engine }, image);
+    const page = await readPrint({ engine }, decodePicture(image));
     pages.push(await writePage(`${chain}-${number}`, chain, page, deals));
     for (const deal of deals)
       runs.push(JSON.stringify({ chain, ingredient: deal.ingredient, runs: describeRuns(page, deal) }));

@@ -1,9 +1,9 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { agreementOnParts, voteDigits } from "./digit-votes";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { heightOf } from "./picture";
 import { asPrice, guessed, guessedScore, onlyDigits } from "./price-texts";
 import type { ReadPrice } from "./read-price";
+import type { Picture } from "./resample";
 
 /** From this share of the votes on, what they say stands for what was read first. */
 const votedShare = 0.5;
@@ -11,7 +11,7 @@ const votedShare = 0.5;
 /** Reads prices some more times: of those in one piece, digits that were guessed or left out come from what most readings say. */
 export async function checkPrices(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   prices: readonly ReadPrice[],
   mark: string,
 ): Promise<ReadPrice[]> {
@@ -27,8 +27,9 @@ export async function checkPrices(
       checked.push(price);
       continue;
     }
-    const votes = await voteDigits(engine, picture, line);
-    const [voted, read] = [onlyDigits(votes.text), onlyDigits(price.text)];
+    const read = onlyDigits(price.text);
+    const votes = await voteDigits(engine, picture, line, read);
+    const voted = onlyDigits(votes.text);
     const isDoubted = guessed.test(line.text) || price.score <= guessedScore;
     const better = asPrice(votes.text, mark);
     if (voted === read || voted === onlyDigits(line.text)) {

@@ -1,6 +1,6 @@
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { printStyle } from "./ink";
-import { cutPixels, heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { heightOf, type PixelBox, type Pixels, type Size, widthOf } from "./picture";
+import { cutPixels, type Picture, toPicture } from "./resample";
 
 /** A mark in one colour that touches no other one. Box in the pixels of what was cut out. */
 export interface ColourGlyph extends PixelBox {
@@ -32,7 +32,7 @@ const minHeight = 0.3;
 const maxGlyphs = 400;
 
 /** Finds the marks in a line's colour in and around it. */
-export function findColourGlyphs(picture: Canvas, line: PixelBox): ColourGlyphs {
+export function findColourGlyphs(picture: Picture, line: PixelBox): ColourGlyphs {
   const height = heightOf(line);
   const region = {
     left: Math.max(0, line.left - around.left * height),
@@ -109,7 +109,7 @@ const drawnHeight = 48;
 const margin = 8;
 
 /** Draws some marks alone, black on white, as a reader of lines wants them. */
-export function drawMarks({ marks, width }: ColourGlyphs, glyphs: readonly ColourGlyph[]): Canvas {
+export function drawMarks({ marks, width }: ColourGlyphs, glyphs: readonly ColourGlyph[]): Picture {
   const left = Math.min(...glyphs.map((glyph) => glyph.left));
   const top = Math.min(...glyphs.map((glyph) => glyph.top));
   const size = {
@@ -117,25 +117,28 @@ export function drawMarks({ marks, width }: ColourGlyphs, glyphs: readonly Colou
     height: Math.max(...glyphs.map((glyph) => glyph.bottom)) - top,
   };
   const kept = new Set(glyphs.map(({ mark }) => mark));
-  const cut = createCanvas(size.width, size.height);
-  const pen = cut.getContext("2d");
-  const pixels = pen.createImageData(size.width, size.height);
+  const shapes = whitePixels(size);
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const isInk = kept.has(marks[(top + y) * width + left + x] as number);
-      pixels.data.fill(isInk ? 0 : 255, 4 * (y * size.width + x), 4 * (y * size.width + x) + 3);
-      pixels.data[4 * (y * size.width + x) + 3] = 255;
+      const at = 4 * (y * size.width + x);
+      if (isInk) shapes.data.fill(0, at, at + 3);
     }
   }
-  pen.putImageData(pixels, 0, 0);
-  const scale = (drawnHeight - 2 * margin) / size.height;
-  const drawn = createCanvas(toPixels(size.width * scale) + 2 * margin, drawnHeight);
-  const target = drawn.getContext("2d");
-  target.fillStyle = "white";
-  target.fillRect(0, 0, drawn.width, drawn.height);
-  target.imageSmoothingQuality = "high";
-  target.drawImage(cut, margin, margin, toPixels(size.width * scale), drawnHeight - 2 * margin);
-  return drawn;
+  const height = drawnHeight - 2 * margin;
+  const scaled = { width: toPixels((size.width * height) / size.height), height };
+  const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const drawn = whitePixels({ width: scaled.width + 2 * margin, height: drawnHeight });
+  const { data } = cutPixels(toPicture(shapes), whole, scaled);
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(4 * y * scaled.width, 4 * (y + 1) * scaled.width);
+    drawn.data.set(row, 4 * ((y + margin) * drawn.width + margin));
+  }
+  return toPicture(drawn);
+}
+
+function whitePixels({ width, height }: Size): Pixels {
+  return { width, height, data: new Uint8ClampedArray(4 * width * height).fill(255) };
 }
 
 /**

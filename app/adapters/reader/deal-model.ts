@@ -79,7 +79,7 @@ function toPicture(box: PixelBox, anchor: PixelBox, { shown, scale, height }: Pa
 
 /** The channels around an anchor, and one more that shows the anchor itself. Outside of the page all is 0. */
 function cropAround(page: PageChannels, anchor: PixelBox, isMirrored: boolean): Float32Array {
-  const { width, height, data } = page;
+  const { width, height } = page;
   const plane = cropSide * cropSide;
   const crop = new Float32Array((channelCount + 1) * plane);
   const half = reach * height;
@@ -95,12 +95,11 @@ function cropAround(page: PageChannels, anchor: PixelBox, isMirrored: boolean): 
       const x0 = Math.floor(x);
       const at = row * cropSide + columnOf(column);
       for (let channel = 0; channel < channelCount; channel++) {
-        const value = (px: number, py: number) =>
-          px < 0 || py < 0 || px >= width || py >= height
-            ? 0
-            : (data[channel * width * height + py * width + px] as number);
-        const above = value(x0, y0) * (1 - (x - x0)) + value(x0 + 1, y0) * (x - x0);
-        const below = value(x0, y0 + 1) * (1 - (x - x0)) + value(x0 + 1, y0 + 1) * (x - x0);
+        const from = channel * width * height;
+        const above =
+          valueAt(page, from, x0, y0) * (1 - (x - x0)) + valueAt(page, from, x0 + 1, y0) * (x - x0);
+        const below =
+          valueAt(page, from, x0, y0 + 1) * (1 - (x - x0)) + valueAt(page, from, x0 + 1, y0 + 1) * (x - x0);
         crop[channel * plane + at] = above * (1 - (y - y0)) + below * (y - y0);
       }
     }
@@ -114,6 +113,10 @@ function cropAround(page: PageChannels, anchor: PixelBox, isMirrored: boolean): 
     }
   }
   return crop;
+}
+
+function valueAt({ width, height, data }: PageChannels, from: number, x: number, y: number): number {
+  return x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[from + y * width + x] as number);
 }
 
 function meanMask(plain: Float32Array, mirrored: Float32Array, index: number): Float32Array {

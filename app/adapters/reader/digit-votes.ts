@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { OcrEngine } from "./ocr-engine";
 import { heightOf, type PixelBox } from "./picture";
+import type { Picture } from "./resample";
 
 /** What most readings of a number say. */
 export interface DigitVotes {
@@ -21,19 +21,25 @@ const digits = "0123456789$";
 /** A reading whose least certain digit has this score is no vote. */
 const minVote = 0.02;
 
+/** So many readings that all say what was read before are enough. */
+const enough = 2;
+
 /**
  * Reads a number several times, as digits alone, and takes what most readings say.
+ * @param read the digits that were read before
  * @param within margins end there
  */
 export async function voteDigits(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   line: PixelBox,
+  read: string,
   within: PixelBox = { left: 0, top: 0, right: picture.width, bottom: picture.height },
 ): Promise<DigitVotes> {
   const votes = new Map<string, number>();
   let all = 0;
-  for (const [across, down] of margins) {
+  for (const [index, [across, down]] of margins.entries()) {
+    if (index === enough && votes.size === 1 && votes.has(read)) break;
     const { text, characters } = await engine.read(picture, withMargins(line, within, across, down), digits);
     const vote = Math.max(minVote, Math.min(...characters.map(({ score }) => score)));
     all += vote;
@@ -52,23 +58,23 @@ const twoParts = /(\d+)[.,](\d{2})\D*$/;
  */
 export async function agreementOnParts(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   text: string,
   [whole, cents]: readonly [PixelBox, PixelBox],
 ): Promise<number> {
-  const [, units, hundredths] = twoParts.exec(text) ?? [];
+  const [, units = "", hundredths = ""] = twoParts.exec(text) ?? [];
   // Neither part is read with the other's digits in its margin.
   const between = (whole.right + cents.left) / 2;
   const left = { left: 0, top: 0, right: between, bottom: picture.height };
   const right = { left: between, top: 0, right: picture.width, bottom: picture.height };
   const shares = [
-    shareOf(units, await voteDigits(engine, picture, whole, left)),
-    shareOf(hundredths, await voteDigits(engine, picture, cents, right)),
+    shareOf(units, await voteDigits(engine, picture, whole, units, left)),
+    shareOf(hundredths, await voteDigits(engine, picture, cents, hundredths, right)),
   ];
   return Math.min(...shares);
 }
 
-function shareOf(digits: string | undefined, { text, share }: DigitVotes): number {
+function shareOf(digits: string, { text, share }: DigitVotes): number {
   return text.replace(/\D/g, "") === digits ? share : 0;
 }
 

@@ -4,8 +4,9 @@ import { withAccents } from "./letter-accents";
 import { accents, type LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
 import type { ReadPrice } from "./read-price";
+import { decodePicture } from "./resample";
 
-const picture = createCanvas(400, 400);
+const picture = decodePicture(createCanvas(400, 400));
 
 function line(shown: string): PrintedLine {
   const place = { left: 0, top: 0, right: 300, bottom: 30 };

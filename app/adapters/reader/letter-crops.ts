@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { ReadLine } from "./ocr-engine";
-import { cutPixels, heightOf, widthOf } from "./picture";
+import { heightOf, widthOf } from "./picture";
+import { cutPixels, type Picture } from "./resample";
 
 /** A letter of a line that may have lost its accent, and how it looks. */
 export interface LetterCrop {
@@ -17,7 +17,7 @@ export const cropSide = 40;
 const above = 0.15;
 
 /** Cuts out the letters of a line that may have lost an accent. */
-export function cutLetters(picture: Canvas, line: ReadLine): LetterCrop[] {
+export function cutLetters(picture: Picture, line: ReadLine): LetterCrop[] {
   const wanted = line.characters.flatMap(({ text }, index) =>
     text !== "" && bareLetters.includes(text) ? [index] : [],
   );

@@ -1,8 +1,8 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { findInk, type PrintStyle, printStyle } from "./ink";
-import { type LineWord, partWords } from "./line-words";
+import { type LineWord, partWords, wordsHeight } from "./line-words";
 import type { ReadLine } from "./ocr-engine";
-import { cutPixels, heightOf, widthOf } from "./picture";
+import { heightOf, widthOf } from "./picture";
+import { cutPixels, halved, type Picture } from "./resample";
 import { measureType } from "./type-size";
 
 /** A line with how it is printed, parted into its words. Boxes in the picture's pixels. */
@@ -16,14 +16,14 @@ export interface PrintedLine extends ReadLine, PrintStyle {
 }
 
 /** Type is measured to a part of a row of so many. */
-const styleHeight = 96;
+const styleHeight = 2 * wordsHeight;
 
 /** Looks at how a line is printed. */
-export function toPrintedLine(picture: Canvas, line: ReadLine): PrintedLine {
-  const words = partWords(picture, line);
-  const width = Math.max(8, Math.round((widthOf(line) * styleHeight) / heightOf(line)));
+export function toPrintedLine(picture: Picture, line: ReadLine): PrintedLine {
+  const width = 2 * Math.max(8, Math.round((widthOf(line) * wordsHeight) / heightOf(line)));
   const pixels = cutPixels(picture, line, { width, height: styleHeight });
   const ink = findInk(pixels);
+  const words = partWords(line, findInk(halved(pixels)));
   const shown = words.map(({ text }) => text).join(" ");
   const { type, stroke } = measureType(ink, shown);
   return { ...line, ...printStyle(pixels, ink), words, shown, type: type * heightOf(line), stroke };

@@ -1,6 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, it } from "vitest";
-import { partWords } from "./line-words";
+import { toPrintedLine } from "./line-styles";
+import { decodePicture } from "./resample";
 
 /**
  * Draws a text and gives the words that it is parted into, as if all its letters but no spaces had been read.
@@ -24,8 +25,8 @@ function wordsOf(text: string, font: string, early = { letter: "", by: 0 }): str
         : letter,
     );
   const line = { left: 24, top: 22, right: rightOf(text.length) + 6, bottom: 102 };
-  const words = partWords(picture, { ...line, text: text.replaceAll(" ", ""), score: 1, characters });
-  return words.map((word) => word.text);
+  const read = { ...line, text: text.replaceAll(" ", ""), score: 1, characters };
+  return toPrintedLine(decodePicture(picture), read).words.map((word) => word.text);
 }
 
 it.each(["bold 60px serif", "bold 60px sans-serif", "60px serif", "52px sans-serif"])(

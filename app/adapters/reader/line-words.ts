@@ -1,14 +1,15 @@
-import type { Canvas } from "@napi-rs/canvas";
-import { findInk, type Ink } from "./ink";
+import type { Ink } from "./ink";
 import type { ReadLine } from "./ocr-engine";
-import { cutPixels, heightOf, type PixelBox, widthOf } from "./picture";
+import { heightOf, type PixelBox } from "./picture";
 
 /** A word of a line. Box in the picture's pixels, as high as its line's ink. */
 export interface LineWord extends PixelBox {
   text: string;
 }
 
-const height = 48;
+/** How high the picture of a line is in which gaps are looked for. */
+export const wordsHeight = 48;
+const height = wordsHeight;
 /** A gap without ink wider than this part of the line's height parts two words, */
 const leastGap = 0.12;
 /** and wider than this many of the line's usual gaps between letters. */
@@ -20,11 +21,11 @@ const ofNumber = /^[\d.,$€£]$/;
 /**
  * Parts a line into words by the gaps in its ink: the reader gives few of the spaces that are printed.
  * A line whose ink can't be told from its paper keeps the spaces that were read.
+ *
+ * @param ink the line's, `wordsHeight` high
  */
-export function partWords(picture: Canvas, line: ReadLine): LineWord[] {
+export function partWords(line: ReadLine, ink: Ink): LineWord[] {
   const scale = height / heightOf(line);
-  const width = Math.max(8, Math.round(widthOf(line) * scale));
-  const ink = findInk(cutPixels(picture, line, { width, height }));
   const { top, bottom } = inkRows(ink);
   const middles = line.characters.map(({ left, right }) => ((left + right) / 2 - line.left) * scale);
   const gaps = gapsBetween(middles, emptyRuns(ink));

@@ -1,12 +1,12 @@
-import type { Canvas } from "@napi-rs/canvas";
-import { boxAround, cutPixels, type PixelBox } from "./picture";
+import { boxAround, type PixelBox } from "./picture";
+import { cutPixels, type Picture } from "./resample";
 
 const marginStep = 8;
 /** The sum of the differences of the three colours from which on a pixel is not margin. */
 const marginDifference = 60;
 
 /** The picture without borders of one colour: some circulars are printed on sheets four times as wide. */
-export function withoutMargins(picture: Canvas): PixelBox {
+export function withoutMargins(picture: Picture): PixelBox {
   const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
   const width = Math.max(1, Math.floor(picture.width / marginStep));
   const height = Math.max(1, Math.floor(picture.height / marginStep));
@@ -42,6 +42,22 @@ export function withoutMargins(picture: Canvas): PixelBox {
       bottom: Math.min(printed.bottom, picture.height),
     },
   ]);
+}
+
+/** Left beside what is printed, in pixels; and the part of a sheet's width from which on its empty sides are left out. */
+const besidePrint = 40;
+const worthLeavingOut = 0.2;
+
+/**
+ * The columns of a sheet that something is printed on: all where its sides are not much wider. What is above and below
+ * stays, since sizes are told in heights of the page.
+ */
+export function printedColumns(picture: Picture): PixelBox {
+  const printed = withoutMargins(picture);
+  const left = Math.max(0, printed.left - besidePrint);
+  const right = Math.min(picture.width, printed.right + besidePrint);
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  return right - left < (1 - worthLeavingOut) * picture.width ? { ...whole, left, right } : whole;
 }
 
 function usedRange(counts: Uint32Array): [number, number] {

@@ -2,6 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { findMissedNumbers } from "./missed-numbers";
 import type { PixelBox } from "./picture";
+import { decodePicture } from "./resample";
 
 const plain = 30;
 
@@ -19,7 +20,7 @@ function draw(texts: { text: string; left: number; size: number; top: number }[]
     pen.fillText(text, left, top + ascent);
     return { left, top, right: left + width, bottom: top + ascent };
   });
-  return { picture, boxes };
+  return { picture: decodePicture(picture), boxes };
 }
 
 const isAround = (found: PixelBox | undefined, { left, top, right, bottom }: PixelBox) =>

@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { markDrawn } from "./page-papers";
-import { boxAround, cutPixels, heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { boxAround, heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { cutPixels, type Picture } from "./resample";
 
 /** The page is looked at with this height; what is counted in pixels below is counted in its. */
 const lookedHeight = 1500;
@@ -30,7 +30,7 @@ export interface MissedNumber extends PixelBox {
  * @param plain the height of the page's plain text, in the picture's pixels
  */
 export function findMissedNumbers(
-  picture: Canvas,
+  picture: Picture,
   taken: readonly PixelBox[],
   whole: readonly PixelBox[],
   plain: number,

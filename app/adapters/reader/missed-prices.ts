@@ -1,4 +1,3 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { voteDigits } from "./digit-votes";
 import { findMissedNumbers, type MissedNumber } from "./missed-numbers";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
@@ -6,6 +5,7 @@ import { heightOf, isIn, type PixelBox } from "./picture";
 import { onlyDigits } from "./price-texts";
 import { readRaised } from "./raised-cents";
 import type { ReadPrice } from "./read-price";
+import type { Picture } from "./resample";
 
 /** Lines with so many letters behind each other are no part of a number. */
 const spelled = /(?!R[$S])\p{L}{2}/iu;
@@ -38,7 +38,7 @@ interface KnownPrint {
  */
 export async function readMissedPrices(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   known: KnownPrint,
 ): Promise<ReadPrice[]> {
   const words = known.lines.filter(({ text, score }) => spelled.test(text) && score > minScore);
@@ -54,7 +54,7 @@ export async function readMissedPrices(
 
 async function readNumber(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   { marks, ...box }: MissedNumber,
   known: KnownPrint,
 ): Promise<ReadPrice | null> {
@@ -64,7 +64,7 @@ async function readNumber(
   const size = heightOf(box);
   const text = known.asComplete(line);
   if (text && line.score >= minScore && !(/^\D*\d+$/.test(text) && hasCents(line, known.lines))) {
-    const votes = await voteDigits(engine, picture, line);
+    const votes = await voteDigits(engine, picture, line, onlyDigits(text));
     const agreement = onlyDigits(votes.text) === onlyDigits(text) ? votes.share : 0;
     return {
       ...box,

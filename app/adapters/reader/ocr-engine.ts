@@ -1,7 +1,7 @@
-import type { Canvas, Image } from "@napi-rs/canvas";
 import type { InferenceSession, Tensor } from "onnxruntime-common";
 import type { OcrModels } from "./ocr-models";
-import { cutPixels, heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { cutPixels, type Picture } from "./resample";
 import type { ModelRuntime } from "./runtime";
 
 /** One character of a read line; `left` and `right` in the picture's pixels. */
@@ -27,12 +27,12 @@ export interface OcrEngine {
    * @param part where it is looked for
    * @param longSide the part is looked at with its longer side this long, in pixels
    */
-  detect(picture: Canvas | Image, part: PixelBox, longSide: number): Promise<PixelBox[]>;
+  detect(picture: Picture, part: PixelBox, longSide: number): Promise<PixelBox[]>;
   /**
    * Reads one line of text, written from left to right.
    * @param only the characters that it can hold; all that the reader knows where it is not given
    */
-  read(picture: Canvas | Image, box: PixelBox, only?: string): Promise<ReadLine>;
+  read(picture: Picture, box: PixelBox, only?: string): Promise<ReadLine>;
 }
 
 /** The detector's sides are multiples of this. */

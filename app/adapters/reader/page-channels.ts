@@ -1,8 +1,8 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { withoutMargins } from "./margins";
 import type { ReadLine } from "./ocr-engine";
-import { cutPixels, heightOf, type PixelBox, widthOf } from "./picture";
+import { heightOf, type PixelBox, widthOf } from "./picture";
 import type { ReadPrice } from "./read-price";
+import { cutPixels, type Picture } from "./resample";
 
 /**
  * A page as the model of deals sees it, 256 rows high: red, green and blue (-1..1), how large text stands, how large
@@ -23,7 +23,7 @@ export const channelCount = 6;
 
 /** Draws the channels of a page without its margins. */
 export function drawChannels(
-  picture: Canvas,
+  picture: Picture,
   lines: readonly ReadLine[],
   prices: readonly ReadPrice[],
   plainHeight: number,

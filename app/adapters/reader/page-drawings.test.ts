@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findDrawings } from "./page-drawings";
 import type { PixelBox } from "./picture";
 import type { PrintedPage } from "./printed-page";
+import { decodePicture } from "./resample";
 
 const width = 1200;
 const height = 1600;
@@ -26,7 +27,7 @@ function pageOf(paper: string, shapes: Blob[], lines: PixelBox[] = []): PrintedP
       }
     }
   }
-  return { picture, lines, prices: [], plain: 30 } as unknown as PrintedPage;
+  return { picture: decodePicture(picture), lines, prices: [], plain: 30 } as unknown as PrintedPage;
 }
 
 function isNear(found: PixelBox | undefined, wanted: PixelBox): boolean {

@@ -1,7 +1,8 @@
 import { markDrawn } from "./page-papers";
 import { takeRules, underPrint } from "./page-rules";
-import { cutPixels, heightOf, type PixelBox, type Size } from "./picture";
+import { heightOf, type PixelBox, type Size } from "./picture";
 import type { PrintedPage } from "./printed-page";
+import { cutPixels } from "./resample";
 
 /** What is drawn on a page beside its print. Boxes in the picture's pixels. */
 export interface PageDrawings {

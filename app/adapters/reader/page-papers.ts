@@ -15,7 +15,9 @@ export function markDrawn({ data, width, height }: Pixels): Uint8Array {
   const told = new Int8Array(steps ** 3).fill(-1);
   const drawn = new Uint8Array(width * height);
   for (let index = 0; index < drawn.length; index++) {
-    const [red, green, blue] = [data[4 * index] ?? 0, data[4 * index + 1] ?? 0, data[4 * index + 2] ?? 0];
+    const red = data[4 * index] as number;
+    const green = data[4 * index + 1] as number;
+    const blue = data[4 * index + 2] as number;
     const key = keyOf(red, green, blue, shades.told);
     if (told[key] === -1) {
       told[key] = papers.every((paper) => differ([red, green, blue], paper) >= paperDifference) ? 1 : 0;
@@ -33,16 +35,20 @@ function keyOf(red: number, green: number, blue: number, step: number): number {
 function findPapers(data: Uint8ClampedArray, count: number): Colour[] {
   const sums = new Float64Array(4 * (256 / shades.counted) ** 3);
   for (let index = 0; index < count; index++) {
-    const [red, green, blue] = [data[4 * index] ?? 0, data[4 * index + 1] ?? 0, data[4 * index + 2] ?? 0];
+    const red = data[4 * index] as number;
+    const green = data[4 * index + 1] as number;
+    const blue = data[4 * index + 2] as number;
     const at = 4 * keyOf(red, green, blue, shades.counted);
-    for (const [channel, value] of [red, green, blue, 1].entries()) {
-      sums[at + channel] = (sums[at + channel] as number) + value;
-    }
+    sums[at] = (sums[at] as number) + red;
+    sums[at + 1] = (sums[at + 1] as number) + green;
+    sums[at + 2] = (sums[at + 2] as number) + blue;
+    sums[at + 3] = (sums[at + 3] as number) + 1;
   }
   const papers: Colour[] = [];
   for (let at = 0; at < sums.length; at += 4) {
+    if ((sums[at + 3] as number) <= paperShare * count) continue;
     const [red = 0, green = 0, blue = 0, seen = 0] = sums.subarray(at, at + 4);
-    if (seen > paperShare * count) papers.push([red / seen, green / seen, blue / seen]);
+    papers.push([red / seen, green / seen, blue / seen]);
   }
   return papers;
 }

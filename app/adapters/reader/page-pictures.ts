@@ -1,5 +1,6 @@
-import { cutPixels, heightOf, type PixelBox } from "./picture";
+import { heightOf, type PixelBox } from "./picture";
 import type { PrintedPage } from "./printed-page";
+import { cutPixels } from "./resample";
 
 /** The page is looked at with this height, in squares of so many pixels. */
 const lookedHeight = 750;

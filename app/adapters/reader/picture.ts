@@ -1,4 +1,3 @@
-import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
 import type { Box } from "#app/kernel/ports/page-content";
 
 /** A rectangle in a picture's pixels; origin at its top left, y down; right and bottom are exclusive. */
@@ -17,34 +16,6 @@ export interface Size {
 /** Red, green, blue and alpha of each pixel, row by row. */
 export interface Pixels extends Size {
   data: Uint8ClampedArray;
-}
-
-/**
- * One for all cuts, as large as the largest: a page is cut thousands of times, and canvases of their own would stay in
- * memory until garbage is collected, which does not count how large they are.
- */
-const scratch = createCanvas(1, 1);
-
-/** Draws a part of a picture at another size and gives its pixels; what lies outside of it is grey. */
-export function cutPixels(
-  picture: Canvas | Image,
-  box: PixelBox,
-  size: { width: number; height: number },
-  paddedWidth = size.width,
-): Pixels {
-  if (scratch.width < paddedWidth) scratch.width = paddedWidth;
-  if (scratch.height < size.height) scratch.height = size.height;
-  const context = scratch.getContext("2d");
-  context.fillStyle = "rgb(127, 127, 127)";
-  context.fillRect(0, 0, paddedWidth, size.height);
-  context.imageSmoothingQuality = "high";
-  const { left, top, right, bottom } = box;
-  context.drawImage(picture, left, top, right - left, bottom - top, 0, 0, size.width, size.height);
-  return {
-    width: paddedWidth,
-    height: size.height,
-    data: context.getImageData(0, 0, paddedWidth, size.height).data,
-  };
 }
 
 export function widthOf(box: PixelBox): number {

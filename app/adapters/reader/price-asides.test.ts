@@ -2,8 +2,9 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import type { ReadLine } from "./ocr-engine";
 import { isSaidAside, withAsides } from "./price-asides";
+import { decodePicture } from "./resample";
 
-const picture = createCanvas(800, 400);
+const picture = decodePicture(createCanvas(800, 400));
 const line = (text: string, left: number, top: number, width = 100): ReadLine => ({
   text,
   left,

@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { ReadLine } from "./ocr-engine";
 import { heightOf, type PixelBox } from "./picture";
+import type { Picture } from "./resample";
 import { isStruckOut } from "./struck-out";
 
 /** What was read of a price. */
@@ -25,7 +25,7 @@ export function isSaidAside(before: string): boolean {
 
 /** Tells which prices are none to be paid: a line is drawn through them, or the words before them say so. */
 export function withAsides<Price extends PricePrint>(
-  picture: Canvas,
+  picture: Picture,
   prices: readonly Price[],
   lines: readonly ReadLine[],
 ): (Price & { isAside: boolean })[] {
@@ -44,7 +44,7 @@ function standsBefore(line: PixelBox, price: PricePrint): boolean {
 }
 
 /** Two digits alone, which are cents, are too short to tell a line through them. */
-function isStruck(picture: Canvas, { lines, text, ...box }: PricePrint): boolean {
+function isStruck(picture: Picture, { lines, text, ...box }: PricePrint): boolean {
   if (text.replace(/\D/g, "").length < 3) return false;
   const [line, ...others] = lines;
   const characters = others.length === 0 ? (line?.characters ?? []) : [];

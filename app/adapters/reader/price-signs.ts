@@ -1,7 +1,7 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { type ColourGlyph, type ColourGlyphs, findColourGlyphs } from "./colour-glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { heightOf, type PixelBox } from "./picture";
+import type { Picture } from "./resample";
 import type { MarkKind, SignModel } from "./sign-model";
 
 /** What was read of a price. */
@@ -37,7 +37,7 @@ const doubtedScore = 0.3;
  */
 export async function withSignsSeen<Price extends PricePrint>(
   { engine, signs }: { engine: OcrEngine; signs: SignModel },
-  { picture, lines }: { picture: Canvas; lines: readonly ReadLine[] },
+  { picture, lines }: { picture: Picture; lines: readonly ReadLine[] },
   prices: readonly Price[],
   toPriceText: (line: string) => string | null,
 ): Promise<Price[]> {
@@ -68,7 +68,7 @@ export async function withSignsSeen<Price extends PricePrint>(
   return signed;
 }
 
-async function findSign(signs: SignModel, picture: Canvas, price: PricePrint): Promise<SignMark | null> {
+async function findSign(signs: SignModel, picture: Picture, price: PricePrint): Promise<SignMark | null> {
   const line = price.lines.toSorted((a, b) => heightOf(b) - heightOf(a))[0];
   if (!line || price.text === "" || price.text.startsWith("R$")) return null;
   const found = findColourGlyphs(picture, line);

@@ -1,15 +1,15 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { type PrintedLine, toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
 import type { ReadPrice } from "./read-price";
 import { plainHeight } from "./read-prices";
+import type { Picture } from "./resample";
 
 /** Below this a line is a pattern that looks like letters; short ones need more. */
 const minScore = { line: 0.6, short: 0.8 };
 
 /** What stands on a picture. Boxes in its pixels. */
 export interface PrintedPage {
-  picture: Canvas;
+  picture: Picture;
   /** Those of prices left aside. */
   lines: PrintedLine[];
   prices: ReadPrice[];
@@ -18,7 +18,11 @@ export interface PrintedPage {
 }
 
 /** Parts what was read into prices and lines of text. */
-export function toPrintedPage(picture: Canvas, found: readonly ReadLine[], prices: ReadPrice[]): PrintedPage {
+export function toPrintedPage(
+  picture: Picture,
+  found: readonly ReadLine[],
+  prices: ReadPrice[],
+): PrintedPage {
   const inPrices = new Set(prices.flatMap((price) => price.lines));
   const lines = found
     .filter((line) => !inPrices.has(line) && isText(line))

@@ -1,8 +1,9 @@
 import { type Colour, colourAt, differ, flatRegion, paperColour } from "./flat-colours";
 import { heaviestRectangle } from "./heaviest-rectangle";
 import type { PrintedLine } from "./line-styles";
-import { cutPixels, heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
+import { heightOf, type PixelBox, type Pixels, widthOf } from "./picture";
 import type { PrintedPage } from "./printed-page";
+import { cutPixels } from "./resample";
 
 /** The page is looked at with this height; what is counted in pixels below is counted in its. */
 const lookedHeight = 600;

@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxAround, heightOf, type PixelBox } from "./picture";
+import type { Picture } from "./resample";
 
 /** How high raised cents are as parts of the number, and how far below its top they begin at most. */
 const raised = { min: 0.28, max: 0.82, top: 0.35 };
@@ -17,7 +17,7 @@ const around = 0.12;
  */
 export async function readRaised(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   marks: readonly PixelBox[],
 ): Promise<{ whole: string; cents: string; score: number } | null> {
   const parts = partRaised(marks);
@@ -44,7 +44,7 @@ function partRaised(marks: readonly PixelBox[]): { whole: PixelBox[]; cents: Pix
   return cents.length === 0 || cents.length > maxMarks || whole.length === 0 ? null : { whole, cents };
 }
 
-async function readPart(engine: OcrEngine, picture: Canvas, box: PixelBox): Promise<ReadLine> {
+async function readPart(engine: OcrEngine, picture: Picture, box: PixelBox): Promise<ReadLine> {
   const room = around * heightOf(box);
   return engine.read(picture, {
     left: box.left - room,

@@ -1,16 +1,16 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
-import { boxAround, cutPixels, heightOf, isIn, type PixelBox, widthOf } from "./picture";
+import { boxAround, heightOf, isIn, type PixelBox, widthOf } from "./picture";
 import { asPrice, guessed, guessedScore, isDoubtful, openEnd, sign, tidy } from "./price-texts";
 import { type ReadPrice, toPrice, unknownAgreement } from "./read-price";
+import { cutPixels, type Picture } from "./resample";
 import { readSplitPrice } from "./split-price";
 
 const rereadHeight = 96;
 
 export async function readPrice(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   line: ReadLine,
   lines: readonly ReadLine[],
   mark: string,
@@ -34,7 +34,7 @@ export async function readPrice(
 /** The price of two sizes that a line is a part of, where its glyphs tell it. */
 export async function readSplit(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   line: ReadLine,
   { lines, mark }: { lines: readonly ReadLine[]; mark: string },
 ): Promise<ReadPrice | "one size" | null> {
@@ -56,7 +56,7 @@ export async function readSplit(
 
 async function rereadSplit(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   line: ReadLine,
   mark: string,
 ): Promise<{ text: string; parts: [PixelBox, PixelBox] } | null> {

@@ -1,5 +1,5 @@
-import { type Canvas, createCanvas, type Image } from "@napi-rs/canvas";
-import type { PageWord } from "#app/kernel/ports/page-content";
+import type { Image } from "@napi-rs/canvas";
+import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
@@ -7,7 +7,7 @@ import { withAccents } from "./letter-accents";
 import type { LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
 import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
-import { withoutMargins } from "./margins";
+import { printedColumns, withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
@@ -18,6 +18,7 @@ import { type PrintedPage, toPrintedPage } from "./printed-page";
 import { spaced } from "./read-offers";
 import type { ReadPrice } from "./read-price";
 import { readPrices } from "./read-prices";
+import { decodePicture, type Picture, takeColumns } from "./resample";
 import type { SignModel } from "./sign-model";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
@@ -34,9 +35,26 @@ export interface ReadingModels {
   names: NameModel;
 }
 
-/** Reads a page from its picture. */
+/** Reads a page from its picture: some circulars are printed on sheets four times as wide. */
 export async function readPicture(models: ReadingModels, image: Image): Promise<ReadPage> {
-  return toReadPage(models, await readPrint(models, image));
+  const sheet = decodePicture(image);
+  const shown = printedColumns(sheet);
+  const picture = takeColumns(sheet, shown.left, shown.right);
+  return onSheet(await toReadPage(models, await readPrint(models, picture)), toFractions(shown, sheet));
+}
+
+/** What was read on a part of a sheet, with boxes as fractions of the sheet. */
+function onSheet({ words, deals, drawings }: ReadPage, part: Box): ReadPage {
+  const place = <B extends Box>(box: B): B => ({
+    ...box,
+    left: part.left + box.left * part.width,
+    width: box.width * part.width,
+  });
+  return {
+    words: words.map(place),
+    deals: deals.map((deal) => ({ ...place(deal), picture: deal.picture && place(deal.picture) })),
+    drawings: drawings && { pictures: drawings.pictures.map(place), rules: drawings.rules.map(place) },
+  };
 }
 
 /** Finds what of a page's print belongs to which deal. */
@@ -91,10 +109,8 @@ export async function readPrint(
     letters,
     signs,
   }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters" | "signs">>,
-  image: Image,
+  picture: Picture,
 ): Promise<PrintedPage> {
-  const picture = createCanvas(image.width, image.height);
-  picture.getContext("2d").drawImage(image, 0, 0);
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
@@ -156,7 +172,7 @@ function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
   return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
 }
 
-function toWords(line: PrintedLine, picture: Canvas): PageWord[] {
+function toWords(line: PrintedLine, picture: Picture): PageWord[] {
   const room = belowLine.test(line.text) ? { ...typeRoom, below: 0 } : typeRoom;
   return line.words.map((word) => ({
     ...toFractions(withTypeRoom(word, room), picture),
@@ -185,6 +201,6 @@ function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWo
   });
 }
 
-function toWord(box: PixelBox & { size: number }, text: string, picture: Canvas): PageWord {
+function toWord(box: PixelBox & { size: number }, text: string, picture: Picture): PageWord {
   return { ...toFractions(withTypeRoom(box, priceRoom), picture), text, size: box.size / picture.height };
 }

@@ -1,4 +1,3 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { checkPrices, withOneSign, withoutPoints } from "./check-prices";
 import { centsAlone, joinParts, pricesInLines, roundPrices } from "./join-prices";
 import { readMissedPrices } from "./missed-prices";
@@ -20,6 +19,7 @@ import {
 import { findOffers } from "./read-offers";
 import { readPrice, readSplit } from "./read-one-price";
 import { type ReadPrice, toPrice } from "./read-price";
+import type { Picture } from "./resample";
 import type { SignModel } from "./sign-model";
 
 /** How much higher than the page's plain text a price's digits are. */
@@ -35,7 +35,7 @@ const largerSplit = 0.95;
  */
 export async function readPrices(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   lines: readonly ReadLine[],
   signs?: SignModel,
 ): Promise<ReadPrice[]> {
@@ -77,7 +77,7 @@ export async function readPrices(
 /** Prices that were not found as lines, or in part. */
 function missedPrices(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   lines: readonly ReadLine[],
   { prices, plain, mark }: { prices: readonly ReadPrice[]; plain: number; mark: string },
 ): Promise<ReadPrice[]> {

@@ -1,7 +1,7 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { type ColourGlyph, type ColourGlyphs, drawMarks, findColourGlyphs } from "./colour-glyphs";
 import type { OcrEngine } from "./ocr-engine";
 import { boxAround, heightOf, type PixelBox, widthOf } from "./picture";
+import type { Picture } from "./resample";
 
 /** A price whose cents are set smaller than its whole number. Box in the picture's pixels. */
 export interface ReadSplit extends PixelBox {
@@ -27,7 +27,7 @@ const minScore = 0.6;
  */
 export async function readSplitPrice(
   engine: OcrEngine,
-  picture: Canvas,
+  picture: Picture,
   line: PixelBox,
 ): Promise<ReadSplit | "one size" | null> {
   const found = findColourGlyphs(picture, line);
@@ -81,7 +81,7 @@ const twoDigits = /^(\d{2})$/;
  * The digits of a part of the price: as its marks show it, or, where fine strokes fell to pieces, as it stands in the picture.
  */
 async function readPart(
-  { engine, picture, found }: { engine: OcrEngine; picture: Canvas; found: ColourGlyphs },
+  { engine, picture, found }: { engine: OcrEngine; picture: Picture; found: ColourGlyphs },
   glyphs: readonly ColourGlyph[],
   expected: RegExp,
 ): Promise<{ text: string; score: number } | null> {

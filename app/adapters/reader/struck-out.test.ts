@@ -1,12 +1,13 @@
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
+import { decodePicture, type Picture } from "./resample";
 import { isStruckOut } from "./struck-out";
 
 const box = { left: 40, top: 40, right: 360, bottom: 140 };
 
 type Stroke = { from: [number, number]; to: [number, number]; colour?: string; width?: number };
 
-function drawPrice(text: string, stroke: Stroke | null, [paper, ink] = ["white", "black"]): Canvas {
+function drawPrice(text: string, stroke: Stroke | null, [paper, ink] = ["white", "black"]): Picture {
   const canvas = createCanvas(400, 180);
   const pen = canvas.getContext("2d");
   pen.fillStyle = paper as string;
@@ -22,7 +23,7 @@ function drawPrice(text: string, stroke: Stroke | null, [paper, ink] = ["white",
     pen.lineTo(...stroke.to);
     pen.stroke();
   }
-  return canvas;
+  return decodePicture(canvas);
 }
 
 const across: Stroke = { from: [45, 92], to: [350, 92] };

@@ -1,6 +1,6 @@
-import type { Canvas } from "@napi-rs/canvas";
 import { findInk, type Ink } from "./ink";
-import { cutPixels, heightOf, type PixelBox, widthOf } from "./picture";
+import { heightOf, type PixelBox, widthOf } from "./picture";
+import { cutPixels, type Picture } from "./resample";
 
 const height = 48;
 /** Where a line may run, in parts of the price's height: its middle, and how far from there its ends are at most. */
@@ -18,7 +18,7 @@ const minWhole = 0.94;
 const minAlone = 0.04;
 
 /** Whether a straight line, level or slanted, is drawn through a printed price. */
-export function isStruckOut(picture: Canvas, price: PixelBox): boolean {
+export function isStruckOut(picture: Picture, price: PixelBox): boolean {
   const width = Math.max(height, Math.round((widthOf(price) * height) / heightOf(price)));
   const ink = findInk(cutPixels(picture, price, { width, height }));
   const [first, last] = inkedColumns(ink);
