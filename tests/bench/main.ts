@@ -17,6 +17,7 @@ import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
 import { measurePublic, printPublic } from "./public-bench";
+import { measureReading, printReading } from "./reading-bench";
 import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
@@ -86,6 +87,7 @@ const parts: Record<string, () => Promise<void> | void> = {
     await measurePrintedCirculars();
     printSuggestions(await measureSuggestions());
   },
+  reading: async () => printReading(await measureReading()),
   deals: async () => printDeals(await measureDeals()),
   walk: async () => printWalks(await measureWalks()),
   editor: async () => printEditorFrames(await measureEditorFrames()),

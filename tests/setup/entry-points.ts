@@ -166,12 +166,14 @@ export function replaceByCommand(
   };
 }
 
-async function tokenFor(address: string, signIn: SignIn): Promise<string> {
+/** A token as scripts get it. */
+export async function tokenFor(address: string, signIn: SignIn): Promise<string> {
   const signedIn = await fetch(`${address}/api/Account/Login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(signIn),
   });
+  if (!signedIn.ok) throw new Error(`The sign-in was refused with ${signedIn.status}.`);
   return ((await signedIn.json()) as { jwt: string }).jwt;
 }
 
