@@ -14,6 +14,7 @@ import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
 import { useEnterInLists } from "./ui/enter-in-lists";
 import { FallbackScreen } from "./ui/ScreenError";
+import { ReloadProvider } from "./ui/use-reload";
 
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
 
@@ -70,8 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The same element always: it is not drawn anew at every step of a navigation. */
+const outlet = <Outlet />;
+
 export default function App() {
-  return <Outlet />;
+  return <ReloadProvider>{outlet}</ReloadProvider>;
 }
 
 export { FallbackScreen as ErrorBoundary };

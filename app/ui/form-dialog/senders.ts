@@ -1,7 +1,7 @@
-import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { leadsToSignIn, unreachableMessage } from "../fetch-json";
+import { useReload } from "../use-reload";
 
 /** How a form gets to the server, and what came of it. */
 export interface FormSender {
@@ -36,28 +36,25 @@ interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone"
  * which would take a dialog away with what was typed in it.
  */
 export function useFormSender<Answer extends { ok: true }>(options: FormSenderOptions<Answer>): FormSender {
-  const { revalidate } = useRevalidator();
-  const matches = useMatches();
-  const latestMatches = useLatest(matches);
-  const [state, setState] = useState<SendingState<Answer>>(resting);
+  const reload = useReload();
+  const [state, setState] = useState<SendingState>(resting);
   const onDone = useLatest(options.onDone);
-  useEffect(() => {
-    if (!state.done || state.matches === matches) return;
-    setState(resting);
-    onDone.current(...state.done);
-  }, [state, matches, onDone]);
+  const isGone = useIsGone();
   const send = async (form: FormData) => {
     setState({ ...resting, busy: true });
     const answer = await post<Answer>(options.action, form, options.fallback);
     if (!answer) return;
-    if (answer.ok) {
-      setState({ ...resting, busy: true, done: [answer, form], matches: latestMatches.current });
-    } else {
+    if (!answer.ok) {
       setState({ ...resting, refused: answer });
       options.onRefused?.(answer, form);
+      // Where no answer of ours came, the screen would not get one either.
+      if (!("unanswered" in answer)) void reload();
+      return;
     }
-    // Where no answer of ours came, the screen would not get one either.
-    if (!("unanswered" in answer)) revalidate();
+    await reload();
+    if (isGone.current) return;
+    setState(resting);
+    onDone.current(answer, form);
   };
   return {
     busy: state.busy,
@@ -69,16 +66,12 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
   };
 }
 
-interface SendingState<Answer> {
+interface SendingState {
   busy: boolean;
   refused: Refusal | null;
-  /** The answer that waits for the loaders, and what it answers. */
-  done: [Answer, FormData] | null;
-  /** What the loaders had given before: they are through when that has changed. */
-  matches: unknown;
 }
 
-const resting = { busy: false, refused: null, done: null, matches: null };
+const resting: SendingState = { busy: false, refused: null };
 
 /** Gives null when the person is led to the sign-in page instead. */
 async function post<Answer extends { ok: true }>(
@@ -157,6 +150,18 @@ function readAnswer<Answer extends { ok: true }>(
     // Not ours; told below.
   }
   return unanswered(fallback);
+}
+
+/** Whether the component has left the screen. */
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }
 
 function useLatest<T>(value: T) {

@@ -1,8 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
-import { memo } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { memo, useCallback } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
@@ -26,6 +26,7 @@ import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
+import { useReload } from "#app/ui/use-reload";
 import { AddPagesDialog } from "./AddPagesDialog";
 import { DeletePageDialog } from "./DeletePageDialog";
 import { GroupsPanel } from "./GroupsPanel";
@@ -70,8 +71,8 @@ export const clientLoader = keptLoader("Error getting circular pages");
 
 export default function CircularRoute() {
   const data = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  return <CircularScreen {...data} onChanged={revalidate} />;
+  const reload = useReload();
+  return <CircularScreen {...data} onChanged={reload} />;
 }
 
 type CircularScreenProps = SerializeFrom<typeof loader> & {
@@ -89,6 +90,9 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
   const cloning = useDialog<PageSummary>();
   const deleting = useDialog<PageSummary>();
   const replacing = useDialog<{ page: PageSummary | null }>();
+  const { open: openReplacing } = replacing;
+  // The same function always: with another one each card would be drawn anew.
+  const replaceOne = useCallback((page: PageSummary) => openReplacing({ page }), [openReplacing]);
   const bringingBack = useUndo(circular.id);
   const addButton = (
     <Button
@@ -174,7 +178,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
             pages={circular.pages}
             onPreview={preview.open}
             onClone={cloning.open}
-            onReplace={(page) => replacing.open({ page })}
+            onReplace={replaceOne}
             onDelete={deleting.open}
           />
         </>

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import type { AddedDeal } from "#app/circulars/domain/deals/schemas";
 import { fetchJson } from "#app/ui/fetch-json";
 import { IconChecks } from "#app/ui/icons";
 import { notifyError, notifySuccess } from "#app/ui/notices";
+import { useReload } from "#app/ui/use-reload";
 import type { BatchResult, DealStep } from "./deal-table";
 import { countDeals } from "./SelectedDeals";
 import { dealsPath } from "./use-deals";
@@ -17,7 +17,7 @@ interface AcceptSureButtonProps {
 /** Makes deals of all suggestions of the circular that need no look. */
 export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   const [busy, setBusy] = useState(false);
-  const { revalidate: showOthers } = useRevalidator();
+  const reload = useReload();
   const accept = async () => {
     setBusy(true);
     try {
@@ -37,7 +37,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
     const result = await onRun({ label: `Accept ${count}`, added: deals });
     if (result.kind !== "done") return;
     const { added } = result.written;
-    if (added.length < deals.length) showOthers();
+    if (added.length < deals.length) void reload();
     if (added.length === 0) {
       notifySuccess("Somebody else has just accepted these suggestions.");
       return;

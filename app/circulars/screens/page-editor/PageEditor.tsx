@@ -1,10 +1,10 @@
 import { Kbd, Modal, Table, VisuallyHidden } from "@mantine/core";
-import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
 import type { UploadLimits } from "#app/ui/upload/pdf-files-schema";
 import { useDialog } from "#app/ui/use-dialog";
+import { useReload } from "#app/ui/use-reload";
 import { EditedPageView } from "./EditedPageView";
 import { areaFormDockId } from "./edit/AreaPopover";
 import styles from "./editor.module.css";
@@ -36,7 +36,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
   const editor = usePageEditor(page, view, screenRef);
   const [litKey, setLitKey] = useState<string | null>(null);
   const clone = useDialog<{ id: number; number: number; areaCount: number }>();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { state, orderedAreas } = editor;
 
   return (
@@ -107,7 +107,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
       <ClonePageDialog
         circularId={circular.id}
         dialog={clone}
-        onCloned={revalidate}
+        onCloned={reload}
         uploadLimits={uploadLimits}
       />
       <LeavingUnsaved editor={editor} />

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { memo } from "react";
 import { listCategories } from "#app/circulars/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
@@ -55,6 +56,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const clientLoader = keptLoader("Error getting circular pages");
 
+/** Not rendered again, with all the page's areas, while the next screen is asked for. */
+const Editor = memo(PageEditor);
+
 export default function PageEditorScreen() {
   const data = useLoaderData<typeof loader>();
   if (!data.page) {
@@ -66,7 +70,7 @@ export default function PageEditorScreen() {
       </Screen>
     );
   }
-  return <PageEditor key={`${data.page.id} ${data.page.status}`} {...data} page={data.page} />;
+  return <Editor key={`${data.page.id} ${data.page.status}`} {...data} page={data.page} />;
 }
 
 export { ScreenError as ErrorBoundary };

@@ -1,14 +1,14 @@
-import { useRevalidator } from "@remix-run/react";
 import { printedPriceIn } from "#app/circulars/domain/areas/printed-in-box";
 import { pagePath } from "#app/circulars/ui/page-addresses";
 import { notifyError, notifySuccess } from "#app/ui/notices";
+import { useReload } from "#app/ui/use-reload";
 import { type EditorArea, idOfKey } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
 
 /** The printed price of an area, and whether the area's deal covers it in the page's pictures. */
 export function usePriceCover(page: EditedPage, area: EditorArea, { words, image }: PageEditing) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const areaId = idOfKey(area.key);
   const isCovered = areaId !== null && page.coveredAreaIds.includes(areaId);
   const printed = areaId === null ? null : printedPriceIn(words, area, image.width / image.height);
@@ -20,7 +20,7 @@ export function usePriceCover(page: EditedPage, area: EditorArea, { words, image
       .catch(() => null);
     if (answer?.ok) notifySuccess("The page is being drawn anew. Shoppers see it within a minute.");
     else notifyError(answer?.message ?? "The printed price stays as it is: there was an error.");
-    revalidate();
+    void reload();
   };
   return { printed: printed?.text ?? null, isCovered, change };
 }
