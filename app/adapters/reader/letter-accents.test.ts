@@ -50,6 +50,11 @@ async function respellBeside(prices: string[], model: LetterModel, ...texts: str
   return lines.map(({ shown }) => shown);
 }
 
+async function respellKnowing(words: string, model: LetterModel, ...texts: string[]): Promise<string[]> {
+  const page = { picture, lines: texts.map(line), prices: [] };
+  return (await withAccents(model, page, { words: words.split(" ") })).map(({ shown }) => shown);
+}
+
 describe("letters that lost their accents", () => {
   it("get those that the page's language has", async () => {
     const german = ["und oder mit", "Kase 100 g"];
@@ -67,6 +72,17 @@ describe("letters that lost their accents", () => {
     const reais = ["R$2,99", "R$3,99", "R$6,99"];
     expect(await respellBeside(reais, til, "Limao")).toEqual(["Limão"]);
     expect(await respellBeside(["$2.99", "$3.99", "$6.99"], til, "Limao")).toEqual(["Limao"]);
+  });
+
+  it("get those of the language of other pages where the page has few words", async () => {
+    const til = seeing("\u0303", (letter) => (letter === "a" ? 0.95 : 0));
+    const portuguese = "Ofertas válidas de sábado Leite Integral Caixa com 12 unidade Carne Moída";
+    expect(await respellKnowing(portuguese, til, "Limao")).toEqual(["Limão"]);
+    // The page's own words go before those of others.
+    expect(await respellKnowing(portuguese, til, "Limao und oder mit")).toEqual(["Limao und oder mit"]);
+    const english = `${"Fresh ground chuck family pack each lb ".repeat(40)} dulce de leche carne con`;
+    expect(await respellKnowing(english, til, "Limao")).toEqual(["Limao"]);
+    expect(await respellKnowing("walmart com ".repeat(10), til, "Limao")).toEqual(["Limao"]);
   });
 
   it("stay as they are where the accent is doubtful or the language is not known", async () => {

@@ -1,3 +1,4 @@
+import type { KnownOfPage } from "#app/kernel/ports/page-reader";
 import { cutLetters } from "./letter-crops";
 import { accents, type LetterModel } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
@@ -39,6 +40,8 @@ const languages = [
 const minWords = 3;
 /** and more than twice as many as of another one. */
 const clearly = 2;
+/** Of words of other pages at least this part, of so many different ones: a page in English has its "leche" and "con" too. */
+const minKnownPart = 0.02;
 /** How likely an accent has to be, of those that its language has. */
 const minRate = 0.5;
 const minLineScore = 0.6;
@@ -50,8 +53,9 @@ const minLineScore = 0.6;
 export async function withAccents(
   model: LetterModel,
   { picture, lines, prices }: Pick<PrintedPage, "picture" | "lines" | "prices">,
+  known?: KnownOfPage,
 ): Promise<PrintedLine[]> {
-  const letters = lettersOf(lines, prices);
+  const letters = lettersOf(lines, prices) ?? lettersOfKnown(known?.words ?? []);
   if (letters === null) return [...lines];
   const looked = lines.map((line) => ({ line, crops: isText(line) ? cutLetters(picture, line) : [] }));
   const asked = looked.flatMap(({ line, crops }) => {
@@ -133,6 +137,25 @@ function lettersOf(lines: readonly ReadLine[], prices: readonly { text: string }
   const [first, second] = ranked;
   if (!first || first.count < minWords || first.count < clearly * (second?.count ?? 0)) return null;
   return new Set(first.letters);
+}
+
+/** The same of words of other pages, whose prices are not known. */
+function lettersOfKnown(known: readonly string[]): Set<string> | null {
+  const words = toWords(known.join(" "));
+  const ranked = languages
+    .map(({ words: typical, letters }) => {
+      const common = new Set(typical.split(" "));
+      const found = words.filter((word) => common.has(word));
+      return { letters, count: found.length, different: new Set(found).size };
+    })
+    .sort((a, b) => b.count - a.count);
+  const [first, second] = ranked;
+  const isClear =
+    first &&
+    first.different >= minWords &&
+    first.count >= minKnownPart * words.length &&
+    first.count >= clearly * (second?.count ?? 0);
+  return isClear ? new Set(first.letters) : null;
 }
 
 function toWords(text: string): string[] {

@@ -1,6 +1,7 @@
 import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-child";
 import type { Log } from "#app/kernel/ports/log";
 import {
+  type KnownOfPage,
   type PageReader,
   type ReadingProblem,
   ReadingProblemError,
@@ -50,7 +51,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       toChildError: (problem, detail) => new ReadingProblemError(problems[problem], detail),
     });
 
-  async function read(picturePath: string): Promise<ReadPage> {
+  async function read(picturePath: string, known?: KnownOfPage): Promise<ReadPage> {
     if (isClosed) throw new ReadingProblemError("reader_died", "the reader is closed");
     if (child?.ended || pages >= pagesPerProcess) {
       await child?.end();
@@ -59,16 +60,16 @@ export function createPageReader(options: PageReaderOptions): PageReader {
     child ??= start();
     pages = child.spent.wallMs === 0 ? 1 : pages + 1;
     try {
-      return await child.run({ picturePath, modelsDir }, pageTimeoutMs);
+      return await child.run({ picturePath, modelsDir, known }, pageTimeoutMs);
     } finally {
       log.debug({ pid: child?.pid, peakMb: toMb(child?.peakBytes ?? 0), ...child?.spent }, "reader idle");
     }
   }
 
   return {
-    read(picturePath) {
+    read(picturePath, known) {
       // One at a time: a second one would want as much memory again.
-      const reading = last.then(() => read(picturePath));
+      const reading = last.then(() => read(picturePath, known));
       last = reading.catch(() => {});
       return reading;
     },

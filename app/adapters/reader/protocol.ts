@@ -1,9 +1,10 @@
-import type { ReadingProblem } from "#app/kernel/ports/page-reader";
+import type { KnownOfPage, ReadingProblem } from "#app/kernel/ports/page-reader";
 
 export interface ReadTask {
   picturePath: string;
   /** Our own models: deal-model.onnx, letter-model.onnx, name-model.onnx and sign-model.onnx. */
   modelsDir: string;
+  known?: KnownOfPage;
 }
 
 export interface ReadFailure {

@@ -1,6 +1,6 @@
 import type { Image } from "@napi-rs/canvas";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
-import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import type { KnownOfPage, ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { withAccents } from "./letter-accents";
@@ -36,11 +36,16 @@ export interface ReadingModels {
 }
 
 /** Reads a page from its picture: some circulars are printed on sheets four times as wide. */
-export async function readPicture(models: ReadingModels, image: Image): Promise<ReadPage> {
+export async function readPicture(
+  models: ReadingModels,
+  image: Image,
+  known?: KnownOfPage,
+): Promise<ReadPage> {
   const sheet = decodePicture(image);
   const shown = printedColumns(sheet);
   const picture = takeColumns(sheet, shown.left, shown.right);
-  return onSheet(await toReadPage(models, await readPrint(models, picture)), toFractions(shown, sheet));
+  const page = await readPrint(models, picture, known);
+  return onSheet(await toReadPage(models, page), toFractions(shown, sheet));
 }
 
 /** What was read on a part of a sheet, with boxes as fractions of the sheet. */
@@ -110,13 +115,14 @@ export async function readPrint(
     signs,
   }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters" | "signs">>,
   picture: Picture,
+  known?: KnownOfPage,
 ): Promise<PrintedPage> {
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
   const legible = found.filter(({ text }) => text.trim() !== "");
   const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
-  return letters ? { ...page, lines: await withAccents(letters, page) } : page;
+  return letters ? { ...page, lines: await withAccents(letters, page, known) } : page;
 }
 
 /**

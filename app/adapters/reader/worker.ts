@@ -38,7 +38,7 @@ async function perform(task: ReadTask): Promise<Outcome<ReadPage, ReadFailure>> 
   }
   try {
     const image = await loadImage(task.picturePath);
-    return { result: await readPicture(models, image) };
+    return { result: await readPicture(models, image, task.known) };
   } catch (error) {
     return { failure: { problem: "bad_picture", detail: String(error) } };
   }

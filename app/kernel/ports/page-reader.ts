@@ -76,6 +76,11 @@ export class ReadingProblemError extends Error {
   }
 }
 
+export interface KnownOfPage {
+  /** Words of other pages that most likely speak the same language; it is told by them where the page has few of its own. */
+  words: readonly string[];
+}
+
 /**
  * Reads pages whose words are part of a picture. It works outside this process, within limits of time and memory,
  * and survives the death of its child.
@@ -83,8 +88,9 @@ export class ReadingProblemError extends Error {
 export interface PageReader {
   /**
    * @param picturePath an image of the whole page, about 3,000 pixels high, on this machine
+   * @param known what is known of the page beforehand
    * @throws ReadingProblemError
    */
-  read(picturePath: string): Promise<ReadPage>;
+  read(picturePath: string, known?: KnownOfPage): Promise<ReadPage>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
+import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
 import { isSamePage, type JobPage, unsafeFindJobPage, withTempDir } from "./render-page.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
@@ -32,7 +33,7 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     const read = await withTempDir(ctx, async (outDir) => {
       const pdfPath = await ctx.files.localPath(page.fileKey);
       const picture = await ctx.renderer.renderPicture({ pdfPath, pageNumber: page.pageNumber, outDir });
-      return ctx.reader.read(picture.path);
+      return ctx.reader.read(picture.path, { words: await unsafeListKnownWords(ctx, page.id) });
     });
     await inTransaction(ctx, async (tx) => {
       await finishJob(tx, job);
