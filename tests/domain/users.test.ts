@@ -395,7 +395,7 @@ describe("invitations that are sent again", () => {
     expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 450 });
     const seen = watchCount(async () => (await mails()).length);
     await idle();
-    // Others had their turn between the batches.
+    // Others had the database between the batches.
     expect(await seen.stop()).toEqual(expect.arrayContaining([200, 400]));
     expect(new Set((await mails()).map(({ userId }) => userId)).size).toBe(450);
     expect(await inviteUsersAgain(staff, customers)).toEqual({ count: 0 });

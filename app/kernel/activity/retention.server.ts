@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Context, inTransaction, type Tx } from "../context";
 import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
 import type { JobHandler } from "../jobs/worker.server";
@@ -43,7 +42,6 @@ export async function removeOldActivity(ctx: Context): Promise<number> {
     const count = await inTransaction(ctx, (tx) => removeSome(tx, firstKept));
     removed += count;
     if (count < linesPerTransaction) break;
-    await nextTurn();
   }
   if (removed > 0) {
     await inTransaction(ctx, (tx) =>

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
@@ -67,8 +66,6 @@ async function* failureBatches(ctx: Context, id: number): AsyncGenerator<Failure
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.row ?? last;
-    // Reading and writing rows takes as long as it takes; others get their turn in between.
-    await nextTurn();
   }
 }
 

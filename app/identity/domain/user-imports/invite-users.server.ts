@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
@@ -44,8 +43,6 @@ export async function inviteImportedUsers(ctx: Context, job: ClaimedJob): Promis
   let reached: number | null = 0;
   while (reached !== null) {
     reached = await inviteBatch(ctx, job, reached);
-    // A batch takes some milliseconds; hundreds in a row would hold up everybody else.
-    await nextTurn();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
@@ -113,8 +112,6 @@ async function inviteRound(ctx: Context, job: ClaimedJob): Promise<void> {
   let reached: number | null = 0;
   while (reached !== null) {
     reached = await inviteBatch({ ...ctx, ip: round.ip }, round, reached);
-    // A batch takes some milliseconds; hundreds in a row would hold up everybody else.
-    await nextTurn();
   }
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }

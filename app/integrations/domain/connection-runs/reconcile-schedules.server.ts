@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connections";
@@ -41,7 +40,6 @@ export async function reconcileNextSlots(ctx: Context, only: "all" | "missing"):
     const last = connections.at(-1);
     if (!last || connections.length < perLook) break;
     after = last.id;
-    await nextTurn();
   }
   if (corrected > 0) ctx.log.warn({ corrected }, "next runs of connections were corrected");
 }
