@@ -23,10 +23,18 @@ export function drawPages(session: Session, circularIds: number[]): Promise<void
   });
 }
 
-/** The same for the new pages that wait for a circular, until they can be compared: drawn, read and cut up. */
-export function preparePages(session: Session, circularId: number, draftId: number): Promise<void> {
+/**
+ * The same for the new pages that wait for a circular, until they can be compared: drawn, read and cut up.
+ * @throws the signal's reason where it is aborted
+ */
+export function preparePages(
+  session: Session,
+  { circularId, draftId }: { circularId: number; draftId: number },
+  signal: AbortSignal,
+): Promise<void> {
   const kinds = Object.values(pageJobKinds);
   return workOnPages(session, "Drawing and reading new pages", kinds, async () => {
+    signal.throwIfAborted();
     const { newPages } = await getReplacement(session.ctx, circularId, draftId);
     return { done: newPages.filter(({ isUnderWay }) => !isUnderWay).length, total: newPages.length };
   });

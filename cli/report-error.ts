@@ -1,5 +1,6 @@
 import { errorCodes } from "#app/kernel/errors";
 import { toDomainError } from "#app/kernel/storage-errors";
+import { InterruptedError, interruptedExitCode } from "./until-interrupted";
 
 export const wrongUsageExitCode = errorCodes.invalid_input.exitCode;
 
@@ -8,6 +9,10 @@ export const wrongUsageExitCode = errorCodes.invalid_input.exitCode;
  * and what to do, all others a stack. Gives the exit code.
  */
 export function reportError(error: unknown, { json, command }: { json: boolean; command: string }): number {
+  if (error instanceof InterruptedError) {
+    process.stderr.write(`${error.message}\n`);
+    return interruptedExitCode;
+  }
   const known = toDomainError(error);
   if (!known) {
     if (json) printJson({ error: "internal", message: "Something went wrong here." });

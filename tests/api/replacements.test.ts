@@ -72,8 +72,23 @@ it("replaces a page as somebody decides on the list of changes, and undoes it", 
   expect((await call("GET")).body).toMatchObject({ state: "none", undo: { pages: 1, refusal: null } });
   expect(await call("POST", "/Undo")).toMatchObject({ status: 200, body: { state: "ready", undo: null } });
   expect(await ingredients(pageId)).toEqual(before);
-  expect(await call("DELETE")).toEqual({ status: 204, body: null });
+  const { draftId } = (await call("GET")).body;
+  expect(await call("DELETE", `?draftId=${draftId}`)).toEqual({ status: 204, body: null });
   expect((await call("GET")).body).toMatchObject({ state: "none" });
+});
+
+it("gives up the new pages that are named, and no others that came since", async () => {
+  const pageId = String(world.rows.own.pages[0]?.id);
+  const { draftId } = (await start(pageId)).body;
+  const newest = (await start(pageId, "Newer")).body;
+  expect(newest.draftId).not.toBe(draftId);
+  expect(await call("DELETE", `?draftId=${draftId}`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("Somebody else has uploaded other new pages") },
+  });
+  expect(await call("DELETE")).toMatchObject({ status: 400 });
+  expect((await call("GET")).body).toMatchObject({ draftId: newest.draftId, state: "preparing" });
+  expect(await call("DELETE", `?draftId=${newest.draftId}`)).toEqual({ status: 204, body: null });
 });
 
 it("is nobody else's to see, take, undo or discard, and shows no shopper what it holds", async () => {
@@ -86,13 +101,13 @@ it("is nobody else's to see, take, undo or discard, and shows no shopper what it
   };
   await start(String(own.pages[0]?.id));
   await drawPages(world);
-  const { fingerprint, changes, newPages } = (await call("GET")).body;
+  const { fingerprint, changes, newPages, draftId } = (await call("GET")).body;
   const keys = changes.map(({ key }: { key: string }) => key);
   await refused([
     ["GET", ""],
     ["POST", "/Take", { fingerprint, taken: keys }],
     ["POST", "/Retry"],
-    ["DELETE", ""],
+    ["DELETE", `?draftId=${draftId}`],
   ]);
   const images = await world.runtime.db
     .selectFrom("circularPage")

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawSmallPdf } from "#tests/setup/pdfs";
+import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -123,6 +124,27 @@ it.each(["--dry-run", "--yes"])("leaves alone what somebody else uploads meanwhi
   });
   expect(await drafts()).toEqual([{ takenAt: null }]);
   expect(await deals()).toEqual(before);
+});
+
+it("leaves nothing behind where a try is stopped", async () => {
+  const long = join(world.dataDir, "long.pdf");
+  await writeFile(long, await drawSmallPdf(12, "Long"));
+  const running = runBuiltCli(world.dataDir, ["circulars", "replace", circularId, long, "--dry-run"], {
+    onSpawn: (child) => {
+      const look = setInterval(async () => {
+        if ((await drafts()).length === 0) return;
+        clearInterval(look);
+        child.kill("SIGINT");
+      }, 20);
+      child.once("exit", () => clearInterval(look));
+    },
+  });
+  expect(await running).toMatchObject({
+    exitCode: 130,
+    stdout: "",
+    stderr: expect.stringContaining("Stopped. Nothing was changed."),
+  });
+  expect(await drafts()).toEqual([]);
 });
 
 it("takes chosen changes alone, and keeps the new pages waiting where a key is none", async () => {

@@ -172,7 +172,7 @@ it("is nowhere but in its list while it waits, and leaves nothing when it is dis
   expect(newPages).toHaveLength(4);
   await expect(getCircular(ctx, id)).rejects.toMatchObject({ code: "not_found" });
   const before = await namesByPage(ctx, circularId);
-  await discardReplacement(ctx, circularId);
+  await discardReplacement(ctx, circularId, id);
   expect(await namesByPage(ctx, circularId)).toEqual(before);
   expect(await ctx.db.selectFrom("circularPage").select("id").execute()).toHaveLength(8);
   const pdfs = (await allFiles(world)).filter((name) => name.endsWith(".pdf"));

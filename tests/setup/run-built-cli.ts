@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export const builtCli = fileURLToPath(new URL("../../build/cli/main.js", import.meta.url));
@@ -13,6 +13,7 @@ export interface RunOptions {
   /** Goes to standard input. */
   input?: string;
   environment?: Record<string, string>;
+  onSpawn?(child: ChildProcess): void;
 }
 
 /** What a command sees of the environment. */
@@ -24,9 +25,10 @@ export function cliEnvironment(dataDir: string, more: Record<string, string> = {
 export function runBuiltCli(
   dataDir: string,
   args: string[],
-  { input = "", environment }: RunOptions = {},
+  { input = "", environment, onSpawn }: RunOptions = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [builtCli, ...args], { env: cliEnvironment(dataDir, environment) });
+  onSpawn?.(child);
   const run: Run = { exitCode: null, stdout: "", stderr: "" };
   child.stdout.on("data", (chunk) => (run.stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (run.stderr += String(chunk)));

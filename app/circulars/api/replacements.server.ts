@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
   badInput,
   conflict,
+  done,
   idParam,
   jsonAnswer,
   jsonBody,
   notYours,
+  pathNumber,
   uploadBody,
 } from "#app/api/described.server";
 import { refuseInAddress, textFields } from "#app/api/multipart.server";
@@ -166,8 +167,24 @@ replacements.openapi(
   },
 );
 
-addDeleteEndpoint(
-  replacements,
-  { path, tags, summary: "Give up the new pages that wait; the circular stays as it is" },
-  discardReplacement,
+const draftQuery = z.object({
+  draftId: pathNumber.openapi({
+    type: "integer",
+    description: "Of the new pages that were looked at; 409 when others wait by now.",
+  }),
+});
+
+replacements.openapi(
+  signedInRoute({
+    method: "delete",
+    path,
+    tags,
+    summary: "Give up the new pages that wait; the circular stays as it is",
+    request: { ...request, query: draftQuery },
+    responses: { ...done, ...badInput, ...notYours, ...conflict },
+  }),
+  async (c) => {
+    await discardReplacement(c.get("ctx"), c.req.valid("param").id, c.req.valid("query").draftId);
+    return c.body(null, 204);
+  },
 );

@@ -40,6 +40,9 @@ export const replacementSchema = z
       description:
         "preparing: the new pages are being drawn and read. failed: one of them can't be drawn. ready: they can be taken.",
     }),
+    draftId: id
+      .nullable()
+      .openapi({ description: "Of the new pages; null for none. Giving them up names it." }),
     startedAt: z.string().nullable(),
     replacedPages: z.array(z.object({ id, number: z.number().int() })),
     newPages: z.array(
@@ -68,7 +71,7 @@ export const replacementSchema = z
         refusal: z.string().nullable().openapi({ description: "Why it is not possible; null where it is." }),
       })
       .nullable()
-      .openapi({ description: "The last replacement, while it may be undone." }),
+      .openapi({ description: "The last replacement, until its pages are forgotten." }),
   })
   .openapi("Replacement");
 
@@ -80,6 +83,7 @@ export function replacementToWire({
 }: ReplacementState): z.infer<typeof replacementSchema> {
   return {
     state,
+    draftId: replacement?.id ?? null,
     startedAt: replacement?.startedAt ?? null,
     replacedPages: replacement?.replacedPages ?? [],
     newPages: (replacement?.newPages ?? []).map(({ isUnderWay: _isUnderWay, ...page }) => page),

@@ -22,6 +22,7 @@ import { defineCommand, idArgument, type Outcome } from "#cli/define-command";
 import { preparePages } from "#cli/draw-pages";
 import { withCopies } from "#cli/pdf-copies";
 import type { Session } from "#cli/session";
+import { untilInterrupted } from "#cli/until-interrupted";
 import { changeLines } from "./replacement-lines";
 
 interface Options {
@@ -56,18 +57,31 @@ export const replacePagesCommand = defineCommand<Options>({
     if (!dryRun) assertCanAsk(options);
     if (files.length === 0 && options.pages !== undefined)
       throw invalidInput({ pages: ["Pages are chosen for new files, and no file was given."] });
-    // Drawing takes its time: what somebody else uploads meanwhile is neither taken nor discarded.
-    const draftId =
-      files.length > 0 ? await startFromFiles(ctx, id, files, options) : (await getReplacement(ctx, id)).id;
-    try {
-      if (options.retry) await retryNewPages(ctx, id);
-      await preparePages(session, id, draftId);
-      return await decide(session, { id, draftId }, options);
-    } finally {
-      if (dryRun && files.length > 0) await discardReplacement(ctx, id, draftId);
-    }
+    const replace = (signal: AbortSignal) => replaceBy(session, { id, files, signal }, options);
+    return dryRun ? untilInterrupted("Stopped. Nothing was changed.", replace) : replace(never);
   },
 });
+
+/** What is stopped leaves the new pages waiting, unless nothing was to be changed. */
+const never = new AbortController().signal;
+
+async function replaceBy(
+  session: Session,
+  { id, files, signal }: { id: number; files: string[]; signal: AbortSignal },
+  options: Options,
+): Promise<Outcome> {
+  const { ctx } = session;
+  // Drawing takes its time: what somebody else uploads meanwhile is neither taken nor discarded.
+  const draftId =
+    files.length > 0 ? await startFromFiles(ctx, id, files, options) : (await getReplacement(ctx, id)).id;
+  try {
+    if (options.retry) await retryNewPages(ctx, id);
+    await preparePages(session, { circularId: id, draftId }, signal);
+    return await decide(session, { id, draftId }, options);
+  } finally {
+    if (options.dryRun && files.length > 0) await discardReplacement(ctx, id, draftId);
+  }
+}
 
 async function startFromFiles(
   ctx: Context,

@@ -29,11 +29,11 @@ export const discardNewPagesCommand = defineCommand<{ yes?: boolean }>({
   async run({ ctx }, { args, options }) {
     const id = idArgument(args[0]);
     const { name } = await getCircular(ctx, id);
-    const { newPages } = await getReplacement(ctx, id);
+    const { id: draftId, newPages } = await getReplacement(ctx, id);
     const what = counted(newPages.length, "new page");
     if (!(await confirm(`Discard ${what} of "${name}"?`, options)))
       return { value: { id, discarded: false }, text: "Nothing was changed." };
-    await discardReplacement(ctx, id);
+    await discardReplacement(ctx, id, draftId);
     return { value: { id, discarded: true }, text: `${what} of "${name}" were discarded.` };
   },
 });

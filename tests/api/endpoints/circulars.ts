@@ -88,6 +88,7 @@ export const circularsEndpoints: Endpoint[] = [
     method: "DELETE",
     path: "/api/Circulars/{id}/Replacement",
     ids: ofCircular,
+    query: "?draftId=1",
     expected: { own: 404, ...yours, administrator: 404 },
   },
   {

@@ -121,7 +121,7 @@ export const circularsRoutes: RouteCase[] = [
     id: "dashboard/circulars/$circularId/replacement/decide",
     address: (rows) => `${circularOf(rows)}/replacement/decide`,
     // Nothing waits there.
-    action: { own: 404, other: 404, administrator: 404, body: () => ({ intent: "discard" }) },
+    action: { own: 404, other: 404, administrator: 404, body: () => ({ intent: "discard", draftId: "1" }) },
   },
   {
     id: "dashboard/circulars/$circularId/groups",

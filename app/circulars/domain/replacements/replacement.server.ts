@@ -143,13 +143,10 @@ export async function retryNewPages(ctx: Context, circularId: number): Promise<v
 
 /**
  * Gives up the new pages; the circular stays as it is.
+ * @param draftId the new pages that are meant: others may have come since they were seen
  * @throws DomainError see `getReplacement`
  */
-export async function discardReplacement(
-  ctx: Context,
-  circularId: number,
-  draftId: number | null = null,
-): Promise<void> {
+export async function discardReplacement(ctx: Context, circularId: number, draftId: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const { newPages } = await getReplacement(tx, circularId, draftId);

@@ -56,7 +56,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
     <Screen>
       <PageHead title="Replace pages" subtitle={`${circular.name} - ${circular.title}`}>
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
-        <Button variant="default" disabled={busy} onClick={discard}>
+        <Button variant="default" disabled={busy} onClick={() => discard(replacement.id)}>
           Discard new pages
         </Button>
         <Button

@@ -33,7 +33,7 @@ export function ReplacementWait({ replacement, decision }: ReplacementWaitProps)
       ) : null}
       <FailedPages replacement={replacement} />
       <Group>
-        <Button variant="default" loading={decision.busy} onClick={decision.discard}>
+        <Button variant="default" loading={decision.busy} onClick={() => decision.discard(replacement.id)}>
           Discard new pages
         </Button>
       </Group>

@@ -9,7 +9,8 @@ import { readForm } from "#app/http/parse-form.server";
 import { parseInput } from "#app/kernel/parse-input";
 
 const formSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.enum(["discard", "retry", "undo"]) }),
+  z.object({ intent: z.enum(["retry", "undo"]) }),
+  z.object({ intent: z.literal("discard"), draftId: z.coerce.number().int() }),
   z.object({
     intent: z.literal("apply"),
     fingerprint: z.string(),
@@ -26,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
     const form = parseInput(formSchema, Object.fromEntries(await readForm(request)));
     if (form.intent === "apply")
       return json({ ok: true as const, done: await applyReplacement(ctx, circularId, form) });
-    if (form.intent === "discard") await discardReplacement(ctx, circularId);
+    if (form.intent === "discard") await discardReplacement(ctx, circularId, form.draftId);
     else if (form.intent === "retry") await retryNewPages(ctx, circularId);
     else await undoReplacement(ctx, circularId);
     return json({ ok: true as const, done: null });

@@ -31,7 +31,8 @@ export function useDecision(circularId: number) {
   };
   return {
     busy: sender.busy,
-    discard: () => send({ intent: "discard" }),
+    /** @param draftId of the new pages that the person sees */
+    discard: (draftId: number) => send({ intent: "discard", draftId: String(draftId) }),
     apply: (fingerprint: string, taken: Iterable<string>) =>
       send({ intent: "apply", fingerprint, taken: [...taken].join("\n") }),
   };
