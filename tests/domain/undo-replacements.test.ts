@@ -406,9 +406,12 @@ it("keeps what was replaced as it was drawn for 7 days, then lets its files go",
   expect(await files(opened)).toEqual(taken);
   expect(await findUndo(ctx, circularId)).toMatchObject({ refusal: null });
   world.clock.now = new Date(world.clock.now.getTime() + 1000);
-  expect(await findUndo(ctx, circularId)).toBeNull();
+  const message = "The replaced pages can't be brought back any more: they are kept for 7 days.";
+  expect(await findUndo(ctx, circularId)).toMatchObject({ refusal: message });
+  await expect(undoReplacement(ctx, circularId)).rejects.toMatchObject({ code: "conflict", message });
   const shown = await domainRows(ctx);
   expect(await forgetReplacedPages(ctx)).toBe(1);
+  expect(await findUndo(ctx, circularId)).toBeNull();
   expect((await domainRows(ctx)).area).toEqual(shown.area);
   expect(await ctx.db.selectFrom("circular").select("id").execute()).toHaveLength(2);
   const left = await files(opened);

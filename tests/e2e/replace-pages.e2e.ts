@@ -46,6 +46,14 @@ test("a page is replaced: its new print is compared with its deals, and what is 
   expect(areas).toEqual([{ ingredient: "Apples", deal: expect.stringContaining("$1.99") }]);
 
   await expectSound(page);
+  const setVersion = (version: number) =>
+    world.db.updateTable("area").set({ version }).where("ingredient", "=", "Apples").execute();
+  await setVersion(9);
+  await page.reload();
+  await expect(page.getByText("since then, deals on the new pages were added, changed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await setVersion(1);
+  await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The pages are as they were before. The new ones wait again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);

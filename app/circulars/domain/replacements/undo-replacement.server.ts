@@ -16,7 +16,7 @@ import { readWatched, type StateBefore, stateBeforeSchema, type Watched } from "
 /** So long replaced pages can be brought back. */
 export const undoDays = 7;
 
-/** Pages that were replaced and can still be brought back, or could if nothing had changed since. */
+/** Pages that were replaced and can still be brought back, or could if nothing had changed since and in time. */
 export interface Undo {
   /** Instants. */
   takenAt: string;
@@ -28,7 +28,8 @@ export interface Undo {
 }
 
 /**
- * What could be undone of the circular; null where no pages were replaced in the last days.
+ * What could be undone of the circular, or why it can't be any more; null where no pages were replaced, and where those that
+ * were are forgotten.
  * @throws DomainError not_found
  */
 export async function findUndo(ctx: Context, circularId: number): Promise<Undo | null> {
@@ -39,9 +40,9 @@ export async function findUndo(ctx: Context, circularId: number): Promise<Undo |
   const { takenAt, before } = replaced;
   return {
     takenAt,
-    until: toInstant(new Date(Date.parse(takenAt) + undoDays * dayMs)),
+    until: toInstant(endOfUndo(takenAt)),
     pages: replacedIds(before).length,
-    refusal: await findRefusal(ctx, circularId, before),
+    refusal: await findRefusal(ctx, circularId, replaced),
   };
 }
 
@@ -57,9 +58,9 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
     const circular = await getScopedCircular(tx, circularId);
     const replaced = await findReplaced(tx, circularId);
     if (!replaced) throw new DomainError("conflict", nothingToUndo);
-    const { draftId, before } = replaced;
-    const refusal = await findRefusal(tx, circularId, before);
+    const refusal = await findRefusal(tx, circularId, replaced);
     if (refusal) throw new DomainError("conflict", refusal);
+    const { draftId, before } = replaced;
     const pageIds = replacedIds(before);
     await movePagesBack(tx, { circularId, draftId }, before);
     await bringAreasBack(tx, before);
@@ -87,14 +88,14 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
 
 const dayMs = 86_400_000;
 const nothingToUndo = `No pages of this circular were replaced in the last ${undoDays} days, so there is nothing to undo.`;
+const tooLate = `The replaced pages can't be brought back any more: they are kept for ${undoDays} days.`;
 
 async function findReplaced(ctx: Context, circularId: number) {
-  const oldest = toInstant(new Date(ctx.now().getTime() - undoDays * dayMs));
   const row = await ctx.db
     .selectFrom("circular")
     .select(["id", "takenAt", "stateBefore"])
     .where("replacesCircularId", "=", circularId)
-    .where("takenAt", ">", oldest)
+    .where("takenAt", "is not", null)
     .executeTakeFirst();
   // A screen must not fail on it: what can't be read can't be undone.
   const before = parseStoredOr(null, stateBeforeSchema, row?.stateBefore ?? "");
@@ -125,8 +126,17 @@ const changes: Record<keyof Watched, string> = {
   pictures: "pictures were cut out of the new pages",
 };
 
-/** The first thing that would be lost. */
-async function findRefusal(ctx: Context, circularId: number, before: StateBefore): Promise<string | null> {
+function endOfUndo(takenAt: string): Date {
+  return new Date(Date.parse(takenAt) + undoDays * dayMs);
+}
+
+/** That it is too late, or the first thing that would be lost. */
+async function findRefusal(
+  ctx: Context,
+  circularId: number,
+  { takenAt, before }: { takenAt: string; before: StateBefore },
+): Promise<string | null> {
+  if (endOfUndo(takenAt) <= ctx.now()) return tooLate;
   const now = await readWatched(ctx, circularId, cameIds(before));
   const parts = Object.keys(changes) as (keyof Watched)[];
   const changed = parts.find((part) => JSON.stringify(now[part]) !== JSON.stringify(before.after[part]));

@@ -10,19 +10,22 @@ interface UndoNoticeProps {
   bringingBack: BringingBack;
 }
 
-/** Says that pages were replaced, and offers to bring the old ones back. */
+/** Says that pages were replaced, and offers to bring the old ones back or says why they can't be. */
 export function UndoNotice({ timeZone, undo, bringingBack: { busy, bringBack } }: UndoNoticeProps) {
   const what = undo.pages === 1 ? "1 page was" : `${undo.pages} pages were`;
   return (
     <Alert icon={<IconArrowBackUp size={18} aria-hidden />} color="gray">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {what} replaced on {formatInstantIn(undo.takenAt, timeZone)}. That can be undone until{" "}
-          {formatInstantIn(undo.until, timeZone)}, as long as nobody changes what came with the new pages.
+          {what} replaced on {formatInstantIn(undo.takenAt, timeZone)}.{" "}
+          {undo.refusal ??
+            `That can be undone until ${formatInstantIn(undo.until, timeZone)}, as long as nobody changes what came with the new pages.`}
         </Text>
-        <Button variant="default" size="xs" loading={busy} onClick={bringBack}>
-          Undo
-        </Button>
+        {undo.refusal === null ? (
+          <Button variant="default" size="xs" loading={busy} onClick={bringBack}>
+            Undo
+          </Button>
+        ) : null}
       </Group>
     </Alert>
   );

@@ -142,7 +142,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
       {replacement ? <ReplacementNotice circularId={circular.id} replacement={replacement} /> : null}
-      {undo && undo.refusal === null ? (
+      {undo ? (
         <UndoNotice timeZone={circular.retailer.timeZone} undo={undo} bringingBack={bringingBack} />
       ) : null}
       {readiness ? (
