@@ -134,6 +134,7 @@ function useAfterPaint(): boolean {
   return isPainted;
 }
 
+/** Always as wide, so that the table stays in its place when there is something to undo. */
 function UndoButton({ label, onUndo }: { label: string | null; onUndo(): void }) {
   return (
     <Button
@@ -141,8 +142,10 @@ function UndoButton({ label, onUndo }: { label: string | null; onUndo(): void })
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
       disabled={label === null}
       onClick={onUndo}
+      aria-label={label === null ? undefined : `Undo: ${label}`}
+      title={label ?? undefined}
     >
-      {label === null ? "Undo" : `Undo: ${label}`}
+      Undo
     </Button>
   );
 }

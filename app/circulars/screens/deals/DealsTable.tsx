@@ -41,10 +41,11 @@ export function DealsTable({ deals, pages, categories, grid, onRun, onFocus }: D
   const warnings = useMemo(() => findDealWarnings(deals), [deals]);
   const shown = useMemo(() => filterDeals(deals, filter, warnings), [deals, filter, warnings]);
   const selected = useMemo(() => idsAmong(shown, selectedIds), [shown, selectedIds]);
+  const hasWarnings = warnings.size > 0;
   const columns = useMemo(() => {
     const pageNumbers = new Map(pages.map(({ id, number }) => [id, number]));
-    return dealColumns({ onPhone, onCheck: setProblem, pageNumbers, categories });
-  }, [pages, categories, onPhone]);
+    return dealColumns({ onPhone, hasWarnings, onCheck: setProblem, pageNumbers, categories });
+  }, [pages, categories, onPhone, hasWarnings]);
   return (
     <div className={styles.table}>
       {selected.length > 0 ? (

@@ -18,6 +18,8 @@ interface DealColumns {
   /** Begins with what one looks for, since little of a row is in sight. */
   onPhone: boolean;
   pageNumbers: ReadonlyMap<number, number>;
+  /** Whether any deal has a warning: without one, words get that room. */
+  hasWarnings: boolean;
   /** Is told why what is typed can't be taken; null where it can. */
   onCheck(problem: string | null): void;
   categories: EditorCategory[];
@@ -26,7 +28,13 @@ interface DealColumns {
 const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** The columns of the table. What they show and change goes by the functions that read and write files of deals. */
-export function dealColumns({ onPhone, pageNumbers, onCheck, categories }: DealColumns): ColDef<Deal>[] {
+export function dealColumns({
+  onPhone,
+  pageNumbers,
+  hasWarnings,
+  onCheck,
+  categories,
+}: DealColumns): ColDef<Deal>[] {
   const text = (field: DealField, width: number): ColDef<Deal> => ({
     colId: field,
     headerName: dealFieldLabels[field],
@@ -67,6 +75,7 @@ export function dealColumns({ onPhone, pageNumbers, onCheck, categories }: DealC
     {
       colId: "warnings",
       headerName: "Warnings",
+      hide: !hasWarnings,
       width: 116,
       minWidth: 100,
       cellClass: styles.warningsCell,
