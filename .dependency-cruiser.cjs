@@ -76,7 +76,7 @@ module.exports = {
           "^app/adapters/",
           "^app/kernel/(ports/[a-z-]+|byte-sizes|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
-          "^db/(durable-files|process-lock)\\.ts$",
+          "^db/(durable-files|sqlite/process-lock)\\.ts$",
         ],
       },
     ),

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type Config, readConfig } from "#app/runtime/config.server";
-import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { fileOf } from "#db/open";
 
 /** What a command works with. */
 export interface Session {
@@ -23,8 +23,8 @@ export interface OpenOptions {
 /** @throws DomainError invalid_input for a wrong environment, unavailable when there is no database */
 export async function openSession(options: OpenOptions & { json: boolean }): Promise<Session> {
   const config = configuration();
-  const file = join(config.dataDir, databaseFile);
-  if (!options.mayCreateDatabase && !existsSync(file)) {
+  const file = fileOf(config.database);
+  if (!options.mayCreateDatabase && file && !existsSync(file)) {
     const message = `There is no database at ${file}. Set DATA_DIR to the server's data folder, or run "endcap db migrate" to make one.`;
     throw new DomainError("unavailable", message);
   }

@@ -1,5 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
+import { engineOf } from "./engine";
+import { alone } from "./locks";
 import { againWhileBusy } from "./transaction";
 
 function migratorFor(db: Database, migrations: Record<string, Migration>): Migrator {
@@ -10,25 +12,36 @@ type OnMigrated = (tx: DatabaseTransaction, names: string[]) => Promise<void>;
 
 /**
  * Brings the schema up to the newest migration, in one transaction.
- * Gives the names of those that ran; where none has to, nothing is locked or written.
- * @param onMigrated runs in the same transaction, behind the last migration, and gets the names of all
- * @throws the error of the migration that failed; the schema then stands where it stood before.
+ * Gives the names of those that ran; where none has to, nothing is locked or written. One process does so at a time.
+ * @param options.onMigrated runs in the same transaction, behind the last migration, and gets the names of all
+ * @param options.onWait is called once where another process is at it
+ * @throws NewerSchemaError where a newer version has been at work; the error of the migration that failed: the schema
+ * then stands where it stood before.
  */
 export async function migrateToLatest(
   db: Database,
   migrations: Record<string, Migration>,
-  onMigrated?: OnMigrated,
+  { onMigrated, onWait }: { onMigrated?: OnMigrated; onWait?: () => void } = {},
 ): Promise<string[]> {
   // A command may start while a server writes.
   return againWhileBusy(async () => {
     // The migrator takes the write lock even where it has nothing to do.
     if (await isUpToDate(db, migrations)) return [];
-    const names = await pendingMigrations(db, migrations);
-    const followed = onMigrated ? followLast(migrations, names, onMigrated) : migrations;
-    const { error, results } = await migratorFor(db, followed).migrateToLatest();
-    if (error) throw error;
-    return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+    return alone(db, "migration", () => migrate(db, migrations, onMigrated), onWait);
   });
+}
+
+/** Another process may have done some of it, or all, before this one had its turn. */
+async function migrate(
+  db: Database,
+  migrations: Record<string, Migration>,
+  onMigrated?: OnMigrated,
+): Promise<string[]> {
+  const names = await pendingMigrations(db, migrations);
+  const followed = onMigrated ? followLast(migrations, names, onMigrated) : migrations;
+  const { error, results } = await migratorFor(db, followed).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
 }
 
 function followLast(
@@ -46,14 +59,27 @@ function followLast(
   return { ...migrations, [lastName]: { ...last, up } };
 }
 
-/** True where exactly these migrations ran; a newer version's database is not what this one knows. */
+/** A migration ran that this version does not know. */
+class NewerSchemaError extends Error {
+  constructor(name: string) {
+    super(
+      `This database was brought up to date by a newer version of Endcap (${name}). Please start that version, or restore a copy of the database from before.`,
+    );
+  }
+}
+
+/**
+ * True where exactly these migrations ran.
+ * @throws NewerSchemaError
+ */
 async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
-  const table = await sql`select 1 from sqlite_master where name = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
-  if (table.rows.length === 0) return false;
+  if (!(await engineOf(db).hasTable(db, DEFAULT_MIGRATION_TABLE))) return false;
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+  const newer = rows.find(({ name }) => !(name in migrations));
+  if (newer) throw new NewerSchemaError(newer.name);
+  return rows.length === Object.keys(migrations).length;
 }
 
 /** Takes back the newest migration that ran. */

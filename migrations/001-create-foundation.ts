@@ -1,4 +1,7 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
+import { onEngine } from "./engine";
+import * as postgres from "./postgres/functions";
+import * as sqlite from "./sqlite/functions";
 
 const tables = [
   "retailer",
@@ -18,6 +21,7 @@ const tables = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await onEngine(db, { sqlite, postgres }).createFunctions(db);
   await createTenants(db);
   await createCirculars(db);
   await createPageParts(db);
@@ -26,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of tables.toReversed()) await db.schema.dropTable(table).execute();
+  await onEngine(db, { sqlite, postgres }).dropFunctions(db);
 }
 
 /** Ids are never given out twice, so that a late reference can't meet a stranger's row. */

@@ -1,4 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { onEngine } from "./engine";
+import * as postgres from "./postgres/library-text";
+import * as sqlite from "./sqlite/library-text";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -46,15 +49,11 @@ async function createLibrary(db: Kysely<unknown>): Promise<void> {
     .addColumn("createdAt", "text", (c) => c.notNull())
     .addColumn("updatedAt", "text", (c) => c.notNull())
     .execute();
-  await sql`create virtual table "libraryRecipeText" using fts5(
-    title, ingredients, description, tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3'
-  )`.execute(db);
-  await sql`insert into "libraryRecipeText" ("libraryRecipeText", rank)
-    values ('rank', 'bm25(10.0, 4.0, 1.0)')`.execute(db);
+  await onEngine(db, { sqlite, postgres }).createLibraryText(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table "libraryRecipeText"`.execute(db);
+  await onEngine(db, { sqlite, postgres }).dropLibraryText(db);
   await db.schema.dropTable("libraryRecipe").execute();
   await db.schema.dropTable("recipe").execute();
   await db.schema.dropTable("recipeCategory").execute();

@@ -1,11 +1,7 @@
-import { type Kysely, sql } from "kysely";
-
-/**
- * The key of the tab that was written to. A run's own key is that of its address, which may name no tab of the document;
- * the address of the opened tab, noted before the rows were sent, does.
- */
-const openedTab = sql`case when "tab" like 'google:%' and instr("writtenTo", '#gid=') > 0
-  then rtrim("tab", '0123456789') || substr("writtenTo", instr("writtenTo", '#gid=') + 5) else "tab" end`;
+import type { Kysely } from "kysely";
+import { onEngine } from "./engine";
+import * as postgres from "./postgres/sent-chunks";
+import * as sqlite from "./sqlite/sent-chunks";
 
 /**
  * Rows on their way to a sheet get a table of their own: they outlive that their run begins anew or is deleted, and are
@@ -22,27 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("cellsTruncated", "integer", (c) => c.notNull())
     .addColumn("sentAt", "text", (c) => c.notNull())
     .execute();
-  await sql`insert into "sentChunk"
-    select "chunk" ->> 'mark', coalesce("chunk" ->> 'abandonedIn', ${openedTab}),
-      case when "chunk" ->> 'abandonedIn' is null then "id" end,
-      "chunk" ->> 'rowsWritten', "chunk" ->> 'rowsSkipped', "chunk" ->> 'cellsTruncated',
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    from "connectionRun" where "chunk" is not null and "tab" is not null or "chunk" ->> 'abandonedIn' is not null`.execute(
-    db,
-  );
+  await onEngine(db, { sqlite, postgres }).moveChunks(db);
   await db.schema.alterTable("connectionRun").dropColumn("chunk").execute();
-  // A run that was emptied to begin anew still told where it had written before, perhaps to another spreadsheet.
-  await sql`update "connectionRun" set "writtenTo" = null
-    where "status" in ('waiting', 'running', 'failed') and "rowsWritten" = 0 and "rowsSkipped" = 0
-      and "id" not in (select "runId" from "sentChunk" where "runId" is not null)`.execute(db);
-  await sql`update "connectionRun" set "tab" = ${openedTab} where "writtenTo" is not null`.execute(db);
+  await onEngine(db, { sqlite, postgres }).nameTabs(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("connectionRun").addColumn("chunk", "text").execute();
-  await sql`update "connectionRun" set "chunk" = (
-    select json_object('mark', "mark", 'rowsWritten', "sentChunk"."rowsWritten",
-      'rowsSkipped', "sentChunk"."rowsSkipped", 'cellsTruncated', "sentChunk"."cellsTruncated")
-    from "sentChunk" where "runId" = "connectionRun"."id")`.execute(db);
+  await onEngine(db, { sqlite, postgres }).moveChunksBack(db);
   await db.schema.dropTable("sentChunk").execute();
 }

@@ -1,4 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { onEngine } from "./engine";
+import * as postgres from "./postgres/activity-index";
+import * as sqlite from "./sqlite/activity-index";
 
 /** Makes the activity log searchable by any part of its texts, and countable by day. Triggers keep both. */
 export async function indexActivity(db: Kysely<unknown>): Promise<void> {
@@ -13,46 +16,13 @@ export async function indexActivity(db: Kysely<unknown>): Promise<void> {
     .addColumn("lastId", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("activityDayKey", ["day", "retailerId"])
     .execute();
-  await sql`create virtual table "activityText" using fts5(
-    "name", "logType", "description", "errorDescription", "userName", "retailer",
-    content = '', contentless_delete = 1, tokenize = 'trigram'
-  )`.execute(db);
-  await sql`create virtual table "activityTrigram" using fts5vocab("activityText", 'instance')`.execute(db);
-  // Two characters more at the end: so the last two of a text begin a trigram as well, and so does the last one.
-  const texts = ["name", "logType", "description", "errorDescription", "userName"];
-  const textOf = (row: string) =>
-    sql.raw(
-      `${row}."id", ${texts.map((text) => `${row}."${text}" || char(10, 10)`).join(", ")}, '#' || ${row}."retailerId" || '#'`,
-    );
-  const textColumns = sql`rowid, "name", "logType", "description", "errorDescription", "userName", "retailer"`;
-  await sql`insert into "activityText" (${textColumns}) select ${textOf('"activity"')} from "activity"`.execute(
-    db,
-  );
-  await sql`insert into "activityDay"
-    select substr("at", 1, 10), coalesce("retailerId", 0), count(*), min("id"), max("id") from "activity" group by 1, 2
-  `.execute(db);
-  await sql`create trigger "activityWritten" after insert on "activity" begin
-    insert into "activityText" (${textColumns}) values (${textOf("new")});
-    insert into "activityDay" ("day", "retailerId", "lines", "firstId", "lastId")
-      values (substr(new."at", 1, 10), coalesce(new."retailerId", 0), 1, new."id", new."id")
-      on conflict ("day", "retailerId") do update set
-        "lines" = "lines" + 1, "firstId" = min("firstId", new."id"), "lastId" = max("lastId", new."id");
-  end`.execute(db);
-  await sql`create trigger "activityRemoved" after delete on "activity" begin
-    delete from "activityText" where rowid = old."id";
-    update "activityDay" set "lines" = "lines" - 1
-      where "day" = substr(old."at", 1, 10) and "retailerId" = coalesce(old."retailerId", 0);
-    delete from "activityDay"
-      where "day" = substr(old."at", 1, 10) and "retailerId" = coalesce(old."retailerId", 0) and "lines" = 0;
-  end`.execute(db);
+  await onEngine(db, { sqlite, postgres }).createActivityIndex(db);
 }
 
 /** Takes it back. */
 export async function unindexActivity(db: Kysely<unknown>): Promise<void> {
-  for (const trigger of ["activityWritten", "activityRemoved"])
-    await sql`drop trigger ${sql.ref(trigger)}`.execute(db);
-  for (const table of ["activityTrigram", "activityText", "activityDay"])
-    await db.schema.dropTable(table).execute();
+  await onEngine(db, { sqlite, postgres }).dropActivityIndex(db);
+  await db.schema.dropTable("activityDay").execute();
   await db.schema.dropIndex("activityRetailer").execute();
   await db.schema.createIndex("activityRetailerAt").on("activity").columns(["retailerId", "at"]).execute();
 }

@@ -32,6 +32,7 @@ import * as keepDrawingsOfPictures from "./032-keep-drawings-of-pictures";
 import * as mergeActivityLater from "./033-merge-activity-later";
 import * as undoReplacements from "./034-undo-replacements";
 import * as queueMailsByQuota from "./035-queue-mails-by-quota";
+import * as indexRateLimits from "./036-index-rate-limits";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "033-merge-activity-later": mergeActivityLater,
   "034-undo-replacements": undoReplacements,
   "035-queue-mails-by-quota": queueMailsByQuota,
+  "036-index-rate-limits": indexRateLimits,
 };

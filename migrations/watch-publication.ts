@@ -1,4 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { onEngine } from "./engine";
+import * as postgres from "./postgres/publication-triggers";
+import * as sqlite from "./sqlite/publication-triggers";
 
 /** Who shows a row, as SQL over `new` and `old`; 0 stands for everyone. */
 export const shownByEveryone = "0";
@@ -7,8 +10,6 @@ export const shownByOwner = '{row}."retailerId"';
 export const shownByPage = (column: string) =>
   `(select circular."retailerId" from "circularPage" page join "circular" circular on circular.id = page."circularId"
     where page.id = {row}."${column}")`;
-
-const events = { insert: ["new"], update: ["new", "old"], delete: ["old"] };
 
 /**
  * Has the table's changes counted in "publication", where the public reads learn that what they hold is out of date.
@@ -20,28 +21,10 @@ export async function watchPublication(
   table: string,
   retailerId: string,
 ): Promise<void> {
-  for (const [event, rows] of Object.entries(events)) {
-    const counted = rows.map(
-      (row) => `insert into "publication" ("retailerId", "version")
-        select owner."retailerId", (select coalesce(max("version"), 0) + 1 from "publication")
-        from (select ${retailerId.replaceAll("{row}", row)} as "retailerId") owner
-        where owner."retailerId" is not null
-        on conflict ("retailerId") do update set "version" = excluded."version";`,
-    );
-    await sql
-      .raw(
-        `create trigger "${nameOf(table, event)}" after ${event} on "${table}" begin ${counted.join(" ")} end`,
-      )
-      .execute(db);
-  }
+  await onEngine(db, { sqlite, postgres }).createPublicationTriggers(db, table, retailerId);
 }
 
 /** Takes it back. */
 export async function unwatchPublication(db: Kysely<unknown>, table: string): Promise<void> {
-  for (const event of Object.keys(events))
-    await sql.raw(`drop trigger if exists "${nameOf(table, event)}"`).execute(db);
-}
-
-function nameOf(table: string, event: string): string {
-  return `${table}Publication${event.charAt(0).toUpperCase()}${event.slice(1)}`;
+  await onEngine(db, { sqlite, postgres }).dropPublicationTriggers(db, table);
 }

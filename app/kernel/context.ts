@@ -1,6 +1,6 @@
 import type { EmailSettings } from "#app/kernel/email-settings";
 import type { Database, DatabaseTransaction } from "#db/database";
-import { transact } from "#db/transaction";
+import { type TransactOptions, transact } from "#db/transaction";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
 import type { Log } from "./ports/log";
@@ -80,16 +80,17 @@ type AfterCommit = () => Promise<void> | void;
 const maxWriteWaitMs = { screen: 1000, api: 1000, command: 10_000, system: 10_000 };
 
 /**
- * Runs the work in a transaction (begin immediate, tried again while another process writes), or in
+ * Runs the work in a transaction (as if nobody else were writing; tried again while another process writes), or in
  * the one already open. The work gets a context whose `db` is the transaction and must use only that.
- * @param maxWaitMs how long to wait for other processes; less than usual for work that can be done without
+ * @param options how long to wait for other processes: less than usual for work that can be done without; and the level,
+ * where the statements alone are right
  * @throws DomainError conflict where the table refused a value that people choose and another row has; the errors of
  * SQLite where nothing can be written (see storage-errors)
  */
 export async function inTransaction<T>(
   ctx: Context,
   work: (tx: Tx) => Promise<T>,
-  maxWaitMs = maxWriteWaitMs[ctx.source],
+  { maxWaitMs = maxWriteWaitMs[ctx.source], level }: TransactOptions = {},
 ): Promise<T> {
   if (isOpen(ctx)) return work(ctx);
   let pending: AfterCommit[] = [];
@@ -97,7 +98,7 @@ export async function inTransaction<T>(
     pending = [];
     return work({ ...ctx, db: tx, pending });
   };
-  const result = await transact(ctx.db as Database, attempt, maxWaitMs).catch((error: unknown) => {
+  const result = await transact(ctx.db as Database, attempt, { maxWaitMs, level }).catch((error: unknown) => {
     throw asConflict(error);
   });
   for (const task of pending) await runAfterCommit(ctx, task);

@@ -33,7 +33,10 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
   const counted = query.clearSelect().select((eb) => eb.fn.countAll<number>().as("total"));
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   const { direction, column } = asked.sort;
-  const sorted = query.orderBy(order[column], direction).orderBy(order.id, direction);
+  // What is empty comes before all else, whichever the engine would put first.
+  const sorted = query
+    .orderBy(order[column], (by) => (direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy(order.id, direction);
   if (asked.pageSize === "ALL") return { rows: (await sorted.execute()) as Row[], total, page: 1 };
   const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
   const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
@@ -60,7 +63,7 @@ export function holdsText(search: string, columns: [string, ...string[]]): RawBu
   if (text === "") return sql`1 = 1`;
   // One call for all columns: nobody types the line break between them.
   const parts = columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`);
-  return sql`instr(fold(${sql.join(parts, sql` || char(10) || `)}), ${text}) > 0`;
+  return sql`instr(fold(${sql.join(parts, sql` || ${"\n"} || `)}), ${text}) > 0`;
 }
 
 /** A pattern for `like … escape '\'` that finds texts which begin so; what the text itself means stays plain. */

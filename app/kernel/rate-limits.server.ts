@@ -27,12 +27,10 @@ const maxWaitMs = 500;
  */
 export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
   const now = ctx.now();
-  const { refused, left } = await inTransaction(ctx, (tx) => count(tx, limits, now), maxWaitMs).catch(
-    (error: unknown) => {
-      if (!isStorageError(error) || ctx.pending) throw error;
-      return countInMemory(ctx, limits, now);
-    },
-  );
+  const { refused, left } = await countInTable(ctx, limits, now).catch((error: unknown) => {
+    if (!isStorageError(error) || ctx.pending) throw error;
+    return countInMemory(ctx, limits, now);
+  });
   if (refused === null) return left;
   const seconds = Math.max(1, Math.ceil((refused.getTime() - now.getTime()) / 1000));
   throw new DomainError(
@@ -48,19 +46,46 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
 export async function forgetTries(ctx: Context, key: string): Promise<void> {
   inMemory.delete(key);
   const forget = (tx: Tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
-  await inTransaction(ctx, forget, 0).catch((error: unknown) => {
+  await inTransaction(ctx, forget, { maxWaitMs: 0 }).catch((error: unknown) => {
     if (!isStorageError(error) || ctx.pending) throw error;
   });
 }
 
-async function count(tx: Tx, limits: Limit[], now: Date): Promise<Counted> {
+/** Takes back what the same try has counted already against other limits. */
+class UsedUp extends Error {
+  constructor(readonly until: Date) {
+    super("a limit is used up");
+  }
+}
+
+/** Each counter is looked at and raised by one statement, so that nobody has to wait for another's whole transaction. */
+async function countInTable(ctx: Context, limits: Limit[], now: Date): Promise<Counted> {
   for (const limit of limits) {
-    const refused = await windowEnd(tx, limit, now);
+    const refused = await windowEnd(ctx, limit, now);
     if (refused !== null) return { refused, left: 0 };
   }
+  try {
+    const left = await inTransaction(ctx, (tx) => addTries(tx, limits, now), {
+      maxWaitMs,
+      level: "read committed",
+    });
+    return { refused: null, left };
+  } catch (error) {
+    if (error instanceof UsedUp) return { refused: error.until, left: 0 };
+    throw error;
+  }
+}
+
+/** In the order of their keys, as all do: two that wait for each other would have to be parted. */
+async function addTries(tx: Tx, limits: Limit[], now: Date): Promise<number> {
   const left: number[] = [];
-  for (const limit of limits) left.push(limit.allowed - (await addTry(tx, limit, now)));
-  return { refused: null, left: Math.min(...left) };
+  for (const limit of limits.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const count = await addTry(tx, limit, now);
+    if (count === null) throw new UsedUp((await windowEnd(tx, limit, now)) ?? now);
+    left.push(limit.allowed - count);
+  }
+  await forgetEnded(tx, now);
+  return Math.min(...left);
 }
 
 interface CountedInMemory {
@@ -115,22 +140,61 @@ function latestEndOf({ windowSeconds }: Limit, now: Date): string {
   return toInstant(new Date(now.getTime() + windowSeconds * 1000));
 }
 
-/** Gives how many were counted in this window. */
-async function addTry(ctx: Context, limit: Limit, now: Date): Promise<number> {
+/** Gives how many were counted in this window, this one among them; null where the limit is used up. */
+async function addTry(tx: Tx, limit: Limit, now: Date): Promise<number | null> {
   const windowEndsAt = latestEndOf(limit, now);
-  await ctx.db
-    .deleteFrom("rateLimit")
-    .where("key", "=", limit.key)
-    .where("windowEndsAt", ">", windowEndsAt)
-    .execute();
-  await ctx.db.deleteFrom("rateLimit").where("windowEndsAt", "<=", toInstant(now)).execute();
-  const { count } = await ctx.db
+  const counted = await tx.db
     .insertInto("rateLimit")
     .values({ key: limit.key, count: 1, windowEndsAt })
-    .onConflict((oc) => oc.column("key").doUpdateSet((eb) => ({ count: eb("rateLimit.count", "+", 1) })))
+    .onConflict((oc) =>
+      oc
+        .column("key")
+        .doUpdateSet((eb) => {
+          const counts = eb.and([
+            eb("rateLimit.windowEndsAt", ">", toInstant(now)),
+            eb("rateLimit.windowEndsAt", "<=", windowEndsAt),
+          ]);
+          return {
+            count: eb
+              .case()
+              .when(counts)
+              .then(eb("rateLimit.count", "+", 1))
+              .else(1)
+              .end(),
+            windowEndsAt: eb
+              .case()
+              .when(counts)
+              .then(eb.ref("rateLimit.windowEndsAt"))
+              .else(windowEndsAt)
+              .end(),
+          };
+        })
+        .where((eb) =>
+          eb.or([
+            eb("rateLimit.count", "<", limit.allowed),
+            eb("rateLimit.windowEndsAt", "<=", toInstant(now)),
+            eb("rateLimit.windowEndsAt", ">", windowEndsAt),
+          ]),
+        ),
+    )
     .returning("count")
-    .executeTakeFirstOrThrow();
-  return count;
+    .executeTakeFirst();
+  return counted?.count ?? null;
+}
+
+/** Counters of windows that have ended, but those that somebody counts on at this moment. */
+async function forgetEnded(tx: Tx, now: Date): Promise<void> {
+  const ended = tx.db
+    .selectFrom("rateLimit")
+    .select("key")
+    .where("windowEndsAt", "<=", toInstant(now))
+    .forUpdate()
+    .skipLocked();
+  await tx.db
+    .with("ended", () => ended)
+    .deleteFrom("rateLimit")
+    .where("key", "in", (eb) => eb.selectFrom("ended").select("key"))
+    .execute();
 }
 
 function waitingTime(seconds: number): string {

@@ -1,4 +1,4 @@
-import { isBusy, isDatabaseFull } from "#db/transaction";
+import { findRefusal, isBusy, isDatabaseFull, isUnreachable } from "#db/errors";
 import { DomainError } from "./errors";
 import { ExternalServiceError } from "./ports/external-service-error";
 
@@ -6,11 +6,13 @@ const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
 const databaseBusy =
   "Another program is writing to the database at the moment. Please try again in a few seconds.";
+const databaseAway =
+  "The database can't be reached at the moment, so nothing was changed. Please try again in a few seconds.";
 const retryAfterSeconds = 2;
 
-/** True for what a full disk, or a write lock that another process holds, makes of a write. */
+/** True for what a full disk, a write lock that another process holds, or a lost connection makes of a write. */
 export function isStorageError(error: unknown): boolean {
-  return isBusy(error) || isDiskFull(error);
+  return isBusy(error) || isDiskFull(error) || isUnreachable(error);
 }
 
 const shortages = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"];
@@ -28,8 +30,8 @@ export function isShortage(error: unknown): boolean {
 }
 
 /**
- * The error as the core's own, for whoever answers it: a full disk (of the database or of a file) and a database that
- * another process keeps locked have sentences of their own. Null: nobody foresaw it.
+ * The error as the core's own, for whoever answers it: a full disk (of the database or of a file), and a database that
+ * another process keeps locked or that can't be reached, have sentences of their own. Null: nobody foresaw it.
  */
 export function toDomainError(error: unknown): DomainError | null {
   const known = error instanceof DomainError ? error : null;
@@ -37,8 +39,10 @@ export function toDomainError(error: unknown): DomainError | null {
   // A sentence for failures that nobody foresaw, or a library's own error, may stand around it.
   for (const cause of causesOf(error)) {
     if (isDiskFull(cause)) return diskFullError(error);
-    if (isBusy(cause))
-      return new DomainError("unavailable", databaseBusy, { cause: error, retryAfterSeconds });
+    const passing = isBusy(cause) ? databaseBusy : isUnreachable(cause) ? databaseAway : null;
+    if (passing !== null) return new DomainError("unavailable", passing, { cause: error, retryAfterSeconds });
+    const refusal = findRefusal(cause);
+    if (refusal !== null) return new DomainError("unavailable", refusal, { cause: error });
   }
   return known;
 }
@@ -71,6 +75,8 @@ function* causesOf(error: unknown): Generator<unknown> {
 /** What a run says of a database that takes nothing just now, which passes; null for any other error. */
 export function findStorageError(error: unknown): ExternalServiceError | null {
   if (isBusy(error)) return new ExternalServiceError("transient", "The database is busy.", { cause: error });
+  if (isUnreachable(error))
+    return new ExternalServiceError("transient", "The database can't be reached.", { cause: error });
   if (!isDatabaseFull(error)) return null;
   return new ExternalServiceError("transient", "The disk of this server is full.", {
     advice: "Tell whoever runs this server.",

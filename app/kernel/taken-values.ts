@@ -1,4 +1,4 @@
-import { refusedByUnique } from "#db/transaction";
+import { refusedByUnique } from "#db/errors";
 import { conflictOf, DomainError } from "./errors";
 
 /** What is said, by table and column, where somebody chose a value that another row has. */

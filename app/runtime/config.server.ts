@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
 import { serviceAccount } from "./service-account.server";
+
+export const databaseFile = "endcap.sqlite";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const megabyte = 1024 * 1024;
@@ -32,6 +34,12 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be like postgres://user:password@host:5432/name",
+    })
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
@@ -105,7 +113,28 @@ const consistentEnvironment = environmentSchema
   .refine((env) => (env.GRAPH_APP_ID === undefined) === (env.GRAPH_APP_SECRET === undefined), {
     path: ["GRAPH_APP_SECRET"],
     message: "must be set together with GRAPH_APP_ID",
-  });
+  })
+  .superRefine(requireWhatMachinesShare);
+
+/** What machines that share a database can't each make up or keep for themselves. Where their files stand belongs here, too. */
+const sharedByMachines = {
+  TOKEN_KEY: "so that what one machine signs is valid at the others",
+  SEAL_KEY: "so that every machine can read what one has sealed",
+  BASE_URL: "so that links lead to all machines",
+  SMTP_URL: "since mails that stay on one machine are not seen at the others",
+} as const;
+
+function requireWhatMachinesShare(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
+  if (env.DATABASE_URL === undefined) return;
+  for (const [name, reason] of Object.entries(sharedByMachines)) {
+    if (env[name as keyof typeof sharedByMachines] !== undefined) continue;
+    context.addIssue({
+      code: "custom",
+      path: [name],
+      message: `must be set together with DATABASE_URL, ${reason}`,
+    });
+  }
+}
 
 export interface Config {
   /** True under `npm run dev`: the Remix compiler waits to be told that the server is up. */
@@ -115,6 +144,8 @@ export interface Config {
   /** Public address without a trailing slash; `null` when not configured (then the local one counts). */
   baseUrl: string | null;
   dataDir: string;
+  /** A `postgres://` address, or the path of the SQLite file in the data folder. */
+  database: string;
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
@@ -176,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     baseUrl: env.BASE_URL ? withoutSlash(env.BASE_URL) : null,
     dataDir: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL ?? join(resolve(env.DATA_DIR), databaseFile),
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,

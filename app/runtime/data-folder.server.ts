@@ -9,13 +9,14 @@ const folders = ["files", "tmp", "outbox"];
 /**
  * Makes the data folder, or takes what others may read away from one that an older version made: password hashes, keys,
  * mails and uploads are its owner's alone. The database is made empty here, since SQLite would let others read it.
+ * @param database the path of the SQLite file; null where the database is elsewhere
  */
-export async function openDataFolder(dataDir: string, databaseFile: string, log: Log): Promise<void> {
+export async function openDataFolder(dataDir: string, database: string | null, log: Log): Promise<void> {
   await makeFolder(dataDir, ownerOnly.folder);
-  const database = join(dataDir, databaseFile);
-  await writeFile(database, "", { flag: "wx", mode: ownerOnly.file }).catch(unlessCode("EEXIST"));
+  if (database)
+    await writeFile(database, "", { flag: "wx", mode: ownerOnly.file }).catch(unlessCode("EEXIST"));
   try {
-    for (const suffix of ["", "-wal", "-shm"]) await close(database + suffix, ownerOnly.file);
+    if (database) for (const suffix of ["", "-wal", "-shm"]) await close(database + suffix, ownerOnly.file);
     for (const name of folders) {
       // The folder last: while it is open to others, its files may be so too.
       const path = join(dataDir, name);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { alone } from "#db/locks";
 import { seedDemoWorld } from "../demo/world.server";
 import { createFirstAdministrator, hasUsers } from "../identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction } from "../kernel/context";
@@ -30,7 +31,9 @@ export async function prepareFirstStart(runtime: Runtime): Promise<FirstStart> {
   });
   // Later starts write nothing as a rule, and don't wait for whoever does.
   const isFirst = !(await hasUsers(system));
-  const { generated, demoRetailerId } = await (isFirst ? inTransaction(system, prepare) : prepare(system));
+  const { generated, demoRetailerId } = await (isFirst
+    ? alone(runtime.db, "first start", () => inTransaction(system, prepare))
+    : prepare(system));
   return {
     demoRetailerId,
     administrator: { email, generatedPassword: generated },

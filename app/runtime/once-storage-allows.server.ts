@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isBusy } from "#db/transaction";
+import { isBusy, isUnreachable } from "#db/errors";
 import type { Log } from "../kernel/ports/log";
 import { toDomainError } from "../kernel/storage-errors";
 
@@ -8,11 +8,12 @@ const pauseMs = 3000;
 const reasons = {
   full: "the server's disk is full. Please free some space.",
   busy: "another program is writing to the database.",
+  away: "the database can't be reached. Does it run, and is DATABASE_URL right?",
 };
 
 /**
- * Does the work of a start, and again every few seconds while the disk is full or another process writes, which would
- * otherwise end a server that could serve. Says so once, in a sentence.
+ * Does the work of a start, and again every few seconds while the disk is full, another process writes or the database
+ * is away, which would otherwise end a server that could serve. Says so once, in a sentence.
  * @param what waits, e.g. "Opening the database"
  * @param signal ends the waiting, with an AbortError
  * @throws what the work throws for any other reason
@@ -39,5 +40,6 @@ export async function onceStorageAllows<T>(
 
 function reasonToWait(error: unknown): string | null {
   if (isBusy(error)) return reasons.busy;
+  if (isUnreachable(error)) return reasons.away;
   return toDomainError(error)?.code === "insufficient_storage" ? reasons.full : null;
 }

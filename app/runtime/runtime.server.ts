@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "#db/database";
 import { migrateToLatest } from "#db/migrate";
-import { openDatabase } from "#db/open";
-import { keepReserve } from "#db/reserve";
+import { fileOf, openDatabase } from "#db/open";
+import { keepReserve } from "#db/sqlite/reserve";
 import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
 import type { Context, Tx } from "../kernel/context";
@@ -36,8 +35,6 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-export const databaseFile = "endcap.sqlite";
-
 export interface RuntimeOptions {
   /** Where log lines go; stdout when left out. */
   log?: Logger;
@@ -52,15 +49,15 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const log = options.log ?? makeLog(config);
   const now = options.now ?? (() => new Date());
   setInputMessages();
-  await openDataFolder(config.dataDir, databaseFile, log);
+  const file = fileOf(config.database);
+  await openDataFolder(config.dataDir, file, log);
   const logQuery = (query: string) => log.debug({ query }, "query");
-  const path = join(config.dataDir, databaseFile);
-  const db = openDatabase(path, log.isLevelEnabled("debug") ? logQuery : undefined);
+  const db = openDatabase(config.database, log.isLevelEnabled("debug") ? logQuery : undefined);
   const close = async () => {
     await db.destroy();
-    keepReserve(path);
+    if (file) keepReserve(file);
   };
-  keepReserve(path);
+  if (file) keepReserve(file);
   try {
     return await wire(config, { db, log, now, close });
   } catch (error) {
@@ -103,9 +100,10 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   });
 
   const system = makeContext({ actor: { kind: "system", name: "start" }, source: "system" });
-  const appliedMigrations = await migrateToLatest(db, migrations, (tx, applied) =>
-    noteMigrations({ ...system, db: tx, pending: [] }, applied),
-  );
+  const appliedMigrations = await migrateToLatest(db, migrations, {
+    onMigrated: (tx, applied) => noteMigrations({ ...system, db: tx, pending: [] }, applied),
+    onWait: () => log.warn({}, "Opening the database waits: another process brings it up to date."),
+  });
   if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
 
   return {

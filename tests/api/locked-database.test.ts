@@ -72,7 +72,7 @@ describe("while another process holds the write lock", () => {
     const { runtime, contextOf } = world;
     let waiting = 60;
     const writes = Array.from({ length: waiting }, () =>
-      inTransaction({ ...contextOf(), source: "api" }, async () => {}, 1500)
+      inTransaction({ ...contextOf(), source: "api" }, async () => {}, { maxWaitMs: 1500 })
         .catch(() => {})
         .finally(() => {
           waiting -= 1;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { databaseFile } from "#app/runtime/runtime.server";
+import { databaseFile } from "#app/runtime/config.server";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 

@@ -75,7 +75,7 @@ describe("a slot that has come", () => {
     const ids = [];
     for (let count = 0; count < 5; count += 1) ids.push((await world.schedule()).id);
     // Another process, with a connection of its own to the database.
-    const db = openDatabase(`${world.dataDir}/endcap.sqlite`);
+    const db = openDatabase(world.runtime.config.database);
     const other: Context = { ...ctx, db };
     await Promise.all([
       enqueueDueRuns(ctx),

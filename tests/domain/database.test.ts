@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
-import { takeProcessLock } from "#db/process-lock";
 import { factoryInstant, makeCategory, makeRetailer } from "#db/seed/factories";
 import { makeConnection, makeConnectionRun } from "#db/seed/integration-factories";
+import { takeProcessLock } from "#db/sqlite/process-lock";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";

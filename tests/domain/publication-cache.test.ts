@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { databaseFile } from "#app/runtime/runtime.server";
 import {
   everyone,
   type Prepared,
@@ -21,7 +19,7 @@ let elsewhere: Database;
 beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeFullWorld(world.runtime.db);
-  elsewhere = openDatabase(join(world.dataDir, databaseFile));
+  elsewhere = openDatabase(world.runtime.config.database);
 });
 
 afterEach(() => elsewhere.destroy());

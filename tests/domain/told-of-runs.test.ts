@@ -8,7 +8,7 @@ import { maxTries } from "#app/integrations/domain/connection-runs/retry-policy"
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import { databaseFile } from "#app/runtime/runtime.server";
+import { databaseFile } from "#app/runtime/config.server";
 import { toInstant } from "#db/columns";
 import * as tellOfRunsAsTheyStand from "#migrations/021-tell-of-runs-as-they-stand";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
-import { databaseFile } from "#app/runtime/runtime.server";
+import { databaseFile } from "#app/runtime/config.server";
 import { adminSignIn, makeDataDir, startServer } from "#tests/setup/e2e-server";
 
 /** Without a password for the Administrator one is made up, and shown at the first start alone. */

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile } from "#app/runtime/runtime.server";
+import { databaseFile } from "#app/runtime/config.server";
 import { migrateDown } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";

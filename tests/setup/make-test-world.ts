@@ -1,16 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import type { Actor } from "#app/kernel/permissions";
-import { readConfig } from "#app/runtime/config.server";
-import { databaseFile, openRuntime, type Runtime } from "#app/runtime/runtime.server";
-import { migrateToLatest } from "#db/migrate";
-import { openDatabase } from "#db/open";
+import { type Config, readConfig } from "#app/runtime/config.server";
+import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import type { UserRow } from "#db/tables/identity";
-import { migrations } from "#migrations/index";
+import { databaseOfFolder, isOnPostgres, keepRows, makeWorldDatabase } from "./world-database";
 
 /** The product's real parts over a data folder of the test's own. */
 export interface TestWorld {
@@ -21,12 +20,11 @@ export interface TestWorld {
   /** A context as an entry point makes it once this user is signed in; without one: the product itself. */
   contextOf(user?: UserRow): Context;
   anonymous(): Context;
+  /** What a process of its own needs to work on the same rows and files. */
+  environment: Record<string, string>;
   /** Names of the files in the file store. */
   storedFiles(): Promise<string[]>;
 }
-
-/** Migrated once per test process; every test gets a copy. */
-let migratedFile: string | undefined;
 
 /**
  * Opens a fresh world; whoever opens it closes it, which removes it. Renderer and worker run only when used.
@@ -38,9 +36,9 @@ export async function makeTestWorld(
 ): Promise<TestWorld & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "endcap-test-"));
   if (like) await cp(like, dataDir, { recursive: true, preserveTimestamps: true });
-  else copyFileSync(await migratedDatabase(), join(dataDir, databaseFile));
+  const database = await makeWorldDatabase(dataDir, like);
   const clock = { now: new Date("2026-02-02T12:00:00.000Z") };
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", ...environment });
+  const config = configOf(dataDir, database.address, environment);
   const log = pino({ level: config.logLevel });
   const runtime = await openRuntime(config, { log, now: () => new Date(clock.now) });
   const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
@@ -50,12 +48,36 @@ export async function makeTestWorld(
     clock,
     contextOf: (user) => contextFor(user ? actorOf(user) : { kind: "system", name: "test" }),
     anonymous: () => contextFor({ kind: "anonymous" }),
+    environment: {
+      DATA_DIR: dataDir,
+      ...(isOnPostgres ? sharedByMachines(config.dataDir) : {}),
+      ...database.environment,
+    },
     storedFiles: () => readdir(join(dataDir, "files")),
     async close() {
       await runtime.close();
+      await database.release();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What several machines share; the mails of tests stay where they can be looked at all the same. */
+function sharedByMachines(dataDir: string) {
+  const keyOf = (name: string) => createHash("sha256").update(`${name} ${dataDir}`).digest("hex");
+  return {
+    TOKEN_KEY: keyOf("token"),
+    SEAL_KEY: keyOf("seal"),
+    SMTP_URL: "smtp://localhost:1",
+    BASE_URL: "http://localhost:3000",
+  };
+}
+
+function configOf(dataDir: string, database: string, environment: Record<string, string>): Config {
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", LOG_LEVEL: "silent", ...environment });
+  if (!isOnPostgres) return config;
+  const { TOKEN_KEY: tokenKey, SEAL_KEY: sealKey } = sharedByMachines(config.dataDir);
+  return { ...config, tokenKey, sealKey, database: databaseOfFolder(config.dataDir) ?? database };
 }
 
 /** Keeps what is in a data folder, for worlds to begin with, as long as this process lives. */
@@ -65,22 +87,10 @@ export async function keepDataFolder(dataDir: string): Promise<string> {
   // Half-finished files are of the world that is open there.
   const filter = (source: string) => dirname(source) !== join(dataDir, "tmp");
   await cp(dataDir, kept, { recursive: true, preserveTimestamps: true, filter });
+  await keepRows(dataDir, kept);
   return kept;
 }
 
 function actorOf({ id, email, firstName, lastName, role, retailerId }: UserRow): Actor {
   return { kind: "user", id, email, firstName, lastName, role, retailerId, sessionId: "none" };
-}
-
-async function migratedDatabase(): Promise<string> {
-  if (migratedFile && existsSync(migratedFile)) return migratedFile;
-  const dir = join(tmpdir(), `endcap-base-${process.pid}`);
-  mkdirSync(dir, { recursive: true });
-  migratedFile = join(dir, databaseFile);
-  await rm(migratedFile, { force: true });
-  const db = openDatabase(migratedFile);
-  await migrateToLatest(db, migrations);
-  await db.destroy();
-  process.once("exit", () => rmSync(dir, { recursive: true, force: true }));
-  return migratedFile;
 }

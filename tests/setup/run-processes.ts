@@ -53,7 +53,7 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "test",
-        DATA_DIR: world.dataDir,
+        ...world.environment,
         BASE_URL: baseUrl,
         ...world.graph.environment,
         ...outside,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { databaseFile } from "#app/runtime/runtime.server";
+import { databaseFile } from "#app/runtime/config.server";
 
 /** Takes the write lock of a data folder's database, as another process that writes does. Gives what lets go of it. */
 export function holdWriteLock(dataDir: string): () => void {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Log } from "#app/kernel/ports/log";
-import { type ProcessLock, takeProcessLock } from "#db/process-lock";
+import { type ProcessLock, takeProcessLock } from "#db/sqlite/process-lock";
 
 const heldPrefix = "held-";
 const lockFile = "lock";

@@ -25,7 +25,7 @@ export async function recordRefusal(ctx: Context, entry: ActivityEntry & { error
     await recordActivity(tx, { ...entry, error });
   };
   try {
-    await inTransaction(ctx, record, maxWaitMs);
+    await inTransaction(ctx, record, { maxWaitMs });
   } catch (error) {
     if (!isStorageError(error) || ctx.pending) throw error;
     // Whoever was refused is told so, also where nothing can be written.

@@ -108,8 +108,10 @@ export async function claimJobs(
       .limit(count);
   // A read first: an idle worker must not take the write lock every time it looks.
   if (!(await next().executeTakeFirst())) return [];
-  return inTransaction(ctx, async (tx) => {
+  // What another worker takes at this moment is passed over, so nobody has to try again.
+  const claim = async (tx: Tx) => {
     const rows = await tx.db
+      .with("next", () => next().forUpdate().skipLocked())
       .updateTable("job")
       .set((eb) => ({
         status: "running",
@@ -117,12 +119,13 @@ export async function claimJobs(
         leaseUntil: leaseEnd(tx),
         attempts: eb("attempts", "+", 1),
       }))
-      .where("id", "in", next())
+      .where("id", "in", (eb) => eb.selectFrom("next").select("id"))
       .returningAll()
       .execute();
     const byUrgency = rows.toSorted((one, other) => one.priority - other.priority || one.id - other.id);
     return byUrgency.map((row) => toClaimed(row, leaseOwner));
-  });
+  };
+  return inTransaction(ctx, claim, { level: "read committed" });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { StoredFile } from "#app/kernel/ports/file-store";
 import type { Tables } from "#db/database";
+import { lock } from "#db/locks";
 import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
 import { noteSound } from "./stored-files.server";
 
@@ -43,18 +44,18 @@ export async function findUnknownFileColumns(ctx: Context): Promise<string[]> {
     .filter((column) => column.endsWith("Key") && !known.has(column));
 }
 
-/** Those of the keys that no row points at. */
+/** Those of the keys that no row points at. In one statement: of several, a reference that moves could slip past each. */
 export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promise<string[]> {
   const left = new Set(keys);
-  for (const [table, column] of references) {
-    if (left.size === 0) break;
-    const rows = await ctx.db
+  if (left.size === 0) return [];
+  const [first, ...rest] = references.map(([table, column]) =>
+    ctx.db
       .selectFrom(table)
-      .select(column as "fileKey")
-      .where(column as "fileKey", "in", [...left])
-      .execute();
-    for (const row of rows) left.delete(String(row[column as "fileKey"]));
-  }
+      .select(`${column as "fileKey"} as key`)
+      .where(column as "fileKey", "in", [...left]),
+  );
+  const all = rest.reduce((union, one) => union.union(one), first as NonNullable<typeof first>);
+  for (const { key } of await all.execute()) left.delete(String(key));
   return [...left];
 }
 
@@ -111,7 +112,7 @@ export async function countReferencedKeys(ctx: Context): Promise<number> {
 
 /**
  * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
- * have other users. Looking and deleting happen under the write lock, and whoever writes a reference
+ * have other users. Looking and deleting happen under a lock, and whoever writes a reference
  * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference. What can't be deleted
  * now is logged and left to the next sweep, so that this may stand behind work that has failed already.
  */
@@ -119,15 +120,19 @@ export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<strin
   const candidates = [...new Set(keys)];
   if (candidates.length === 0) return;
   try {
-    await inTransaction(ctx, async (tx) => {
-      const unreferenced = await findUnreferencedKeys(tx, candidates);
-      for (const key of unreferenced) await tx.files.delete(key);
-      if (unreferenced.length > 0)
-        await tx.db.deleteFrom("storedFile").where("name", "in", unreferenced).execute();
-    });
+    await inTransaction(ctx, (tx) => deleteWhereUnreferenced(tx, candidates), { level: "read committed" });
   } catch (error) {
     ctx.log.warn({ err: error, files: candidates.length }, "files that nobody needs could not be deleted");
   }
+}
+
+/** What was committed before the lock was got is seen, since each statement reads what is committed when it begins. */
+async function deleteWhereUnreferenced(tx: Tx, candidates: string[]): Promise<void> {
+  await lock(tx.db, "files", "alone");
+  const unreferenced = await findUnreferencedKeys(tx, candidates);
+  for (const key of unreferenced) await tx.files.delete(key);
+  if (unreferenced.length > 0)
+    await tx.db.deleteFrom("storedFile").where("name", "in", unreferenced).execute();
 }
 
 /** How many files are written to the disk at the same time: it can do that at one go. */
@@ -165,12 +170,13 @@ export async function storeFiles(
  * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */
-export async function assertFilesExist(ctx: Context, keys: Iterable<string>): Promise<void> {
+export async function assertFilesExist(tx: Tx, keys: Iterable<string>): Promise<void> {
+  await lock(tx.db, "files", "shared");
   for (const key of keys) {
-    const byteSize = await ctx.files.byteSize(key);
-    if (byteSize === null || (byteSize === 0 && (await ctx.files.examine(key)) !== "sound")) {
+    const byteSize = await tx.files.byteSize(key);
+    if (byteSize === null || (byteSize === 0 && (await tx.files.examine(key)) !== "sound")) {
       throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
     }
-    await noteSound(ctx, key, byteSize);
+    await noteSound(tx, key, byteSize);
   }
 }

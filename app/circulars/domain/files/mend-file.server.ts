@@ -2,6 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
+import { lock } from "#db/locks";
 import { sayCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
@@ -35,6 +36,7 @@ export async function mendFile(
   if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
   const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
   const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
+    await lock(tx.db, "files", "alone");
     // Somebody may have given the same file again in the meantime.
     const state = await tx.files.examine(key);
     if (state === "sound") return null;

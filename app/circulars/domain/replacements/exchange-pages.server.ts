@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
+import { deferForeignKeys } from "#db/locks";
 
 /** What was read off a page and made of it, all of it by the page's id. */
 const tablesOfPage = [
@@ -19,8 +19,8 @@ export async function exchangePages(tx: Tx, pageId: number, otherId: number): Pr
   const [one, other] = [await shownBy(tx, pageId), await shownBy(tx, otherId)];
   await show(tx, pageId, other);
   await show(tx, otherId, one);
-  // Until the end of the transaction, so that rows can step aside to an id that no page has.
-  await sql`pragma defer_foreign_keys = on`.execute(tx.db);
+  // So that rows can step aside to an id that no page has.
+  await deferForeignKeys(tx.db);
   for (const table of tablesOfPage) {
     const move = (from: number, to: number) =>
       tx.db.updateTable(table).set({ pageId: to }).where("pageId", "=", from).execute();

@@ -56,7 +56,7 @@ export async function tryToWrite(ctx: Context, session: HeldSession): Promise<vo
     await session.write(tx);
   };
   try {
-    await inTransaction(ctx, write, 0);
+    await inTransaction(ctx, write, { maxWaitMs: 0 });
     held.delete(id);
   } catch (error) {
     if (!isStorageError(error)) throw error;

@@ -72,7 +72,7 @@ export async function createSession(
     await record({ ...ctx, now: () => now, db: tx.db, pending: tx.pending });
   };
   try {
-    await inTransaction(ctx, write, briefWaitMs);
+    await inTransaction(ctx, write, { maxWaitMs: briefWaitMs });
   } catch (error) {
     if (!isStorageError(error) || ctx.pending) throw error;
     ctx.log.warn({ err: error, userId }, "a session could not be written and is held in memory");
@@ -160,7 +160,7 @@ export async function endSession(ctx: Context): Promise<void> {
     });
   };
   try {
-    await inTransaction(ctx, end, briefWaitMs);
+    await inTransaction(ctx, end, { maxWaitMs: briefWaitMs });
   } catch (error) {
     if (!isStorageError(error) || ctx.pending) throw error;
     ctx.log.warn({ err: error, userId: actor.id }, "a session's end could not be written");
@@ -203,7 +203,7 @@ async function touchSession(ctx: Context, id: string, now: Date): Promise<void> 
       .where("id", "=", id)
       .execute();
   try {
-    await inTransaction(ctx, touch, 0);
+    await inTransaction(ctx, touch, { maxWaitMs: 0 });
   } catch (error) {
     if (!isStorageError(error)) throw error;
     ctx.log.debug({ err: error }, "a session's use could not be written");

@@ -43,7 +43,8 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
   const places = await findPlaces(ctx, retailerId, input);
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
   const day = wallDayOf(ctx.now(), retailer.timeZone);
-  await inTransaction(ctx, async (tx) => {
+  // Each sum is raised by one statement. Two reports that wait for each other are parted, and one of them tried again.
+  const add = async (tx: Tx) => {
     for (const { name, id, detail = "", count } of input.counts) {
       const place = placeOf(places, countNames[name], id);
       if (!place) continue;
@@ -59,7 +60,8 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
         )
         .execute();
     }
-  });
+  };
+  await inTransaction(ctx, add, { level: "read committed" });
 }
 
 interface Places {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "#app/kernel/context";
 import type { Instant } from "#db/columns";
+import { readVersions } from "#db/publication-versions";
 
 /** What was made ready, and how long it may stand. */
 export interface Prepared<T> {
@@ -37,7 +38,8 @@ export class PublicationCache {
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #versions = new Map<number, number>();
   readonly #recheckMs: number;
-  #newest = 0;
+  /** Where the next look goes on. */
+  #seen = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
 
@@ -103,15 +105,9 @@ export class PublicationCache {
 
   async #look(ctx: Context): Promise<void> {
     const at = performance.now();
-    const changed = await ctx.db
-      .selectFrom("publication")
-      .select(["retailerId", "version"])
-      .where("version", ">", this.#newest)
-      .execute();
-    for (const { retailerId, version } of changed) {
-      this.#versions.set(retailerId, version);
-      this.#newest = Math.max(this.#newest, version);
-    }
+    const { changed, next } = await readVersions(ctx.db, this.#seen);
+    for (const { retailerId, version } of changed) this.#versions.set(retailerId, version);
+    this.#seen = next;
     this.#checkedAt = at;
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { isBusy } from "./transaction";
+import { isBusy } from "./errors";
 
 export interface ProcessLock {
   release(): void;

@@ -1,0 +1,102 @@
+import type { DialectAdapter } from "kysely";
+import type { Instant } from "./columns";
+import type { Database, DatabaseTransaction } from "./database";
+
+export type Handle = Database | DatabaseTransaction;
+
+/** What transactions take turns at that look at more than rows. */
+export type LockName = "files";
+
+/** What only one process does at a time, longer than a transaction takes. */
+export type SoleWork = "migration" | "first start";
+
+export type ActivityTextColumn = "name" | "logType" | "description" | "errorDescription" | "userName";
+
+export interface WantedActivity {
+  /** Null: lines of all retailers and of none. */
+  retailerId: number | null;
+  /** All of them are to be found, each anywhere in its column, without regard to case. */
+  texts: { column: ActivityTextColumn; text: string }[];
+  /** From the first instant (included) to the second (not included); null leaves that end open. */
+  from: Instant | null;
+  until: Instant | null;
+  /** Both included. */
+  firstId: number;
+  lastId: number;
+}
+
+export interface IdWindow {
+  direction: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+export interface LibraryText {
+  title: string;
+  ingredients: string;
+  description: string;
+}
+
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+export interface RecipeIds {
+  /** In the order they are to be shown. */
+  ids: number[];
+  total: number;
+}
+
+export interface WantedRecipes {
+  /** Without signs; all of them are to be found, the last one perhaps only begun. Where nothing holds all, any does. */
+  words: string[];
+  /** Null: all, and of a recipe that stands in several the first. */
+  recipeCategoryId: number | null;
+  limit: number;
+  offset: number;
+}
+
+export interface ChangedVersions {
+  /** Retailers of whom something has changed since; 0 stands for what all of them share. */
+  changed: { retailerId: number; version: number }[];
+  /** To be given at the next look. */
+  next: number;
+}
+
+/**
+ * What differs between the engines, and all that does: everything else is written once, in SQL that both understand.
+ * Which of them a handle belongs to, `engineOf` tells; which is opened, the address tells (see `openDatabase`).
+ */
+export interface Engine {
+  readonly name: "SQLite" | "PostgreSQL";
+  hasTable(db: Database, table: string): Promise<boolean>;
+  /**
+   * Takes a lock until the end of the transaction: `shared` beside others that share it, `alone` without them. What
+   * those wrote who had it before is seen by the statements that follow, in a transaction that reads what is committed.
+   */
+  lock(tx: Handle, name: LockName, mode: "shared" | "alone"): Promise<void>;
+  /**
+   * Does the work while no other process does work of that name on this database.
+   * @param onWait is called once where it has to be waited for
+   */
+  alone<T>(db: Database, name: SoleWork, work: () => Promise<T>, onWait?: () => void): Promise<T>;
+  /** Has foreign keys checked at the end of the transaction instead of at each statement. */
+  deferForeignKeys(tx: Handle): Promise<void>;
+  readVersions(db: Handle, since: number): Promise<ChangedVersions>;
+  findActivityIds(db: Handle, wanted: WantedActivity, window: IdWindow): Promise<number[]>;
+  indexLibraryRecipe(db: Handle, id: number, text: LibraryText): Promise<void>;
+  searchLibrary(db: Handle, words: string[], window: Window): Promise<string[]>;
+  findRecipeIds(db: Handle, wanted: WantedRecipes): Promise<RecipeIds>;
+  backup(db: Database, file: string): Promise<number>;
+}
+
+/** What a dialect's adapter carries, so that a handle tells its engine. */
+export interface EngineAdapter extends DialectAdapter {
+  readonly engine: Engine;
+}
+
+/** The engine that a database, or a transaction on it, belongs to. */
+export function engineOf(db: Handle): Engine {
+  return (db.getExecutor().adapter as EngineAdapter).engine;
+}

@@ -1,0 +1,39 @@
+import { type DatabaseConnection, PostgresDriver } from "kysely";
+import { isUnreachable } from "./errors";
+import { assertFit, assertSessions } from "./fitness";
+
+/** Looks at the database before the first query; a transaction whose connection broke off ends with that error. */
+export class CheckedDriver extends PostgresDriver {
+  override async init(): Promise<void> {
+    await super.init();
+    const one = await this.acquireConnection();
+    try {
+      await assertFit(one);
+      await this.#assertSessions(one);
+    } finally {
+      await this.#release(one);
+    }
+  }
+
+  async #assertSessions(one: DatabaseConnection): Promise<void> {
+    const other = await this.acquireConnection();
+    try {
+      await assertSessions(one, other);
+    } finally {
+      await this.#release(other);
+    }
+  }
+
+  #release(connection: DatabaseConnection): Promise<void> {
+    return this.releaseConnection(connection as Parameters<PostgresDriver["releaseConnection"]>[0]);
+  }
+
+  /** The server takes back what a lost connection had begun; saying so again would hide why it was lost. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What must be done before a database can be used. Its message is a sentence for whoever runs the server. */
+export class DatabaseRefusal extends Error {
+  override name = "DatabaseRefusal";
+}
+
+/** Serialization failures and deadlocks: of transactions that got in each other's way, all but one begin anew. */
+const busy = ["40001", "40P01", "55P03"];
+const full = ["53100", "53200"];
+const connectionLost = ["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006"];
+const networkFaults = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+];
+/** Of the driver, whose errors about a connection have no code. */
+const driverSentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const uniqueOrForeignKey = ["23505", "23503"];
+
+export function isBusy(error: unknown): boolean {
+  return busy.includes(codeOf(error));
+}
+
+export function isDatabaseFull(error: unknown): boolean {
+  return full.includes(codeOf(error));
+}
+
+export function isUnreachable(error: unknown): boolean {
+  const { syscall, message } = (error ?? {}) as { syscall?: unknown; message?: unknown };
+  if (connectionLost.includes(codeOf(error)) || driverSentences.test(String(message))) return true;
+  // Of a file such a code means something else.
+  return networkFaults.includes(codeOf(error)) && ["connect", "read", "write"].includes(String(syscall));
+}
+
+export function isOvertaken(error: unknown): boolean {
+  return uniqueOrForeignKey.includes(codeOf(error));
+}
+
+export function refusedByUnique(error: unknown): { table: string; column: string } | null {
+  if (codeOf(error) !== "23505") return null;
+  const { table, detail } = error as { table?: string; detail?: string };
+  const columns = /^Key \(([^()]*)\)=/.exec(detail ?? "")?.[1]?.split(", ");
+  const column = columns?.at(-1)?.replaceAll('"', "");
+  return table && column ? { table, column } : null;
+}
+
+export function findRefusal(error: unknown): string | null {
+  if (error instanceof DatabaseRefusal) return error.message;
+  const code = codeOf(error);
+  if (["28P01", "28000"].includes(code))
+    return "PostgreSQL refuses the user or the password of DATABASE_URL. Please correct them.";
+  if (code === "3D000")
+    return "There is no database of the name in DATABASE_URL. Please make it, in UTF-8 with C collation.";
+  if (["ENOTFOUND", "EAI_AGAIN"].includes(code))
+    return "The host in DATABASE_URL is not known. Please correct it.";
+  if (code === "42501")
+    return "The user of DATABASE_URL may not make tables in this database. Please make it the database's owner.";
+  return null;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code);
+}

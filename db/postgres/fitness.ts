@@ -1,0 +1,57 @@
+import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { DatabaseRefusal } from "./errors";
+
+const oldestVersion = 13;
+
+interface Traits {
+  version: number;
+  encoding: string;
+  collation: string;
+  sortsByCode: boolean;
+  foldsCase: boolean;
+}
+
+/** Texts are compared as SQLite does, code by code; and in any alphabet without regard to case, for which ICU is needed. */
+const traits = `select current_setting('server_version_num')::int / 10000 as "version",
+  pg_encoding_to_char("encoding") as "encoding", "datcollate" as "collation",
+  'B' < 'a' and 'a-b' < 'aa' and 'z' < U&'\\00E4' and U&'\\FFFF' < U&'\\+010000' as "sortsByCode",
+  exists (select from pg_collation where "collname" = 'und-x-icu') as "foldsCase"
+  from pg_database where "datname" = current_database()`;
+
+/** @throws DatabaseRefusal a sentence that says what to do, where the database is not as everything else relies on */
+export async function assertFit(connection: DatabaseConnection): Promise<void> {
+  const { rows } = await connection.executeQuery<Traits>(CompiledQuery.raw(traits));
+  const found = rows[0] as Traits;
+  if (found.version < oldestVersion)
+    throw new DatabaseRefusal(`PostgreSQL ${oldestVersion} or newer is needed, this is ${found.version}.`);
+  if (found.encoding !== "UTF8" || !found.sortsByCode)
+    throw new DatabaseRefusal(
+      `This database is in ${found.encoding} with the collation ${found.collation}, which sorts otherwise than Endcap does. Please make one with: create database … encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0`,
+    );
+  if (!found.foldsCase)
+    throw new DatabaseRefusal(
+      "This PostgreSQL was built without ICU. Please use one that was built with it.",
+    );
+}
+
+/**
+ * Sessions are needed: for the lock of migrations, and for transactions that are tried again on the same connection.
+ * A pooler in transaction mode gives one session to another connection as soon as a statement has ended.
+ * @throws DatabaseRefusal where two connections are given one session
+ */
+export async function assertSessions(one: DatabaseConnection, other: DatabaseConnection): Promise<void> {
+  const session = CompiledQuery.raw("select pg_backend_pid() as pid");
+  const pidOf = async (connection: DatabaseConnection) =>
+    (await connection.executeQuery<{ pid: number }>(session)).rows[0]?.pid;
+  const before = await pidOf(one);
+  await other.executeQuery(CompiledQuery.raw("begin"));
+  try {
+    const beside = await pidOf(other);
+    if (before === beside || before !== (await pidOf(one)))
+      throw new DatabaseRefusal(
+        "A pooler in transaction mode stands before this database. Please set DATABASE_URL to the database itself, or the pooler to session mode.",
+      );
+  } finally {
+    await other.executeQuery(CompiledQuery.raw("rollback"));
+  }
+}

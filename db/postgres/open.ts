@@ -1,0 +1,80 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type PostgresPool,
+} from "kysely";
+import type { Database, Tables } from "../database";
+import type { EngineAdapter } from "../engine";
+import { PortableCompiler } from "./compiler";
+import { CheckedDriver } from "./driver";
+import { postgres } from "./engine";
+import { DatabaseRefusal } from "./errors";
+
+/** Of one process. Some wait for others' locks; a hundred runs at once take turns. */
+const maxConnections = 10;
+/** A server that restarts answers within seconds; people do not wait longer. */
+const connectWaitMs = 10_000;
+
+class EngineOfPostgres extends PostgresAdapter implements EngineAdapter {
+  readonly engine = postgres;
+}
+
+class PortableDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): CheckedDriver {
+    return new CheckedDriver(this.#config);
+  }
+
+  override createQueryCompiler(): PortableCompiler {
+    return new PortableCompiler();
+  }
+
+  override createAdapter(): EngineOfPostgres {
+    return new EngineOfPostgres();
+  }
+}
+
+/**
+ * A database of PostgreSQL, connected to by its first query: the driver is loaded only then, so that a start on SQLite
+ * does without.
+ * @param onQuery gets the text of each query once it has run, without the values
+ */
+export function openPostgres(url: string, onQuery?: (text: string) => void): Database {
+  return new Kysely<Tables>({
+    dialect: new PortableDialect({ pool: () => openPool(url) }),
+    log: onQuery && (({ query }) => onQuery(query.sql)),
+  });
+}
+
+/** int8 and numeric: counts, sums and ids, which all fit a number. */
+const numbers = [20, 1700];
+
+async function openPool(url: string): Promise<PostgresPool> {
+  if (!URL.canParse(url))
+    throw new DatabaseRefusal(
+      "DATABASE_URL is not right: it must be like postgres://user:password@host:5432/name.",
+    );
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectWaitMs,
+    keepAlive: true,
+    application_name: "endcap",
+    types: {
+      getTypeParser: (oid, format) =>
+        numbers.includes(oid) ? Number : pg.types.getTypeParser(oid, format as "text"),
+    },
+  });
+  // Of a connection that nobody uses: the next query gets another one, or tells what is wrong.
+  pool.on("error", () => {});
+  return pool;
+}

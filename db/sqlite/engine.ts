@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Engine } from "../engine";
+import { findActivityIds } from "./activity-search";
+import { backup } from "./backup";
+import { indexLibraryRecipe, searchLibrary } from "./library-search";
+import { findRecipeIds } from "./recipe-search";
+
+/** A file that has one writer at a time: who writes has every lock there is, from the beginning of the transaction. */
+export const sqlite: Engine = {
+  name: "SQLite",
+  async hasTable(db, table) {
+    return (await sql`select 1 from sqlite_master where name = ${table}`.execute(db)).rows.length > 0;
+  },
+  async lock() {},
+  alone: (_db, _name, work) => work(),
+  async deferForeignKeys(tx) {
+    await sql`pragma defer_foreign_keys = on`.execute(tx);
+  },
+  async readVersions(db, since) {
+    const changed = await db
+      .selectFrom("publication")
+      .select(["retailerId", "version"])
+      .where("version", ">", since)
+      .execute();
+    return { changed, next: Math.max(since, ...changed.map(({ version }) => version)) };
+  },
+  findActivityIds,
+  indexLibraryRecipe,
+  searchLibrary,
+  findRecipeIds,
+  backup,
+};

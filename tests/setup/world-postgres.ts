@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { migrateToLatest } from "#db/migrate";
+import { openDatabase } from "#db/open";
+import { migrations } from "#migrations/index";
+
+/** The address of a throw-away server's databases, `{name}` standing for theirs. */
+export const postgresServer = process.env.TEST_POSTGRES;
+
+export interface PostgresCopy {
+  name: string;
+  address: string;
+  release(): Promise<void>;
+}
+
+/** Of this process, which has one as a rule: a test with two worlds at a time makes another one. */
+const free: string[] = [];
+let made = 0;
+let base: Promise<string> | undefined;
+
+const addressOf = (name: string) => String(postgresServer).replace("{name}", name);
+
+/** A database of the newest schema without rows; one that a test has left is emptied, which is quicker than a new one. */
+export async function emptyPostgres(): Promise<PostgresCopy> {
+  base ??= makeBase();
+  const name = free.pop();
+  if (name) await empty(name);
+  const used = name ?? (await copyOf(await base));
+  return { name: used, address: addressOf(used), release: async () => void free.push(used) };
+}
+
+/** A copy of a database with its rows. Whoever is connected to that one loses the connection. */
+export async function copyPostgres(origin: string): Promise<PostgresCopy> {
+  const name = await copyOf(origin);
+  const release = () => administer(`drop database "${name}" with (force)`);
+  return { name, address: addressOf(name), release };
+}
+
+async function makeBase(): Promise<string> {
+  const name = nextName("base");
+  await administer(`create database "${name}"`);
+  const db = openDatabase(addressOf(name));
+  await migrateToLatest(db, migrations);
+  await db.destroy();
+  return name;
+}
+
+async function copyOf(origin: string): Promise<string> {
+  const name = nextName("world");
+  for (let attempt = 1; ; attempt += 1) {
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${origin}'`);
+    try {
+      await administer(`create database "${name}" template "${origin}" strategy file_copy`);
+      return name;
+    } catch (error) {
+      // Somebody has connected again.
+      if ((error as { code?: string }).code !== "55006" || attempt === 50) throw error;
+      await pause(20);
+    }
+  }
+}
+
+function nextName(kind: string): string {
+  made += 1;
+  return `${kind}_${process.pid}_${made}`;
+}
+
+/** Without triggers and foreign keys; ids begin at 1 again. */
+const emptying = `do $$ declare one record; begin
+  set local session_replication_role = replica;
+  for one in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+    execute format('delete from %I', one.tablename);
+  end loop;
+  for one in select sequencename from pg_sequences where schemaname = 'public' loop
+    perform setval(format('%I', one.sequencename)::regclass, 1, false);
+  end loop; end $$`;
+
+async function empty(name: string): Promise<void> {
+  await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await query(name, emptying);
+}
+
+function administer(text: string): Promise<void> {
+  return query("postgres", text);
+}
+
+async function query(name: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
