@@ -11,11 +11,13 @@ export interface LineWord extends PixelBox {
 export const wordsHeight = 48;
 const height = wordsHeight;
 /** A gap without ink wider than this part of the line's height parts two words, */
-const leastGap = 0.12;
+const leastGap = 0.15;
 /** and wider than this many of the line's usual gaps between letters. */
-const usualGaps = 2.2;
+const usualGaps = 2.5;
 /** Between the digits of a number there is more room: a "1" is as wide as an "8". */
 const leastGapInNumber = 0.4;
+/** Between a small letter and a capital a word ends at a narrower one. */
+const leastGapAtCapital = 0.1;
 const ofNumber = /^[\d.,$€£]$/;
 
 /**
@@ -26,48 +28,80 @@ const ofNumber = /^[\d.,$€£]$/;
  */
 export function partWords(line: ReadLine, ink: Ink): LineWord[] {
   const scale = height / heightOf(line);
-  const { top, bottom } = inkRows(ink);
-  const middles = line.characters.map(({ left, right }) => ((left + right) / 2 - line.left) * scale);
-  const gaps = gapsBetween(middles, emptyRuns(ink));
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const least = Math.max(leastGap * height, usualGaps * usual);
+  const rows = inkRows(ink);
+  const place = { top: line.top + rows.top / scale, bottom: line.top + rows.bottom / scale };
+  const toX = (x: number) => line.left + x / scale;
   const words: LineWord[] = [];
-  let open: LineWord | null = null;
-  line.characters.forEach((character, index) => {
-    if (character.text.trim() === "") {
-      open = null;
-      return;
-    }
-    if (open) {
-      open.text += character.text;
-      open.right = character.right;
-    } else {
-      open = {
-        text: character.text,
-        left: words.length === 0 ? line.left : character.left,
-        right: character.right,
-        top: line.top + top / scale,
-        bottom: line.top + bottom / scale,
-      };
-      words.push(open);
-    }
-    const next = line.characters[index + 1];
-    const isInNumber = ofNumber.test(character.text) && next !== undefined && ofNumber.test(next.text);
-    const leastHere = isInNumber ? Math.max(least, leastGapInNumber * height) : least;
-    if ((gaps[index] as number) > leastHere) open = null;
-  });
+  for (const { text, left, right, before } of partLetters(line, scale, emptyRuns(ink))) {
+    const last = words.at(-1);
+    // The reader places letters within half of their width: ink tells better where a word begins and ends.
+    if (last && before) last.right = toX(before.from);
+    words.push({ text, left: !last ? line.left : before ? toX(before.to) : left, right, ...place });
+  }
   const last = words.at(-1);
   if (last) last.right = line.right;
   return words;
 }
 
+/** Letters without a gap between them, with the gap before them where there is one. */
+interface Letters {
+  text: string;
+  left: number;
+  right: number;
+  before: Gap | null;
+}
+
+function partLetters({ characters, left }: ReadLine, scale: number, runs: readonly Gap[]): Letters[] {
+  const middles = characters.map((one) => ((one.left + one.right) / 2 - left) * scale);
+  const gaps = gapsBetween(middles, runs);
+  const usual = gaps.map(lengthOf).sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const least = Math.max(leastGap * height, usualGaps * usual);
+  const words: Letters[] = [];
+  let isParted = true;
+  /** The widest since the last letter. */
+  let before: Gap | null = null;
+  characters.forEach((character, index) => {
+    if (character.text.trim() === "") {
+      isParted = true;
+    } else {
+      const last = words.at(-1);
+      if (isParted || !last) words.push({ ...character, before });
+      else Object.assign(last, { text: last.text + character.text, right: character.right });
+      isParted = false;
+      before = null;
+    }
+    const gap = gaps[index] ?? null;
+    if (lengthOf(gap) > leastBetween(character.text, characters[index + 1]?.text ?? "", least))
+      isParted = true;
+    if (lengthOf(gap) > lengthOf(before)) before = gap;
+  });
+  return words;
+}
+
+/** How wide a gap parts these two letters of a line, whose usual letters are parted by `least`. */
+function leastBetween(before: string, behind: string, least: number): number {
+  if (ofNumber.test(before) && ofNumber.test(behind)) return Math.max(least, leastGapInNumber * height);
+  return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(behind) ? leastGapAtCapital * height : least;
+}
+
+function lengthOf(gap: Gap | null): number {
+  return gap ? gap.to - gap.from : 0;
+}
+
+/** Columns without ink, in the pixels of the cut. */
+interface Gap {
+  from: number;
+  to: number;
+}
+
 /**
- * How wide the gap behind each letter is, 0 where none is. A gap belongs to one pair of letters, the one that it lies
+ * The widest gap behind each letter, null where none is. A gap belongs to one pair of letters, the one that it lies
  * between for the most part: the reader places letters within half of their width, and some in the gap itself.
  */
-function gapsBetween(middles: readonly number[], runs: readonly { from: number; to: number }[]): number[] {
-  const gaps = middles.map(() => 0);
-  for (const { from, to } of runs) {
+function gapsBetween(middles: readonly number[], runs: readonly Gap[]): (Gap | null)[] {
+  const gaps: (Gap | null)[] = middles.map(() => null);
+  for (const run of runs) {
+    const { from, to } = run;
     let most = 0;
     let place = -1;
     for (let index = 0; index + 1 < middles.length; index++) {
@@ -77,14 +111,14 @@ function gapsBetween(middles: readonly number[], runs: readonly { from: number; 
         place = index;
       }
     }
-    if (place >= 0) gaps[place] = Math.max(gaps[place] as number, to - from);
+    if (place >= 0 && to - from > lengthOf(gaps[place] ?? null)) gaps[place] = run;
   }
   return gaps;
 }
 
 /** The runs of columns without ink between the line's first and last mark. */
-function emptyRuns({ width, height, data }: Ink): { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = [];
+function emptyRuns({ width, height, data }: Ink): Gap[] {
+  const runs: Gap[] = [];
   let last = -1;
   for (let x = 0; x < width; x++) {
     let marks = 0;
