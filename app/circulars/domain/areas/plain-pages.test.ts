@@ -12,6 +12,7 @@ const corners = [
 ];
 const words: PageWord[] = corners.flatMap(({ left, top, price, name }) => [
   { left, top: top + 0.16, width: 0.14, height: 0.05, size: 0.05, text: price },
+  { left, top: top + 0.213, width: 0.08, height: 0.014, size: 0.014, text: "Ripe" },
   { left, top: top + 0.23, width: 0.16, height: 0.02, size: 0.02, text: name },
 ]);
 const pictures: Box[] = corners.map(({ left, top }) => ({ left, top, width: 0.2, height: 0.14 }));
@@ -46,6 +47,17 @@ describe("a page of plain paper whose deals have one picture each", () => {
     expect(suggest(pictures, words, larger)?.map(({ ingredient }) => ingredient)).toEqual(
       corners.map(({ name }) => name),
     );
+  });
+
+  it("keeps its own words where the net's name is not in its box, or its own not in the net's", () => {
+    const [first, second, ...rest] = seen as [SuggestedArea, SuggestedArea, ...SuggestedArea[]];
+    const others = [{ ...first, ingredient: "Bananas" }, { ...second, ingredient: "Ripe" }, ...rest];
+    expect(suggest(pictures, words, others)?.map(({ ingredient }) => ingredient)).toEqual([
+      "Apples",
+      "Bananas",
+      "Ripe Cherries",
+      "Ripe Dates",
+    ]);
   });
 
   it("is to be looked at where the net saw another deal, or another price", () => {

@@ -75,9 +75,21 @@ function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared):
       : unconfirmed.complete;
   const found = { ...deal, picture, thumbnailIndex: null, confidence: Math.min(most, deal.confidence) };
   if (!same || same.width * same.height >= maxLarger * deal.width * deal.height) return found;
-  // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading.
+  // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading, and in one that
+  // reaches into the next deal that deal's.
+  if (!says(deal, same.ingredient) || !says(same, deal.ingredient)) return found;
   const { ingredient, prefix, details } = same;
   return { ...found, ingredient, prefix, details };
+}
+
+/** Whether each word of a name stands in a deal's texts. */
+function says({ ingredient, prefix, details }: SuggestedArea, name: string): boolean {
+  const said = new Set(wordsOf(`${prefix} ${ingredient} ${details}`));
+  return wordsOf(name).every((word) => said.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }
 
 /** What two boxes share of all that they cover. */

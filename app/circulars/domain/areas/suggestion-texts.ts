@@ -73,6 +73,10 @@ function partPrefix(lines: readonly string[]): { prefix: string; name: string } 
 }
 
 const likeNameShare = 0.9;
+/** Lines of one name are of one size; what was read from a picture is measured to a few percent. */
+const goesOnSize = 0.92;
+/** Of lines whose sizes differ by no more than that, those that say most are the name. */
+const sameSize = 0.95;
 
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   const candidates = blocks
@@ -83,16 +87,30 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
   const least = likeNameShare * (candidates[0]?.line.size ?? 0);
   const best = candidates.find(({ line }) => namesSomething(line) && line.size >= least) ?? candidates[0];
   if (!best) return [];
-  const { lines } = best.block;
-  const name = [best.line];
-  let length = best.line.text.length;
-  for (let index = lines.indexOf(best.line) + 1; index < lines.length; index++) {
-    const next = lines[index] as TextLine;
-    length += next.text.length + 1;
-    if (next.size < 0.92 * best.line.size || length > maxNameLength || contents.test(next.text)) break;
-    name.push(next);
-  }
-  return name;
+  const alike = candidates.filter(
+    ({ line }) => line.size >= sameSize * best.line.size && (line === best.line || namesSomething(line)),
+  );
+  const runs = alike.map(({ block, line }) => linesAround(line, block.lines));
+  const longest = Math.max(...runs.map(lengthOf));
+  return runs.find((run) => lengthOf(run) === longest) ?? [];
+}
+
+/** The line with those above and below that it goes on with. */
+function linesAround(line: TextLine, lines: readonly TextLine[]): TextLine[] {
+  const run = [line];
+  const mayGoOn = (next: TextLine | undefined) =>
+    next !== undefined &&
+    next.size >= goesOnSize * line.size &&
+    lengthOf([...run, next]) <= maxNameLength &&
+    !contents.test(next.text);
+  const at = lines.indexOf(line);
+  for (let index = at - 1; mayGoOn(lines[index]); index--) run.unshift(lines[index] as TextLine);
+  for (let index = at + 1; mayGoOn(lines[index]); index++) run.push(lines[index] as TextLine);
+  return run;
+}
+
+function lengthOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length + 1, -1);
 }
 
 /** Whether a line has a word that may be (part of) a product's name. */

@@ -355,6 +355,17 @@ describe("suggestAreas", () => {
     expect(named("12. Dish Soap")).toMatchObject({ ingredient: "Dish Soap" });
   });
 
+  it("takes all lines of a name whose sizes were measured to a few percent, and no unit of the same size", () => {
+    const page = together(
+      { pictures: [box(0.05, 0.1, 0.2, 0.15)] },
+      { words: text("$3.99", 0.05, 0.26, 0.035) },
+      { words: text("Oven Baked", 0.05, 0.305, 0.0176) },
+      { words: text("Crackers", 0.05, 0.328, 0.018) },
+      { words: text("un.", 0.17, 0.29, 0.0184) },
+    );
+    expect(suggestAreas(page, aspect).map(({ ingredient }) => ingredient)).toEqual(["Oven Baked Crackers"]);
+  });
+
   it("ends a name where its contents begin, and keeps words and amounts of a line of details together", () => {
     const words = [
       ...text("Passata", 0.1, 0.31, 0.014),
