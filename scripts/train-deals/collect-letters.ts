@@ -2,6 +2,7 @@ import { appendFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import { bareLetters, cutLetters } from "#app/adapters/reader/letter-crops";
+import { marks, withMark } from "#app/adapters/reader/letter-model";
 import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
 import { loadOcrModels } from "#app/adapters/reader/ocr-models";
 import { decodePicture } from "#app/adapters/reader/resample";
@@ -14,17 +15,19 @@ import { loadRuntime } from "#app/adapters/reader/runtime";
  *   npx tsx scripts/train-deals/collect-letters.ts <folder> <folder of fonts> [lines]
  */
 const [folder = "", fonts = "", count = "8000"] = process.argv.slice(2);
-/** By letter, the accents that it carries in the languages of western Europe; as in letter-accents.ts. */
-const accented: Record<string, string> = {
-  a: "äáàâã",
-  c: "ç",
-  e: "éèêë",
+/** By letter, what it is with marks in the languages of Europe; as in letter-accents.ts. */
+const marked: Record<string, string> = {
+  a: "äáàâãåą",
+  c: "çć",
+  e: "éèêëę",
   i: "íìîï",
-  n: "ñ",
-  o: "öóòôõ",
+  l: "ł",
+  n: "ñń",
+  o: "öóòôõø",
+  s: "ś",
   u: "üúùû",
+  z: "źż",
 };
-const marks = ["", "\u0308", "\u0301", "\u0300", "\u0302", "\u0303", "\u0327"];
 const consonants = [
   "b",
   "bl",
@@ -51,16 +54,16 @@ const consonants = [
 ];
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-const withAccents = (word: string) =>
+const withMarks = (word: string) =>
   [...word]
-    .map((letter) => (Math.random() < 0.3 && accented[letter] ? pick([...accented[letter]]) : letter))
+    .map((letter) => (Math.random() < 0.3 && marked[letter] ? pick([...marked[letter]]) : letter))
     .join("");
 
 function makeWord(): string {
   const syllables = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => {
     return `${pick(consonants)}${pick([..."aeiouaeiou"])}${Math.random() < 0.4 ? pick([..."nrslmt"]) : ""}`;
   });
-  const word = withAccents(syllables.join(""));
+  const word = withMarks(syllables.join(""));
   const style = Math.random();
   if (style < 0.2) return word.toUpperCase();
   return style < 0.6 ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
@@ -100,13 +103,14 @@ for (let line = 0; line < Number(count); line++) {
   };
   const picture = decodePicture(canvas);
   const read = await engine.read(picture, box);
-  const wanted = [...text.replace(/\s/g, "")].map((letter) => letter.normalize("NFD"));
+  const wanted = [...text.replace(/\s/g, "")];
   const shown = { ...read, characters: read.characters.filter((character) => character.text.trim() !== "") };
-  const isSame = shown.characters.every(({ text: one }, at) => one.normalize("NFD")[0] === wanted[at]?.[0]);
+  const letters = shown.characters.map(({ text: one }) => one.normalize("NFD").charAt(0));
+  const seen = letters.map((one, at) => marks.findIndex((mark) => withMark(one, mark) === wanted[at]));
+  const isSame = letters.every((one, at) => (seen[at] as number) >= 0 || one === wanted[at]);
   if (!isSame || shown.characters.length !== wanted.length) continue;
   for (const { index, pixels } of cutLetters(picture, shown)) {
-    const letter = wanted[index] ?? "";
-    known.push(`${bareLetters.indexOf(letter.charAt(0))} ${marks.indexOf(letter.slice(1))}`);
+    known.push(`${bareLetters.indexOf(letters[index] ?? "")} ${seen[index]}`);
     await appendFile(path.join(folder, "letters.f32"), new Uint8Array(pixels.buffer));
   }
 }

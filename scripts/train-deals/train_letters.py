@@ -15,9 +15,9 @@ import torch.nn.functional as F
 from onnx_file import write_onnx
 
 SIDE = 40
-LETTERS = 14
-MARKS = 7
-ROUNDS = 14
+LETTERS = 21
+MARKS = 11
+ROUNDS = 16
 torch.set_num_threads(1)
 
 
@@ -29,9 +29,9 @@ class Net(nn.Module):
         layer = lambda inputs, outputs: nn.Sequential(
             nn.Conv2d(inputs, outputs, 3, 2, 1, bias=False), nn.BatchNorm2d(outputs), nn.ReLU()
         )
-        self.seen = nn.Sequential(layer(1, 12), layer(12, 24), layer(24, 24))
-        self.inner = nn.Linear(24 * 5 * 5 + LETTERS, 32)
-        self.mark = nn.Linear(32, MARKS)
+        self.seen = nn.Sequential(layer(1, 16), layer(16, 32), layer(32, 32))
+        self.inner = nn.Linear(32 * 5 * 5 + LETTERS, 48)
+        self.mark = nn.Linear(48, MARKS)
 
     def forward(self, pictures, letters):
         seen = self.seen(pictures).flatten(1)

@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { withAccents } from "./letter-accents";
-import { accents, type LetterModel } from "./letter-model";
+import { type LetterModel, marks } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
 import type { ReadPrice } from "./read-price";
 import { decodePicture } from "./resample";
@@ -23,15 +23,13 @@ function line(shown: string): PrintedLine {
 
 /** Sees one accent over each letter, as sure as it is told for the letter. */
 function seeing(
-  accent: (typeof accents)[number],
+  accent: (typeof marks)[number],
   rateOf: (letter: string, index: number) => number,
 ): LetterModel {
   return {
     rate: async (letters) =>
       letters.map(({ text }, index) =>
-        accents.map((one) =>
-          one === accent ? rateOf(text, index) : one === "" ? 1 - rateOf(text, index) : 0,
-        ),
+        marks.map((one) => (one === accent ? rateOf(text, index) : one === "" ? 1 - rateOf(text, index) : 0)),
       ),
   };
 }
@@ -65,6 +63,14 @@ describe("letters that lost their accents", () => {
       "õfertã de leite cõm",
       "Pãõ frãnces",
     ]);
+  });
+
+  it("get a ring in Swedish, and a stroke in Polish, where a stroked l was read as a t", async () => {
+    const ring = seeing("\u030a", (letter) => (letter === "a" ? 0.95 : 0));
+    expect((await respell(ring, "och med eller", "Ragbrod"))[1]).toBe("Rågbrod");
+    const stroke = seeing("stroke", (letter) => (letter === "t" ? 0.95 : 0));
+    expect((await respell(stroke, "cena oraz opak", "Maka"))[1]).toBe("Maka");
+    expect((await respell(stroke, "cena oraz opak", "Mastowa"))[1]).toBe("Masłowa");
   });
 
   it("get those of the language whose currency the prices have", async () => {

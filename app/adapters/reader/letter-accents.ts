@@ -1,6 +1,6 @@
 import type { KnownOfPage } from "#app/kernel/ports/page-reader";
 import { cutLetters } from "./letter-crops";
-import { accents, type LetterModel } from "./letter-model";
+import { type LetterModel, marks, withMark } from "./letter-model";
 import type { PrintedLine } from "./line-styles";
 import type { ReadCharacter, ReadLine } from "./ocr-engine";
 import type { PrintedPage } from "./printed-page";
@@ -35,6 +35,16 @@ const languages = [
     letters: "àèéìòùÀÈÉ",
     currency: null,
   },
+  {
+    words: "och med eller fran sverige pris ord jfr max flera sorter gram klass",
+    letters: "åäöéÅÄÖ",
+    currency: null,
+  },
+  {
+    words: "oraz cena szt sztuka oferta opak przed najnizsza dni bez kilka ceny gazetka zl zt",
+    letters: "ąćęłńóśźżĆŁŃÓŚŹŻ",
+    currency: "zł",
+  },
 ] as const;
 /** So many of a language's words have to stand on a page before its accents are looked for. */
 const minWords = 3;
@@ -43,7 +53,7 @@ const clearly = 2;
 /** Of words of other pages at least this part, of so many different ones: a page in English has its "leche" and "con" too. */
 const minKnownPart = 0.02;
 /** How likely an accent has to be, of those that its language has. */
-const minRate = 0.5;
+const minRate = 0.6;
 const minLineScore = 0.6;
 
 /**
@@ -73,8 +83,7 @@ export async function withAccents(
     for (const { index } of crops) {
       const rate = rates[next++] ?? [];
       const character = characters[index];
-      if (character)
-        characters[index] = { ...character, text: accentedLetter(character.text, rate, letters) };
+      if (character) characters[index] = { ...character, text: markedLetter(character.text, rate, letters) };
     }
     if (letters.has("ß")) restoreSharpS(characters);
     return spelled(line, characters);
@@ -172,15 +181,14 @@ function isText({ text, score }: ReadLine): boolean {
   return score > minLineScore && /\p{L}{2}/u.test(text);
 }
 
-/** The letter with the likeliest accent that its language has, or as it is. */
-function accentedLetter(letter: string, rates: readonly number[], letters: ReadonlySet<string>): string {
-  const choices = accents.map((accent, index) => ({
-    text: `${letter}${accent}`.normalize("NFC"),
-    rate: rates[index] ?? 0,
-  }));
-  const possible = choices.filter(({ text }) => text === letter || letters.has(text));
+/** The letter with the likeliest mark that its language has, or as it is. */
+function markedLetter(letter: string, rates: readonly number[], letters: ReadonlySet<string>): string {
+  const possible = marks.flatMap((mark, index) => {
+    const text = withMark(letter, mark);
+    return text !== null && (mark === "" || letters.has(text)) ? [{ text, rate: rates[index] ?? 0 }] : [];
+  });
   const all = possible.reduce((sum, { rate }) => sum + rate, 0);
-  const likeliest = possible.toSorted((a, b) => b.rate - a.rate)[0];
+  const [likeliest] = possible.toSorted((a, b) => b.rate - a.rate);
   return likeliest && likeliest.rate > minRate * all ? likeliest.text : letter;
 }
 

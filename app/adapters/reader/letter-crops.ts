@@ -10,8 +10,8 @@ export interface LetterCrop {
   pixels: Float32Array;
 }
 
-/** Letters that carry accents in the languages of western Europe. */
-export const bareLetters = "aceinouACEINOU";
+/** Letters that carry marks in the languages of Europe (see letter-model.ts), as the reader reads them. */
+export const bareLetters = "aceinouACEINOUlstzLSZ";
 export const cropSide = 40;
 /** Accents of capitals stick out of a line's box by this part of its height. */
 const above = 0.15;

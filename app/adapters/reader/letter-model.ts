@@ -1,11 +1,31 @@
 import { bareLetters, cropSide, type LetterCrop } from "./letter-crops";
 import type { ModelRuntime } from "./runtime";
 
-/** The accents that the model tells apart, as combining signs; "" for none. */
-export const accents = ["", "\u0308", "\u0301", "\u0300", "\u0302", "\u0303", "\u0327"] as const;
+/** What the model tells of a letter: the accent that it carries, as a combining sign, "" for none; or a stroke. */
+export const marks = [
+  "",
+  "\u0308",
+  "\u0301",
+  "\u0300",
+  "\u0302",
+  "\u0303",
+  "\u0327",
+  "\u030a",
+  "\u0328",
+  "\u0307",
+  "stroke",
+] as const;
+const strokes: Record<string, string> = { l: "ł", t: "ł", L: "Ł", o: "ø", O: "Ø" };
+
+/** What a letter that was read is with one of `marks`; null where no letter carries it. */
+export function withMark(letter: string, mark: (typeof marks)[number]): string | null {
+  if (mark === "stroke") return strokes[letter] ?? null;
+  const text = `${letter}${mark}`.normalize("NFC");
+  return [...text].length === 1 ? text : null;
+}
 
 export interface LetterModel {
-  /** How likely each letter carries each of `accents`, 0..1. */
+  /** How likely each letter carries each of `marks`, 0..1. */
   rate(letters: readonly { text: string; crop: LetterCrop }[]): Promise<number[][]>;
 }
 
@@ -26,13 +46,13 @@ export async function openLetterModel(runtime: ModelRuntime, model: Uint8Array):
           pictures.set(crop.pixels, index * size);
           known[index * bareLetters.length + bareLetters.indexOf(text)] = 1;
         }
-        const { marks } = await session.run({
+        const { marks: seen } = await session.run({
           pictures: runtime.tensor(pictures, [some.length, 1, cropSide, cropSide]),
           letters: runtime.tensor(known, [some.length, bareLetters.length]),
         });
-        const data = marks?.data as Float32Array;
+        const data = seen?.data as Float32Array;
         some.forEach((_, index) => {
-          rates.push([...data.slice(index * accents.length, (index + 1) * accents.length)]);
+          rates.push([...data.slice(index * marks.length, (index + 1) * marks.length)]);
         });
       }
       return rates;

@@ -11,6 +11,8 @@ export interface ReadCharacter {
   right: number;
   /** 0..1 */
   score: number;
+  /** Of an "o": how likely it is an "a", 0..1. */
+  asA?: number;
 }
 
 /** A line of text as read. Box in the picture's pixels. */
@@ -169,6 +171,7 @@ function decode(
 ): ReadCharacter[] {
   const [, steps = 0, classes = 0] = dims;
   const characters: ReadCharacter[] = [];
+  const [a, o] = [alphabet.indexOf("a"), alphabet.indexOf("o")];
   let last = 0;
   for (let step = 0; step < steps; step++) {
     let best = 0;
@@ -190,6 +193,7 @@ function decode(
         left: toX(step, steps),
         right: toX(step + 1, steps),
         score,
+        ...(best === o && { asA: data[step * classes + a] as number }),
       });
     }
     last = best;

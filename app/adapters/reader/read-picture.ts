@@ -19,6 +19,7 @@ import { spaced } from "./read-offers";
 import type { ReadPrice } from "./read-price";
 import { readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
+import { withRoundA } from "./round-letters";
 import type { SignModel } from "./sign-model";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
@@ -120,7 +121,7 @@ export async function readPrint(
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
-  const legible = found.filter(({ text }) => text.trim() !== "");
+  const legible = withRoundA(found.filter(({ text }) => text.trim() !== ""));
   const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
   return letters ? { ...page, lines: await withAccents(letters, page, known) } : page;
 }
@@ -183,7 +184,7 @@ function toWords(line: PrintedLine, picture: Picture): PageWord[] {
   return line.words.map((word) => ({
     ...toFractions(withTypeRoom(word, room), picture),
     text: word.text,
-    size: heightOf(line) / picture.height,
+    size: line.type / picture.height,
   }));
 }
 
