@@ -4,22 +4,25 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadImage } from "@napi-rs/canvas";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { openDealModel } from "#app/adapters/reader/deal-model";
 import { nameOf, runsOfDeal } from "#app/adapters/reader/deal-texts";
 import { openOcrEngine } from "#app/adapters/reader/ocr-engine";
 import { loadOcrModels } from "#app/adapters/reader/ocr-models";
 import { drawChannels } from "#app/adapters/reader/page-channels";
 import type { PixelBox } from "#app/adapters/reader/picture";
 import type { PrintedPage } from "#app/adapters/reader/printed-page";
-import { readPrint } from "#app/adapters/reader/read-picture";
+import { findDeals, readPrint } from "#app/adapters/reader/read-picture";
 import { decodePicture } from "#app/adapters/reader/resample";
 import { loadRuntime } from "#app/adapters/reader/runtime";
+import { pairDeals } from "#tests/bench/suggestion-score";
 
 /**
  * Reads labelled pages as the product does and writes what the models are taught with:
  *
  *   npx tsx scripts/train-deals/collect.ts <folder> <chain>=<labels.json>=<file.pdf> …
  *
- * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py).
+ * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its labelled
+ * box, and those in the box that the product finds for it.
  */
 interface Label {
   left: number;
@@ -36,7 +39,13 @@ await mkdir(folder, { recursive: true });
 const scratch = await mkdtemp(path.join(tmpdir(), "endcap-collect-"));
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const renderer = createPdfRenderer({ workerFile: path.join(root, "build/pdf/worker.js"), log });
-const engine = await openOcrEngine(await loadRuntime(), await loadOcrModels());
+const runtime = await loadRuntime();
+const engine = await openOcrEngine(runtime, await loadOcrModels());
+const dealModel = await readFile(path.join(root, "app/adapters/reader/models/deal-model.onnx"));
+const finder = {
+  deals: await openDealModel(runtime, dealModel),
+  names: { rate: async (asked: readonly unknown[]) => asked.map(() => 0) },
+};
 const pages: string[] = [];
 const runs: string[] = [];
 for (const source of sources) {
@@ -47,8 +56,8 @@ for (const source of sources) {
     const image = await loadImage((await renderer.renderPicture(asked)).path);
     const page = await readPrint({ engine }, decodePicture(image));
     pages.push(await writePage(`${chain}-${number}`, chain, page, deals));
-    for (const deal of deals)
-      runs.push(JSON.stringify({ chain, ingredient: deal.ingredient, runs: describeRuns(page, deal) }));
+    for (const { kind, ingredient, box } of [...deals.map(asLabelled), ...(await findBoxes(page, deals))])
+      runs.push(JSON.stringify({ chain, kind, ingredient, runs: describeRuns(page, box) }));
     console.log(`${chain}, page ${number}: ${page.prices.length} prices, ${deals.length} deals`);
   }
 }
@@ -78,15 +87,32 @@ async function writePage(name: string, chain: string, page: PrintedPage, deals: 
   });
 }
 
-function describeRuns(page: PrintedPage, deal: Label) {
-  return runsOfDeal(page, toPixels(deal, page)).map(({ lines, features }) => ({
+function asLabelled(deal: Label) {
+  return { kind: "label", ingredient: deal.ingredient, box: deal };
+}
+
+async function findBoxes(page: PrintedPage, deals: Label[]) {
+  const found = (await findDeals(finder, page)).map(({ evidence }) => ({
+    ...evidence,
+    deal: "",
+    ingredient: "",
+  }));
+  return pairDeals(deals, found)
+    .filter(({ hasRightBox }) => hasRightBox)
+    .map((pair) => ({ kind: "found", ingredient: pair.truth.ingredient, box: pair.found }));
+}
+
+type Place = Pick<Label, "left" | "top" | "width" | "height">;
+
+function describeRuns(page: PrintedPage, box: Place) {
+  return runsOfDeal(page, toPixels(box, page)).map(({ lines, features }) => ({
     name: nameOf(lines),
     unrest: lines.reduce((sum, line) => sum + line.unrest, 0) / lines.length,
     features: features.map((value) => Math.round(value * 1e4) / 1e4),
   }));
 }
 
-function toPixels({ left, top, width, height }: Label, { picture }: PrintedPage): PixelBox {
+function toPixels({ left, top, width, height }: Place, { picture }: PrintedPage): PixelBox {
   return {
     left: left * picture.width,
     top: top * picture.height,

@@ -2,8 +2,8 @@
 
     python train_names.py runs.jsonl name-model.onnx
 
-runs.jsonl comes from collect.ts: one labelled deal a line, of real pages and of drawn circulars. First each chain is left out once, and how many of its names
-come out right is printed; then the nets are taught with everything and written.
+runs.jsonl comes from collect.ts: of each labelled deal its runs in the labelled box and in the one that the product finds, of real pages and of made ones. First
+each real chain is left out once, and how many names of its found boxes come out right is printed; then the nets are taught with everything and written.
 """
 import json
 import random
@@ -21,8 +21,9 @@ torch.set_num_threads(1)
 SAME_NAME = 0.75
 NETS = 3
 EPOCHS = 20
-# Drawn circulars (chains named "drawn…") are many and alike: each real deal is taught this often.
+# Drawn and printed circulars (chains named so) are many and alike: each real deal is taught this often.
 REAL = 3
+MADE = ("drawn", "printed")
 
 
 def letters(text):
@@ -50,6 +51,7 @@ class Deal:
     def __init__(self, line):
         entry = json.loads(line)
         self.chain = entry["chain"]
+        self.is_found = entry["kind"] == "found"
         self.name = entry["ingredient"]
         self.names = [run["name"] for run in entry["runs"]]
         wanted = letters(self.name)
@@ -71,7 +73,7 @@ def teach(deals, seed):
         nn.Linear(len(means), 32), nn.ReLU(), nn.Dropout(0.25), nn.Linear(32, 16), nn.ReLU(), nn.Linear(16, 1)
     )
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=5e-2)
-    order = [at for at, deal in enumerate(deals) for _ in range(1 if deal.chain.startswith("drawn") else REAL)]
+    order = [at for at, deal in enumerate(deals) for _ in range(1 if deal.chain.startswith(MADE) else REAL)]
     for _ in range(EPOCHS):
         random.shuffle(order)
         net.train()
@@ -113,19 +115,20 @@ class Rater(nn.Module):
 def main(source, target):
     everything = [Deal(line) for line in open(source)]
     deals = [deal for deal in everything if deal.names]
-    for chain in sorted({deal.chain for deal in everything}):
-        count = sum(deal.chain == chain for deal in everything)
+    for chain in sorted({deal.chain for deal in everything if not deal.chain.startswith(MADE)}):
+        asked = [deal for deal in deals if deal.chain == chain and deal.is_found]
+        count = sum(deal.chain == chain and deal.is_found for deal in everything)
         if count < 50:
             continue
         nets = [teach([deal for deal in deals if deal.chain != chain], seed) for seed in range(NETS)]
-        likest = [deal.right[rate(nets, deal).argmax()] for deal in deals if deal.chain == chain]
-        best = [deal.right.max() for deal in deals if deal.chain == chain]
+        likest = [deal.right[rate(nets, deal).argmax()] for deal in asked]
+        best = [deal.right.max() for deal in asked]
         share = sum(value >= SAME_NAME for value in likest) / count
         reachable = sum(value >= SAME_NAME for value in best) / count
         print(f"{chain}: taught without it, {share:.3f} of {count} names right ({reachable:.3f} can be)", flush=True)
         if "--show" in sys.argv:
-            for deal in deals:
-                if deal.chain == chain and deal.right[rate(nets, deal).argmax()] < SAME_NAME:
+            for deal in asked:
+                if deal.right[rate(nets, deal).argmax()] < SAME_NAME:
                     best = deal.names[deal.right.argmax()]
                     print("  ", deal.name, "|", deal.names[rate(nets, deal).argmax()], "|", best)
     nets = [teach(deals, seed) for seed in range(NETS)]

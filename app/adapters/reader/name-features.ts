@@ -1,4 +1,6 @@
+import { colourDifference, mean, styleDifference } from "./line-likeness";
 import type { PrintedLine } from "./line-styles";
+import { flag, goesOnBelow, goesOnFromAbove, goingOn, measure } from "./name-phrases";
 import { kindsOfWords } from "./name-words";
 import { heightOf, type PixelBox, widthOf } from "./picture";
 import type { ReadPrice } from "./read-price";
@@ -23,10 +25,6 @@ export interface RunContext {
 
 /** A name has at most so many lines. */
 const longestRun = 7;
-const measure = /\d\s?-?(?:g|kg|ml|l|cm|mm|m|stuck|stück|liter|er|st|oz|lb|pk|w|ct)\b/i;
-const joiner = "oder|und|u\\.|or|and|ou|et|y|e|o|con|with|mit|sowie|plus|&|\\+";
-const goesOnBelow = new RegExp(`(?:-|,|(?:^|\\s)(?:${joiner}))$`, "i");
-const goesOnFromAbove = new RegExp(`^(?:${joiner})(?:\\s|$)`, "i");
 
 /** All runs of lines that could be the name of a deal, with their features. */
 export function nameRuns(blocks: readonly (readonly PrintedLine[])[], context: RunContext): NameRun[] {
@@ -52,6 +50,9 @@ interface Usual {
   /** The largest type of calm lines. */
   type: number;
   weight: number;
+  stroke: number;
+  /** The thickest strokes of calm lines. */
+  boldest: number;
   ink: number[];
 }
 
@@ -63,6 +64,8 @@ function measureAll(lines: readonly PrintedLine[]): Usual {
     tallest: Math.max(...lines.map(heightOf)),
     type: Math.max(...usual.map(({ type }) => type)),
     weight: median(usual.map(({ weight }) => weight)),
+    stroke: median(usual.map(({ stroke }) => stroke)),
+    boldest: Math.max(0.01, ...usual.map(({ stroke }) => stroke)),
     ink: [0, 1, 2].map((channel) => median(usual.map(({ ink }) => ink[channel] as number))),
   };
 }
@@ -97,6 +100,8 @@ function lineFeatures(
     line.type / usual.type,
     line.type / plain,
     line.stroke * 8,
+    (line.stroke - usual.stroke) * 15,
+    line.stroke / usual.boldest,
     ...kindsOfWords(text),
     (line.weight - usual.weight) * 8,
     line.weight * 2,
@@ -187,19 +192,7 @@ function runFeatures(
     flag(/^\p{Ll}/u.test(block[last + 1]?.shown ?? "")),
     flag(measure.test(block[last + 1]?.shown ?? "")),
     letterCount(text, /\b(?:oder|or|ou|o|und|and|et|e|y)\b/gi) / 2,
-  ];
-}
-
-/** How differently two lines are printed: weight, ink, height, left edge, type and strokes, each about 0 to 3. */
-function styleDifference(a: PrintedLine, b: PrintedLine): number[] {
-  const tall = Math.max(heightOf(a), heightOf(b));
-  return [
-    Math.abs(a.weight - b.weight) * 10,
-    colourDifference(a.ink, b.ink) / 64,
-    Math.abs(Math.log(heightOf(a) / heightOf(b))) * 3,
-    Math.abs(a.left - b.left) / tall / 3,
-    Math.abs(Math.log(a.type / b.type)) * 6,
-    Math.abs(a.stroke - b.stroke) * 15,
+    ...goingOn(block, first, last),
   ];
 }
 
@@ -207,24 +200,12 @@ function columns(rows: readonly number[][], join: (values: number[]) => number):
   return (rows[0] as number[]).map((_, column) => join(rows.map((row) => row[column] as number)));
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function colourDifference(a: readonly number[], b: readonly number[]): number {
-  return mean(a.map((value, channel) => Math.abs(value - (b[channel] as number))));
-}
-
 function brightness([red = 0, green = 0, blue = 0]: readonly number[]): number {
   return (red * 77 + green * 150 + blue * 29) / 256;
-}
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
 }
 
 /** Without accents, case, spaces and signs: what two readings of one line have in common. */
