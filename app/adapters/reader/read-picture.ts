@@ -179,12 +179,17 @@ function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
   return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
 }
 
+/** Type is measured by small letters and capitals: what a line has beside digits tells too little of it ("2 för"). */
+function sizeOfWords(line: PrintedLine): number {
+  return /\d/.test(line.shown) ? heightOf(line) : line.type;
+}
+
 function toWords(line: PrintedLine, picture: Picture): PageWord[] {
   const room = belowLine.test(line.text) ? { ...typeRoom, below: 0 } : typeRoom;
   return line.words.map((word) => ({
     ...toFractions(withTypeRoom(word, room), picture),
     text: word.text,
-    size: line.type / picture.height,
+    size: sizeOfWords(line) / picture.height,
   }));
 }
 
