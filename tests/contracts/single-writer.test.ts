@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import {
+  assertFilesExist,
+  deleteUnreferencedFiles,
+} from "#app/circulars/domain/files/file-references.server";
+import {
+  createFirstAdministrator,
+  hasUsers,
+} from "#app/identity/domain/accounts/create-administrator.server";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
+import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
+import { countTry } from "#app/kernel/rate-limits.server";
+import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
+import type { Database } from "#db/database";
+import { type Engine, type EngineAdapter, engineOf } from "#db/engine";
+import { openDatabase } from "#db/open";
+import { makeSmallWorld } from "#db/seed/worlds";
+import type { Level } from "#db/transaction";
+import { countByLooking, countVersions } from "#tests/setup/careless-ways";
+import { interleave, interleavings } from "#tests/setup/interleaving";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { isOnPostgres } from "#tests/setup/world-database";
+
+/*
+ * What one writer at a time gives without a word, and several at a time have to see to. Each of these is tried in many
+ * orders of its steps, with real connections. On PostgreSQL the careless way is tried, too: it must fail, or the test is
+ * none.
+ */
+
+let world: TestWorld;
+let ctx: Context;
+/** As another machine has it: the same rows and files by a connection of its own. */
+let other: Context;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  ctx = { ...world.contextOf(), source: "system" };
+  const db = openDatabase(world.runtime.config.database);
+  onTestFinished(() => db.destroy());
+  other = { ...ctx, db };
+});
+
+/** Has this connection do without a part of what its engine sees to. */
+function weaken(db: Context["db"], without: Partial<Engine>): void {
+  const adapter = db.getExecutor().adapter as EngineAdapter;
+  Object.assign(adapter, { engine: { ...engineOf(db), ...without } });
+}
+
+/** How many of the interleavings, each with a seed of its own, end badly. */
+async function countFailures(
+  fails: (seed: number) => Promise<boolean>,
+  count = interleavings,
+): Promise<number> {
+  let failures = 0;
+  for (let seed = 1; seed <= count; seed += 1) if (await fails(seed)) failures += 1;
+  return failures;
+}
+
+/** The careless way fails now and then: as many as it takes to see it. */
+const carelessCount = Math.max(40, interleavings);
+
+interface Owner {
+  retailerId: number;
+  circularId: number;
+}
+
+describe("what shoppers are shown", () => {
+  /** Two machines change a circular each while a third shows both; true where it shows what is no more. */
+  async function staysStale(seed: number, owners: Owner[], level: Level) {
+    const cache = new PublicationCache({ recheckMs: 0 });
+    const titleOf = async ({ retailerId, circularId }: Owner) => {
+      const read = () =>
+        ctx.db.selectFrom("circular").select("title").where("id", "=", circularId).executeTakeFirstOrThrow();
+      const prepare = async () => ({ value: (await read()).title, byteSize: 100, changesAt: null });
+      return { shown: (await cache.get(ctx, retailerId, "ad", prepare)).value, true: (await read()).title };
+    };
+    const change = (at: Context, circularId: number) => async (turn: () => Promise<void>) => {
+      await turn();
+      const write = async (tx: Tx) => {
+        await tx.db
+          .updateTable("circular")
+          .set({ title: `Title ${seed}` })
+          .where("id", "=", circularId)
+          .execute();
+        await turn();
+      };
+      await inTransaction(at, write, { level });
+    };
+    const look = async (turn: () => Promise<void>) => {
+      for (let times = 0; times < 3; times += 1) {
+        await turn();
+        for (const owner of owners) await titleOf(owner);
+      }
+    };
+    const [one, two] = owners.map(({ circularId }) => circularId) as [number, number];
+    const ended = await interleave(seed, [change(ctx, one), change(other, two), look]);
+    expect(ended.filter(({ status }) => status === "rejected")).toEqual([]);
+    const titles = await Promise.all(owners.map(titleOf));
+    return titles.some((title) => title.shown !== title.true);
+  }
+
+  async function makeOwners() {
+    const { own, other: another } = await makeSmallWorld(ctx.db as Database);
+    return [own, another].map(({ retailer, circular }) => ({
+      retailerId: retailer.id,
+      circularId: circular.id,
+    }));
+  }
+
+  it.each(["serializable", "read committed"] as const)(
+    "is what a late commit has made of it, %s",
+    async (level) => {
+      const owners = await makeOwners();
+      expect(await countFailures((seed) => staysStale(seed, owners, level))).toBe(0);
+    },
+  );
+
+  // Transactions that are serializable would be tried again, at the price of all who change anything standing in line.
+  it.skipIf(!isOnPostgres)("stays what it was where versions are counted on", async () => {
+    const owners = await makeOwners();
+    await countVersions(ctx.db as Database);
+    for (const { db } of [ctx, other]) weaken(db, countVersions.engine);
+    expect(
+      await countFailures((seed) => staysStale(seed, owners, "read committed"), carelessCount),
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe("a file", () => {
+  /** One machine deletes a file that nobody needs while another refers to it anew; true where it vanishes. */
+  async function vanishes(seed: number, circularId: number) {
+    const { key } = await ctx.files.putBytes(new TextEncoder().encode(`file ${seed}`), "pdf");
+    const remove = async (turn: () => Promise<void>) => {
+      const files = Object.create(ctx.files, {
+        delete: {
+          value: async (gone: string) => {
+            await turn();
+            await ctx.files.delete(gone);
+          },
+        },
+      });
+      await turn();
+      await deleteUnreferencedFiles({ ...ctx, files }, [key]);
+    };
+    const refer = async (turn: () => Promise<void>) => {
+      await turn();
+      await inTransaction(other, async (tx) => {
+        await assertFilesExist(tx, [key]);
+        await turn();
+        const row = { circularId, fileName: "a.pdf", fileKey: key, byteSize: 1, pageCount: 1, createdAt: "" };
+        await tx.db.insertInto("circularFile").values(row).execute();
+        await turn();
+      });
+    };
+    const [, referred] = await interleave(seed, [remove, refer]);
+    // Refused where the file went first: whoever wanted it stores it again.
+    if (referred?.status === "rejected") expect(referred.reason).toBeInstanceOf(DomainError);
+    const rows = await ctx.db.selectFrom("circularFile").select("id").where("fileKey", "=", key).execute();
+    return rows.length > 0 && (await ctx.files.byteSize(key)) === null;
+  }
+
+  const makeCircular = async () => (await makeSmallWorld(ctx.db as Database)).own.circular.id;
+
+  it("never vanishes under a fresh reference", async () => {
+    const circularId = await makeCircular();
+    expect(await countFailures((seed) => vanishes(seed, circularId))).toBe(0);
+  });
+
+  it.skipIf(!isOnPostgres)("does so where nobody holds its lock", async () => {
+    const circularId = await makeCircular();
+    for (const { db } of [ctx, other]) weaken(db, { lock: async () => {} });
+    expect(await countFailures((seed) => vanishes(seed, circularId), carelessCount)).toBeGreaterThan(0);
+  });
+});
+
+describe("the first start", () => {
+  const clear = async () => {
+    await ctx.db.deleteFrom("activity").execute();
+    await ctx.db.deleteFrom("user").execute();
+  };
+
+  it("may happen at two machines at once: there is one Administrator, and each goes on", async () => {
+    const config = { ...world.runtime.config, demo: false };
+    const start = (db: Context["db"]) => async (turn: () => Promise<void>) => {
+      await turn();
+      return prepareFirstStart({
+        ...world.runtime,
+        db: db as Database,
+        config,
+        makeContext: () => ({ ...ctx, db }),
+      });
+    };
+    const dies = async (seed: number) => {
+      await clear();
+      const ended = await interleave(seed, [start(ctx.db), start(other.db)]);
+      const made = ended.flatMap((end) =>
+        end.status === "fulfilled" &&
+        (end.value as Awaited<ReturnType<typeof prepareFirstStart>>).administrator.generatedPassword
+          ? [1]
+          : [],
+      );
+      const users = await ctx.db.selectFrom("user").select("id").execute();
+      return made.length !== 1 || users.length !== 1 || ended.some(({ status }) => status === "rejected");
+    };
+    expect(await countFailures(dies)).toBe(0);
+  });
+
+  it.skipIf(!isOnPostgres)("ends one of them where each looks and then writes", async () => {
+    const administrator = {
+      email: "admin@endcap.test",
+      firstName: "A",
+      lastName: "B",
+      password: "x1!yz-Qpw",
+    };
+    const start = (at: Context) => async (turn: () => Promise<void>) => {
+      await turn();
+      if (await hasUsers(at)) return;
+      await turn();
+      await (at.db as Database)
+        .transaction()
+        .execute((db) => createFirstAdministrator({ ...at, db, pending: [] }, administrator));
+    };
+    const dies = async (seed: number) => {
+      await clear();
+      const ended = await interleave(seed, [start(ctx), start(other)]);
+      return ended.some(({ status }) => status === "rejected");
+    };
+    expect(await countFailures(dies, 10)).toBeGreaterThan(0);
+  });
+});
+
+describe("a counter", () => {
+  const allowed = 5;
+  const limitOf = (seed: number) => [{ key: `tried:${seed}`, allowed, windowSeconds: 60 }];
+  const counted = async (seed: number) =>
+    (
+      await ctx.db
+        .selectFrom("rateLimit")
+        .select("count")
+        .where("key", "=", `tried:${seed}`)
+        .executeTakeFirst()
+    )?.count ?? 0;
+
+  /** Eight tries at two machines; true where another number was let through than the limit allows, or counted. */
+  async function miscounts(
+    seed: number,
+    tryOnce: (at: Context, turn: () => Promise<void>) => Promise<unknown>,
+  ) {
+    const actors = Array.from({ length: 8 }, (_, index) => async (turn: () => Promise<void>) => {
+      await turn();
+      await tryOnce(index % 2 === 0 ? ctx : other, turn);
+    });
+    const ended = await interleave(seed, actors);
+    const passed = ended.filter(({ status }) => status === "fulfilled").length;
+    const refusals = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "rate_limited" });
+    return passed !== allowed || (await counted(seed)) !== allowed;
+  }
+
+  it("lets exactly as many through as it allows", async () => {
+    expect(await countFailures((seed) => miscounts(seed, (at) => countTry(at, limitOf(seed))))).toBe(0);
+  });
+
+  it.skipIf(!isOnPostgres)("lets more through where each try looks and then writes", async () => {
+    const careless = (seed: number) => (at: Context, turn: () => Promise<void>) =>
+      countByLooking(at.db as Database, { key: `tried:${seed}`, allowed }, turn);
+    expect(await countFailures((seed) => miscounts(seed, careless(seed)), carelessCount)).toBeGreaterThan(0);
+  });
+});
+
+describe("a job", () => {
+  it("is claimed once, however many look for it", async () => {
+    const isClaimedTwice = async (seed: number) => {
+      await inTransaction(ctx, async (tx) => {
+        for (let number = 0; number < 6; number += 1)
+          await enqueue(tx, { kind: "test", key: `${seed}-${number}`, payload: {}, priority: 5 });
+      });
+      const claimed: number[] = [];
+      const claim = (at: Context, owner: string) => async (turn: () => Promise<void>) => {
+        for (let times = 0; times < 3; times += 1) {
+          await turn();
+          claimed.push(...(await claimJobs(at, owner, ["test"], 2)).map(({ id }) => id));
+        }
+      };
+      const ended = await interleave(seed, [claim(ctx, "a"), claim(other, "b"), claim(other, "c")]);
+      expect(ended.filter(({ status }) => status === "rejected")).toEqual([]);
+      return claimed.length !== 6 || new Set(claimed).size !== 6;
+    };
+    expect(await countFailures(isClaimedTwice)).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { DomainError } from "#app/kernel/errors";
+import type { Database } from "#db/database";
+import { sqlite } from "#db/sqlite/engine";
+
+/*
+ * What does well with a single writer and fails with several: what SQLite does, carried over to PostgreSQL as it is. Tests
+ * that can't tell it from the right way prove nothing.
+ */
+
+/** Has versions of what is public counted on, from the highest that is seen. */
+export async function countVersions(db: Database): Promise<void> {
+  await sql`create or replace function "circularPublicationUpdate" () returns trigger language plpgsql as $$ begin
+    insert into "publication" ("retailerId", "version")
+      select distinct "retailerId", (select coalesce(max("version"), 0) + 1 from "publication") from new_rows
+      on conflict ("retailerId") do update set "version" = excluded."version";
+    return null; end $$`.execute(db);
+}
+countVersions.engine = { readVersions: sqlite.readVersions };
+
+/** Counts a try by looking at the counter first and writing it then. @throws DomainError rate_limited */
+export async function countByLooking(
+  db: Database,
+  { key, allowed }: { key: string; allowed: number },
+  turn: () => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom("rateLimit").select("count").where("key", "=", key).executeTakeFirst();
+    const count = row?.count ?? 0;
+    if (count >= allowed) throw new DomainError("rate_limited", "Too many tries.");
+    await turn();
+    await tx
+      .insertInto("rateLimit")
+      .values({ key, count: count + 1, windowEndsAt: "2099-01-01T00:00:00.000Z" })
+      .onConflict((oc) => oc.column("key").doUpdateSet({ count: count + 1 }))
+      .execute();
+  });
+}
