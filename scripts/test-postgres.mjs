@@ -5,7 +5,12 @@ import { once } from "node:events";
 import { startPostgres } from "./postgres/server.mjs";
 import { root } from "./prepare/run.mjs";
 
-const ofSqlite = ["database", "data-folder", "migrated-line"].map((name) => `tests/domain/${name}.test.ts`);
+const ofSqlite = [
+  "tests/domain/database.test.ts",
+  "tests/domain/data-folder.test.ts",
+  "tests/domain/migrated-line.test.ts",
+  "tests/api/locked-database.test.ts",
+];
 const given = process.argv.slice(2);
 const isFile = (word) => /^(tests|app)\//.test(word);
 const files = given.some(isFile) ? given.filter(isFile) : ["tests/domain", "tests/api", "tests/contracts"];

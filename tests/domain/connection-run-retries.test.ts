@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
@@ -8,6 +7,7 @@ import type { Context } from "#app/kernel/context";
 import { claimJobs } from "#app/kernel/jobs/queue.server";
 import { newLeaseOwner } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import { refuseWrites } from "#tests/setup/refuse-writes";
 import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 
 let world: RunWorld;
@@ -106,11 +106,16 @@ describe("the number of tries", () => {
     const id = await world.requestRun(connection.id);
     const { db } = world.runtime;
     // The note that it begins is refused, the note that it waits is not.
-    await sql`create trigger "noRoom" before update on "connectionRun" when new."status" = 'running'
-      begin select raise(abort, 'no room'); end`.execute(db);
+    const when = `new."status" = 'running'`;
+    const allow = await refuseWrites(db, {
+      table: "connectionRun",
+      event: "update",
+      message: "no room",
+      when,
+    });
     await world.work();
     expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
-    await sql`drop trigger "noRoom"`.execute(db);
+    await allow();
     world.pass(10_000);
     await world.work();
     expect(await world.run(id)).toMatchObject({ status: "done", attempts: 2 });

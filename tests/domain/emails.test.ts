@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
 import { inTransaction } from "#app/kernel/context";
@@ -17,12 +16,14 @@ import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.ser
 import { makeEmailSending } from "#app/messages/domain/emails/send-emails.server";
 import { getQuotaUse } from "#app/messages/domain/emails/statistics.server";
 import type { TemplateName } from "#app/messages/domain/emails/templates";
+import type { Database } from "#db/database";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { EmailRow } from "#db/tables/email";
 import { countQueries } from "#tests/setup/counted-queries";
 import { startMailServer } from "#tests/setup/mail-server";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
+import { refuseWrites } from "#tests/setup/refuse-writes";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 async function openWorld(environment: Record<string, string> = {}) {
@@ -448,15 +449,15 @@ describe("a crash while sending", () => {
 });
 
 describe("a mail that has left while this can't be written down", () => {
-  const refuseNote = sql`create trigger refuse before update on email when new.status = 'sent'
-    begin select raise(abort, 'nothing can be written'); end`;
-  const acceptNote = sql`drop trigger refuse`;
+  const when = "new.status = 'sent'";
+  const refuseNote = (db: Database) =>
+    refuseWrites(db, { table: "email", event: "update", message: "nothing can be written", when });
 
   it("is not sent again, and is noted as sent once that can be written", async () => {
     const server = await startMailServer();
     const { world, own } = await openWorld({ SMTP_URL: server.url });
     const { db } = world.runtime;
-    await refuseNote.execute(db);
+    const acceptNote = await refuseNote(db);
     await queue(world, "password-changed", own.staff.id);
     const leftAt = world.clock.now.toISOString();
     for (let round = 1; round <= 2; round += 1) {
@@ -464,7 +465,7 @@ describe("a mail that has left while this can't be written down", () => {
       expect(await emails(world)).toMatchObject([{ status: "sending", attempts: 1 }]);
       wait(world, 90);
     }
-    await acceptNote.execute(db);
+    await acceptNote();
     await queue(world, "password-changed", own.customer.id);
     await sendAll(world);
     expect(await emails(world)).toMatchObject([
@@ -479,11 +480,11 @@ describe("a mail that has left while this can't be written down", () => {
   it("is not sent again by the next start where that can be written when the worker stops", async () => {
     const server = await startMailServer();
     const { world: first, own } = await openWorld({ SMTP_URL: server.url });
-    await refuseNote.execute(first.runtime.db);
+    const acceptNote = await refuseNote(first.runtime.db);
     await queue(first, "password-changed", own.staff.id);
     const leftAt = first.clock.now.toISOString();
     await sendAll(first);
-    await acceptNote.execute(first.runtime.db);
+    await acceptNote();
     wait(first, 5);
     await first.runtime.close();
     const next = await openTestWorld({ SMTP_URL: server.url, DATA_DIR: first.dataDir });
@@ -499,7 +500,7 @@ describe("a mail that has left while this can't be written down", () => {
   it("is repeated by one restart after another, but no more often than it is tried at all", async () => {
     const server = await startMailServer();
     const { world: first, own } = await openWorld({ SMTP_URL: server.url });
-    await refuseNote.execute(first.runtime.db);
+    await refuseNote(first.runtime.db);
     await queue(first, "password-changed", own.staff.id);
     await sendAll(first);
     await first.runtime.close();

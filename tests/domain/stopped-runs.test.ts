@@ -13,6 +13,7 @@ import type { ConnectionRunRow } from "#db/tables/connections";
 import { openRunProcesses, type RunProcesses, type Sheet } from "#tests/setup/run-processes";
 import { postKeys, type RunWorld } from "#tests/setup/run-world";
 import type { SheetsMethod } from "#tests/setup/sheets-server/sheets-server";
+import { isOnPostgres } from "#tests/setup/world-database";
 import { wrongAnswers } from "#tests/setup/wrong-answers";
 
 /** More than one call to the sheet. */
@@ -169,7 +170,7 @@ describe("a call that is never answered", () => {
   );
 });
 
-it.each([
+it.skipIf(isOnPostgres).each([
   ["append", "appendRows"],
   ["replace", "stageRows"],
 ] as const)(

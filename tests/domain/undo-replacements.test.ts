@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { deleteArea, replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
@@ -26,6 +25,7 @@ import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
+import { refuseWrites } from "#tests/setup/refuse-writes";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { openTestWorld } from "#tests/setup/test-world";
 import { drawPages, openWaiting, prepareWaiting, startWaiting } from "#tests/setup/waiting-replacement";
@@ -231,10 +231,10 @@ it("changes nothing at all where it fails at its end", async () => {
   await take(opened);
   const { db } = opened.world.runtime;
   const before = await everyRow(db);
-  await sql`create trigger "stop" before insert on "activity" when new.name = 'circular.replacementUndone'
-    begin select raise(abort, 'stopped'); end`.execute(db);
+  const when = "new.name = 'circular.replacementUndone'";
+  const allow = await refuseWrites(db, { table: "activity", event: "insert", message: "stopped", when });
   await expect(undoReplacement(ctx, circularId)).rejects.toThrow("stopped");
-  await sql`drop trigger "stop"`.execute(db);
+  await allow();
   expect(await everyRow(db)).toEqual(before);
   await undoReplacement(ctx, circularId);
 });
