@@ -14,7 +14,7 @@ function packages(...names) {
   return `(^|/)node_modules/(${names.map((name) => (name.endsWith("/") ? name : `${name}/`)).join("|")})`;
 }
 
-const databasePackages = packages("kysely", "better-sqlite3");
+const databasePackages = packages("kysely", "better-sqlite3", "pg");
 const doorPackages = packages(
   "react",
   "react-dom",
@@ -47,6 +47,18 @@ module.exports = {
       "db is the lowest floor: it knows none of the others.",
       { path: "^db/", pathNot: tests },
       { path: ours, pathNot: "^db/" },
+    ),
+    forbid(
+      "drivers-in-their-engine",
+      "What an engine has of its own stands in its folder; all else is written for both.",
+      { path: ours, pathNot: [tests, "^db/(sqlite|postgres)/"] },
+      { path: packages("better-sqlite3", "pg") },
+    ),
+    forbid(
+      "engines-do-not-know-each-other",
+      "Which engine is in use is told by the handle.",
+      { path: "^(db|migrations)/sqlite/", pathNot: tests },
+      { path: "^(db|migrations)/postgres/" },
     ),
     forbid(
       "migrations-import-kysely-only",

@@ -32,6 +32,25 @@ describe("the configuration", () => {
     expect(readConfig({ DEMO: "0" }).demo).toBe(false);
   });
 
+  it("keeps rows in the data folder, or where it is told", () => {
+    expect(readConfig({ DATA_DIR: "/srv/endcap" }).database).toBe("/srv/endcap/endcap.sqlite");
+    const shared = {
+      TOKEN_KEY: "0".repeat(64),
+      SEAL_KEY: "1".repeat(64),
+      BASE_URL: "https://ads.example",
+      SMTP_URL: "smtp://mail.example",
+    };
+    const DATABASE_URL = "postgres://endcap:pw@db.example:5432/endcap";
+    expect(readConfig({ ...shared, DATABASE_URL }).database).toBe(DATABASE_URL);
+    for (const name of Object.keys(shared)) {
+      const lacking = { ...shared, DATABASE_URL, [name]: undefined };
+      expect(() => readConfig(lacking), name).toThrow(`${name}: must be set together with DATABASE_URL`);
+    }
+    expect(() => readConfig({ ...shared, DATABASE_URL: "db.example" })).toThrow(
+      "DATABASE_URL: must be like postgres://",
+    );
+  });
+
   it("names every variable at fault and shows no value", () => {
     const environment = { PORT: "many", TOKEN_KEY: "a-secret-value", BASE_URL: "javascript:alert(1)" };
     expect(() => readConfig(environment)).toThrow(

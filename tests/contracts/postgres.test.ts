@@ -1,0 +1,165 @@
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { inTransaction } from "#app/kernel/context";
+import { toDomainError } from "#app/kernel/storage-errors";
+import { openRuntime } from "#app/runtime/runtime.server";
+import type { Database } from "#db/database";
+import { findRefusal, isUnreachable } from "#db/errors";
+import { fold } from "#db/fold";
+import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
+import { openDatabase } from "#db/open";
+import { makeCategory } from "#db/seed/factories";
+import { migrations } from "#migrations/index";
+import { openTestWorld } from "#tests/setup/test-world";
+import { isOnPostgres } from "#tests/setup/world-database";
+import { postgresServer } from "#tests/setup/world-postgres";
+
+const addressOf = (name: string) => String(postgresServer).replace("{name}", name);
+
+function open(address: string): Database {
+  const db = openDatabase(address);
+  onTestFinished(() => db.destroy().catch(() => {}));
+  return db;
+}
+
+async function administer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf("postgres") });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+let made = 0;
+async function makeDatabase(options = ""): Promise<string> {
+  made += 1;
+  const name = `made_${process.pid}_${made}`;
+  await administer(`create database "${name}" ${options}`);
+  onTestFinished(() => administer(`drop database "${name}" with (force)`));
+  return name;
+}
+
+const refusalOf = async (db: Database) =>
+  sql`select 1`.execute(db).then(
+    () => null,
+    (error: unknown) => findRefusal(error) ?? String(error),
+  );
+
+describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
+  it("is refused, with what to do, where it sorts in another way", async () => {
+    const name = await makeDatabase(
+      "template template0 lc_collate 'C' locale_provider icu icu_locale 'en-US'",
+    );
+    expect(await refusalOf(open(addressOf(name)))).toMatch(
+      /^This database is in UTF8 .*sorts otherwise.*create database/,
+    );
+  });
+
+  it("is refused where it is in another encoding, does not exist, or the host is not known", async () => {
+    const latin = await makeDatabase("template template0 encoding 'LATIN1' locale 'C'");
+    expect(await refusalOf(open(addressOf(latin)))).toContain("LATIN1");
+    expect(await refusalOf(open(addressOf("nowhere")))).toContain("There is no database of the name");
+    expect(await refusalOf(open("postgres://a:b@no-such-host.invalid/x"))).toContain(
+      "The host in DATABASE_URL",
+    );
+  });
+
+  it("is waited for where nobody answers", async () => {
+    const db = open("postgres://a:b@127.0.0.1:1/x");
+    const error = await sql`select 1`.execute(db).catch((thrown: unknown) => thrown);
+    expect(isUnreachable(error)).toBe(true);
+    expect(toDomainError(error)).toMatchObject({ code: "unavailable" });
+  });
+
+  it("is migrated once where several start at the same time, and all of them go on", async () => {
+    const address = addressOf(await makeDatabase());
+    const told: number[] = [];
+    const start = (index: number) =>
+      migrateToLatest(open(address), migrations, { onWait: () => told.push(index) });
+    const applied = await Promise.all([start(0), start(1), start(2)]);
+    expect(applied.map((names) => names.length).toSorted((one, other) => one - other)).toEqual([
+      0,
+      0,
+      Object.keys(migrations).length,
+    ]);
+    expect(told).toHaveLength(2);
+  });
+
+  it("goes up, down to nothing, and up again", async () => {
+    const db = open(addressOf(await makeDatabase()));
+    await migrateToLatest(db, migrations);
+    for (const _ of Object.keys(migrations)) await migrateDown(db, migrations);
+    const { rows } =
+      await sql`select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'public' and relname not like 'kysely%'`.execute(db);
+    expect(rows).toEqual([]);
+    await migrateToLatest(db, migrations);
+    expect(await pendingMigrations(db, migrations)).toEqual([]);
+  });
+
+  it("is refused where a newer version has been at work", async () => {
+    const world = await openTestWorld();
+    const { "036-index-rate-limits": _newest, ...older } = migrations;
+    await expect(migrateToLatest(world.runtime.db, older)).rejects.toThrow(
+      /newer version of Endcap \(036-index-rate-limits\).*start that version/,
+    );
+  });
+
+  it("keeps nothing of a transaction whose connection broke off, says so, and goes on", async () => {
+    const world = await openTestWorld();
+    const ctx = { ...world.contextOf(), source: "api" as const };
+    const broken = inTransaction(ctx, async (tx) => {
+      await makeCategory(tx.db, "Lost");
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx.db);
+      await administer(`select pg_terminate_backend(${rows[0]?.pid})`);
+      await pause(50);
+      await makeCategory(tx.db, "Lost, too");
+    });
+    const error = await broken.catch((thrown: unknown) => thrown);
+    expect(toDomainError(error)).toMatchObject({
+      code: "unavailable",
+      message:
+        "The database can't be reached at the moment, so nothing was changed. Please try again in a few seconds.",
+    });
+    expect(await ctx.db.selectFrom("category").selectAll().execute()).toEqual([]);
+    await inTransaction(ctx, (tx) => makeCategory(tx.db, "Kept"));
+    expect(await ctx.db.selectFrom("category").select("name").execute()).toEqual([{ name: "Kept" }]);
+  });
+
+  it("folds texts as the product does, in any alphabet", async () => {
+    const { runtime } = await openTestWorld();
+    const letters = "aZ9 -ßẞÄäÉe\u0301ÇçŁłØøÅåİıǅΣσςΩЖжДдÞþŒœñ";
+    const text = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((some) => some.join(""));
+    const samples = fc.sample(text, { numRuns: 300, seed: 1 });
+    const { rows } = await sql<{ given: string; folded: string }>`select "given", fold("given") as "folded"
+      from unnest(${samples}::text[]) as "given"`.execute(runtime.db);
+    expect(rows.filter(({ given, folded }) => folded !== fold(given))).toEqual([]);
+  });
+
+  it("holds a text with NUL, which it can't, with the sign for what can't be read", async () => {
+    const { runtime } = await openTestWorld();
+    const { id } = await makeCategory(runtime.db, "a\0b");
+    const row = await runtime.db
+      .selectFrom("category")
+      .select("name")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(row).toEqual({ name: "a\uFFFDb" });
+  });
+
+  it("lets a start go on whose schema another process brings up to date meanwhile", async () => {
+    const { runtime, dataDir } = await openTestWorld();
+    const database = addressOf(await makeDatabase());
+    const config = { ...runtime.config, dataDir, database };
+    const both = await Promise.all([
+      openRuntime(config, { log: runtime.log }),
+      openRuntime(config, { log: runtime.log }),
+    ]);
+    expect(both.map(({ appliedMigrations }) => appliedMigrations.length).toSorted()).toEqual([
+      0,
+      Object.keys(migrations).length,
+    ]);
+    for (const one of both) await one.close();
+  });
+});
