@@ -3,6 +3,7 @@ import { broadcastDevReady } from "@remix-run/node";
 import { readConfig } from "#app/runtime/config.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
+import { endRefusedStart } from "#app/runtime/refused-start.server";
 import { openRuntime } from "#app/runtime/runtime.server";
 import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 import { createDemoSite } from "./demo/site.server";
@@ -17,7 +18,9 @@ const log = makeLog(config);
 // From the beginning, since a start may wait for long.
 let stop = async () => {};
 stopGracefully(() => stop(), log);
-const runtime = await onceStorageAllows(log, "Opening the database", () => openRuntime(config, { log }));
+const runtime = await onceStorageAllows(log, "Opening the database", () =>
+  openRuntime(config, { log }),
+).catch(endRefusedStart);
 const { app, health } = createWebServer(runtime, build, {
   publicReads: (options) => publicEntry(runtime, options),
 });

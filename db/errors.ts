@@ -1,4 +1,5 @@
 import * as postgres from "./postgres/errors";
+import { DatabaseRefusal } from "./refusal";
 import * as sqlite from "./sqlite/errors";
 
 /** A value that a unique constraint refused. */
@@ -38,5 +39,5 @@ export function refusedByUnique(error: unknown): RefusedValue | null {
 
 /** What whoever runs the server has to do before this database can be used, in a sentence; null for other errors. */
 export function findRefusal(error: unknown): string | null {
-  return postgres.findRefusal(error);
+  return error instanceof DatabaseRefusal ? error.message : postgres.findRefusal(error);
 }

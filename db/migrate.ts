@@ -2,6 +2,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
 import { engineOf } from "./engine";
 import { alone } from "./locks";
+import { DatabaseRefusal } from "./refusal";
 import { againWhileBusy } from "./transaction";
 
 function migratorFor(db: Database, migrations: Record<string, Migration>): Migrator {
@@ -60,7 +61,7 @@ function followLast(
 }
 
 /** A migration ran that this version does not know. */
-class NewerSchemaError extends Error {
+class NewerSchemaError extends DatabaseRefusal {
   constructor(name: string) {
     super(
       `This database was brought up to date by a newer version of Endcap (${name}). Please start that version, or restore a copy of the database from before.`,

@@ -1,4 +1,13 @@
-import { type ColumnDefinitionNode, type DataTypeNode, PostgresQueryCompiler } from "kysely";
+import {
+  type BinaryOperationNode,
+  type ColumnDefinitionNode,
+  type DataTypeNode,
+  type OperationNode,
+  OperatorNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  ValueListNode,
+} from "kysely";
 
 /** Migrations are written in the types of SQLite, whose integers have 64 bits and whose reals are doubles. */
 const types: Record<string, string> = { integer: "bigint", real: "double precision" };
@@ -19,8 +28,20 @@ export class PortableCompiler extends PostgresQueryCompiler {
     if (node.references) this.append(" deferrable initially immediate");
   }
 
+  /** In a list without values is nothing, which SQLite says of itself. */
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const operator = OperatorNode.is(node.operator) ? node.operator.operator : null;
+    if ((operator === "in" || operator === "not in") && isEmptyList(node.rightOperand))
+      this.append(operator === "in" ? "false" : "true");
+    else super.visitBinaryOperation(node);
+  }
+
   /** PostgreSQL's texts have no NUL: the sign for what can't be read stands where SQLite would keep one. */
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === "string" ? parameter.replaceAll("\0", "\uFFFD") : parameter);
   }
+}
+
+function isEmptyList(node: OperationNode): boolean {
+  return (PrimitiveValueListNode.is(node) || ValueListNode.is(node)) && node.values.length === 0;
 }

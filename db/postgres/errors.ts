@@ -1,8 +1,3 @@
-/** What must be done before a database can be used. Its message is a sentence for whoever runs the server. */
-export class DatabaseRefusal extends Error {
-  override name = "DatabaseRefusal";
-}
-
 /** Serialization failures and deadlocks: of transactions that got in each other's way, all but one begin anew. */
 const busy = ["40001", "40P01", "55P03"];
 const full = ["53100", "53200"];
@@ -49,7 +44,6 @@ export function refusedByUnique(error: unknown): { table: string; column: string
 }
 
 export function findRefusal(error: unknown): string | null {
-  if (error instanceof DatabaseRefusal) return error.message;
   const code = codeOf(error);
   if (["28P01", "28000"].includes(code))
     return "PostgreSQL refuses the user or the password of DATABASE_URL. Please correct them.";

@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection } from "kysely";
-import { DatabaseRefusal } from "./errors";
+import { DatabaseRefusal } from "../refusal";
 
 const oldestVersion = 13;
 
@@ -13,7 +13,7 @@ interface Traits {
 
 /** Texts are compared as SQLite does, code by code; and in any alphabet without regard to case, for which ICU is needed. */
 const traits = `select current_setting('server_version_num')::int / 10000 as "version",
-  pg_encoding_to_char("encoding") as "encoding", "datcollate" as "collation",
+  pg_encoding_to_char("encoding") as "encoding", coalesce(to_jsonb("pg_database") ->> 'datlocale', to_jsonb("pg_database") ->> 'daticulocale', "datcollate") as "collation",
   'B' < 'a' and 'a-b' < 'aa' and 'z' < U&'\\00E4' and U&'\\FFFF' < U&'\\+010000' as "sortsByCode",
   exists (select from pg_collation where "collname" = 'und-x-icu') as "foldsCase"
   from pg_database where "datname" = current_database()`;

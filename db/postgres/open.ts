@@ -7,10 +7,10 @@ import {
 } from "kysely";
 import type { Database, Tables } from "../database";
 import type { EngineAdapter } from "../engine";
+import { DatabaseRefusal } from "../refusal";
 import { PortableCompiler } from "./compiler";
 import { CheckedDriver } from "./driver";
 import { postgres } from "./engine";
-import { DatabaseRefusal } from "./errors";
 
 /** Of one process. Some wait for others' locks; a hundred runs at once take turns. */
 const maxConnections = 10;

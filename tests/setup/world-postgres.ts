@@ -17,15 +17,20 @@ export interface PostgresCopy {
 const free: string[] = [];
 let made = 0;
 let base: Promise<string> | undefined;
+/** What tells a schema that is as it was migrated. */
+let schema = "";
 
 const addressOf = (name: string) => String(postgresServer).replace("{name}", name);
 
 /** A database of the newest schema without rows; one that a test has left is emptied, which is quicker than a new one. */
 export async function emptyPostgres(): Promise<PostgresCopy> {
   base ??= makeBase();
+  const origin = await base;
   const name = free.pop();
-  if (name) await empty(name);
-  const used = name ?? (await copyOf(await base));
+  // Some tests change the schema.
+  const isAsNew = name !== undefined && (await empty(name)) === schema;
+  if (name !== undefined && !isAsNew) await administer(`drop database "${name}" with (force)`);
+  const used = name !== undefined && isAsNew ? name : await copyOf(origin);
   return { name: used, address: addressOf(used), release: async () => void free.push(used) };
 }
 
@@ -42,6 +47,7 @@ async function makeBase(): Promise<string> {
   const db = openDatabase(addressOf(name));
   await migrateToLatest(db, migrations);
   await db.destroy();
+  schema = await query(name, describing);
   return name;
 }
 
@@ -75,20 +81,31 @@ const emptying = `do $$ declare one record; begin
     perform setval(format('%I', one.sequencename)::regclass, 1, false);
   end loop; end $$`;
 
-async function empty(name: string): Promise<void> {
+const describing = `select md5(string_agg(told, ',' order by told)) as told from (
+  select table_name || '.' || column_name || column_default as told from information_schema.columns
+    where table_schema = 'public' and column_default is not null
+  union all select table_name || '.' || column_name from information_schema.columns where table_schema = 'public'
+  union all select tgname from pg_trigger where not tgisinternal
+  union all select md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace) as all_of_it`;
+
+/** Gives what tells the schema. */
+async function empty(name: string): Promise<string> {
   await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await query(name, emptying);
+  return query(name, describing);
 }
 
-function administer(text: string): Promise<void> {
-  return query("postgres", text);
+async function administer(text: string): Promise<void> {
+  await query("postgres", text);
 }
 
-async function query(name: string, text: string): Promise<void> {
+/** Gives what the first row tells. */
+async function query(name: string, text: string): Promise<string> {
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();
   try {
-    await client.query(text);
+    const { rows } = await client.query(text);
+    return rows[0]?.told ?? "";
   } finally {
     await client.end();
   }

@@ -1,7 +1,8 @@
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
-import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { type FirstStart, prepareFirstStart } from "#app/runtime/first-start.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
+import { fileOf } from "#db/open";
 
 export const seedCommand = defineCommand({
   usage: "seed",
@@ -22,11 +23,7 @@ export const seedCommand = defineCommand({
       session,
       circulars.map((circular) => circular.id),
     );
-    const { email, generatedPassword } = administrator;
-    const signIn = generatedPassword
-      ? `Sign in as ${email} with the password ${generatedPassword} (shown only this once).\n`
-      : "";
-    const text = `${signIn}The demo retailer is number ${demoRetailerId}, with ${circulars.length} circulars.`;
+    const text = `${signInLine(administrator)}The demo retailer is number ${demoRetailerId}, with ${circulars.length} circulars.`;
     return { text, value: { demoRetailerId, administrator } };
   },
 });
@@ -34,14 +31,22 @@ export const seedCommand = defineCommand({
 export const migrateCommand = defineCommand({
   usage: "migrate",
   description:
-    "Bring the database up to date, making it where there is none (the server does so at each start)",
+    "Bring the database up to date, making it where there is none (the server does so at each start); where several servers share it, make the first Administrator, too",
   example: "endcap db migrate",
   mayCreateDatabase: true,
   async run({ runtime }) {
-    const { appliedMigrations: applied } = runtime;
-    return {
-      value: { applied },
-      text: applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`,
-    };
+    const { appliedMigrations: applied, config } = runtime;
+    const text = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
+    if (fileOf(config.database) !== null) return { value: { applied }, text };
+    // None of several servers should be the one that shows the password.
+    const { administrator } = await prepareFirstStart(runtime);
+    const signIn = signInLine(administrator);
+    return { value: { applied, administrator }, text: `${text}\n${signIn}`.trimEnd() };
   },
 });
+
+/** Empty where the password was not made up just now. */
+function signInLine({ email, generatedPassword }: FirstStart["administrator"]): string {
+  if (!generatedPassword) return "";
+  return `Sign in as ${email} with the password ${generatedPassword} (shown only this once).\n`;
+}

@@ -121,7 +121,7 @@ async function measure(
           .select("retailer.name as of")
           .where("email.retailerId", "is not", null)
           .$if(retailerId !== null, (q) => q.where("email.retailerId", "=", retailerId))
-          .groupBy("email.retailerId")
+          .groupBy(["email.retailerId", "retailer.name"])
           .executeTakeFirst();
   return found ?? { used: 0, of: null };
 }
