@@ -30,6 +30,8 @@ try {
     ],
     { cwd: root, stdio: "inherit", env: { ...process.env, TEST_POSTGRES: server.addressOf("{name}") } },
   );
+  // Whoever ends this ends the tests; the server goes with them.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
   process.exitCode = code ?? 1;
 } finally {

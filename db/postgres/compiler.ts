@@ -38,8 +38,17 @@ export class PortableCompiler extends PostgresQueryCompiler {
 
   /** PostgreSQL's texts have no NUL: the sign for what can't be read stands where SQLite would keep one. */
   protected override addParameter(parameter: unknown): void {
-    super.addParameter(typeof parameter === "string" ? parameter.replaceAll("\0", "\uFFFD") : parameter);
+    if (typeof parameter === "string") super.addParameter(parameter.replaceAll("\0", "\uFFFD"));
+    else super.addParameter(typeof parameter === "number" ? bounded(parameter) : parameter);
   }
+}
+
+const largest = 2n ** 63n - 1n;
+
+/** Somebody may ask for the row of any number: one that no integer holds is as far away as integers go, and found nowhere. */
+function bounded(value: number): number | bigint {
+  if (Number.isNaN(value) || Math.abs(value) < 2 ** 63) return value;
+  return value > 0 ? largest : -largest;
 }
 
 function isEmptyList(node: OperationNode): boolean {
