@@ -45,9 +45,13 @@ export class PortableCompiler extends PostgresQueryCompiler {
 
 const largest = 2n ** 63n - 1n;
 
-/** Somebody may ask for the row of any number: one that no integer holds is as far away as integers go, and found nowhere. */
-function bounded(value: number): number | bigint {
-  if (Number.isNaN(value) || Math.abs(value) < 2 ** 63) return value;
+/**
+ * Somebody may ask for the row of any number: one that no integer holds is as far away as integers go, and found nowhere.
+ * What is no number is null, as SQLite's driver has it.
+ */
+function bounded(value: number): number | bigint | null {
+  if (Number.isNaN(value)) return null;
+  if (Math.abs(value) < 2 ** 63) return value;
   return value > 0 ? largest : -largest;
 }
 
