@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 
 /** "Ready", or how many things somebody should look at. */
 export function readinessText(open: number): string {
@@ -14,5 +14,14 @@ export function ReadinessBadge({ open }: { open: number }) {
     >
       {readinessText(open)}
     </Badge>
+  );
+}
+
+/** The same where a badge finds no room. */
+export function ReadinessText({ open }: { open: number }) {
+  return (
+    <Text span display="block" size="xs" c={open === 0 ? "leaf" : "orange"} className="tabular">
+      {readinessText(open)}
+    </Text>
   );
 }

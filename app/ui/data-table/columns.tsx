@@ -72,22 +72,28 @@ export function controlsColumn<Row>(
   };
 }
 
-/** Text that leads somewhere. */
+/** Text that leads somewhere. @param phoneNote stands below it on phones, where other columns are out of sight */
 export function linkColumn<Row>(
   colId: string,
   headerName: string,
   text: (row: Row) => string,
   to: (row: Row) => string,
-  options: ColumnOptions = {},
+  { phoneNote, ...options }: ColumnOptions & { phoneNote?: (row: Row) => ReactNode } = {},
 ): ColDef<Row> {
   return {
     ...textColumn(colId, headerName, text, options),
+    cellClass: styles.controls,
+    // The note shows more of the row than the text does: it is drawn anew whenever the row is.
+    equals: (a, b) => a === b && phoneNote === undefined,
     suppressKeyboardEvent: letTabReachControls,
     cellRenderer: ({ data }: ICellRendererParams<Row>) =>
       data ? (
-        <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit" underline="hover">
-          {text(data)}
-        </Anchor>
+        <div className={styles.noted}>
+          <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit" underline="hover">
+            {text(data)}
+          </Anchor>
+          {phoneNote ? <div className={styles.phoneNote}>{phoneNote(data)}</div> : null}
+        </div>
       ) : null,
   };
 }

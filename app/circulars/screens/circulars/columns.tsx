@@ -1,5 +1,5 @@
 import type { ColDef } from "ag-grid-community";
-import { ReadinessBadge, readinessText } from "#app/circulars/ui/ReadinessBadge";
+import { ReadinessBadge, ReadinessText, readinessText } from "#app/circulars/ui/ReadinessBadge";
 import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
 import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
@@ -22,7 +22,11 @@ export function circularColumns({
   onDelete,
 }: CircularColumns): ColDef<CircularRow>[] {
   return [
-    linkColumn("name", "Name", ({ name }) => name, editPath, { flex: 2, minWidth: 150 }),
+    linkColumn("name", "Name", ({ name }) => name, editPath, {
+      flex: 2,
+      minWidth: 150,
+      phoneNote: ({ openCount }) => (openCount === null ? null : <ReadinessText open={openCount} />),
+    }),
     {
       ...nodeColumn<CircularRow>(
         "status",
