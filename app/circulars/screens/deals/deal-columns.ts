@@ -76,7 +76,7 @@ export function dealColumns({
       colId: "warnings",
       headerName: "Warnings",
       hide: !hasWarnings,
-      width: 116,
+      width: 124,
       minWidth: 100,
       cellClass: styles.warningsCell,
       valueGetter: (params) => warningsOf(params).length,
@@ -84,10 +84,17 @@ export function dealColumns({
         warningBadge(warningsOf(params)),
       equals: () => false,
     },
-    text("prefix", 116),
-    { ...text("ingredient", 180), flex: 2, minWidth: 150 },
+    text("prefix", 96),
+    { ...text("ingredient", 180), ...wordsCell, flex: 2, minWidth: 150 },
     { ...text("deal", 116), cellClass: styles.deal },
-    { ...text("details", 120), flex: 1, cellEditor: "agLargeTextCellEditor", cellEditorPopup: true },
+    {
+      ...text("details", 120),
+      ...wordsCell,
+      flex: 1,
+      minWidth: 96,
+      cellEditor: "agLargeTextCellEditor",
+      cellEditorPopup: true,
+    },
     {
       ...text("categoryId", 116),
       cellEditor: "agSelectCellEditor",
@@ -117,6 +124,13 @@ export function dealColumns({
   const isFirst = ({ colId }: ColDef<Deal>) => phoneColumns.includes(colId ?? "");
   return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
 }
+
+/** Text that may be long. */
+const wordsCell: Pick<ColDef<Deal>, "cellClass" | "cellRenderer"> = {
+  cellClass: styles.words,
+  cellRenderer: ({ value }: ICellRendererParams<Deal, string>) =>
+    elementWith("span", { textContent: value ?? "" }),
+};
 
 /** What stands first on a phone. */
 const phoneColumns = ["ingredient", "deal"];
