@@ -16,7 +16,7 @@ interface OtherGroupsQuestionProps {
 export function OtherGroupsQuestion(props: OtherGroupsQuestionProps) {
   const { opened, onClose, otherGroups, pageCount, onAnswer } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title="What will the other groups show?">
+    <Modal opened={opened} onClose={onClose} title="What will the other groups show?" size="lg">
       <Text mb="sm">
         Until now every store sees all {countPages(pageCount)}. Once a group has pages of its own, a store
         sees only what its group has, and these have none yet:
