@@ -14,6 +14,8 @@ const lookalikes: Record<string, string> = {
   "，": ",",
   "：": ":",
 };
+/** "R$", and what a reader makes of it. */
+const reais = /^I?[Rr][S$][.,]?(?=\d)/;
 export const complete = new RegExp(`^(?:\\d{1,2}\\/)?${sign}?\\d{1,4}[.,]\\d{2}${sign}?$`);
 const unmarked = new RegExp(`^(${sign}?)(\\d{1,3})(\\d{2})$`);
 export const wholeAlone = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?\\d{1,3})[.,:]?$`);
@@ -28,7 +30,7 @@ export const guessed = /[?!]/;
 export const guessedScore = 0.5;
 
 export function isNumeric(text: string): boolean {
-  const shown = withoutSignLetters(text.replace(/\s/g, "").replace(/^[Rr][S$](?=\d)/, "R$"));
+  const shown = withoutSignLetters(text.replace(/\s/g, "").replace(reais, "R$"));
   if (shown.length > 9 || /%/.test(shown)) return false;
   const digits = tidy(shown).replace(/\D/g, "").length;
   const letters =
@@ -50,7 +52,7 @@ function withoutSignLetters(text: string): string {
 /** Without spaces and footnote marks, with digits for what looks like them. */
 export function tidy(text: string): string {
   return withoutSignLetters(text.replace(/\s/g, ""))
-    .replace(/^[Rr][S$](?=\d)/, "R$")
+    .replace(reais, "R$")
     .replace(/(\d)['’](?=\d\d$)/, "$1:")
     .replace(/^[Ss](?=\d)/, "$")
     .replace(/[*'’´`"°¹²]+$/u, "")
