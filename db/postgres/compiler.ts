@@ -36,6 +36,13 @@ export class PortableCompiler extends PostgresQueryCompiler {
     else super.visitBinaryOperation(node);
   }
 
+  /** A fraction is compared with integers as what it is; without its type it would have to be one of them. */
+  protected override appendValue(parameter: unknown): void {
+    super.appendValue(parameter);
+    if (typeof parameter === "number" && !Number.isInteger(parameter) && !Number.isNaN(parameter))
+      this.append("::double precision");
+  }
+
   /** PostgreSQL's texts have no NUL: the sign for what can't be read stands where SQLite would keep one. */
   protected override addParameter(parameter: unknown): void {
     if (typeof parameter === "string") super.addParameter(parameter.replaceAll("\0", "\uFFFD"));
