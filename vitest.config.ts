@@ -8,6 +8,12 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const folders = ["app", "db", "cli", "migrations", "widgets", "tests"];
 const alias = folders.map((folder) => ({ find: `#${folder}/`, replacement: `${root}${folder}/` }));
 
+/** What SQLite's own file does, for `npm run test:postgres` to leave out. */
+const ofSqlite = [
+  "tests/domain/{database,data-folder,migrated-line}.test.ts",
+  "tests/api/locked-database.test.ts",
+];
+
 const common = {
   globals: false,
   pool: "forks" as const,
@@ -38,6 +44,7 @@ export default defineConfig({
           exclude: [
             "tests/widgets/**",
             "**/node_modules/**",
+            ...(process.env.TEST_POSTGRES ? ofSqlite : []),
             // Needs the collection of files that may lie beside the project.
             ...(hasCorpus() ? [] : ["tests/corpus/*-corpus.test.ts"]),
           ],

@@ -1,16 +1,10 @@
 // Runs the domain and API tests with their rows in PostgreSQL: a server of its own is started, and thrown away at the end.
-// Files or options of Vitest may be given. Tests of SQLite's own file are left out; tests/README.md says which.
+// Files or options of Vitest may be given. vitest.config.ts leaves out what tests SQLite's own file.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startPostgres } from "./postgres/server.mjs";
 import { root } from "./prepare/run.mjs";
 
-const ofSqlite = [
-  "tests/domain/database.test.ts",
-  "tests/domain/data-folder.test.ts",
-  "tests/domain/migrated-line.test.ts",
-  "tests/api/locked-database.test.ts",
-];
 const given = process.argv.slice(2);
 const isFile = (word) => /^(tests|app)\//.test(word);
 const files = given.some(isFile) ? given.filter(isFile) : ["tests/domain", "tests/api", "tests/contracts"];
@@ -20,14 +14,7 @@ const server = await startPostgres();
 try {
   const child = spawn(
     process.execPath,
-    [
-      "node_modules/vitest/vitest.mjs",
-      "run",
-      "--project=server",
-      ...ofSqlite.flatMap((file) => ["--exclude", file]),
-      ...options,
-      ...files,
-    ],
+    ["node_modules/vitest/vitest.mjs", "run", "--project=server", ...options, ...files],
     { cwd: root, stdio: "inherit", env: { ...process.env, TEST_POSTGRES: server.addressOf("{name}") } },
   );
   // Whoever ends this ends the tests; the server goes with them.

@@ -44,6 +44,7 @@ export async function queueEmails(
     .select(["user.id", "user.email", "user.firstName", "user.retailerId"])
     .select(["retailer.name", "retailer.siteName"])
     .where("user.id", "in", userIds)
+    .orderBy("user.id")
     .execute();
   if (users.length === 0) return 0;
   const { purpose, urgent, content } = templateOf(template);
