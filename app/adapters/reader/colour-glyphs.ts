@@ -105,6 +105,16 @@ function partMarks({ width, height, data }: Pixels, ink: readonly number[]) {
   return { glyphs, marks };
 }
 
+/** A box of what was cut out, in the picture's pixels. */
+export function inPicture({ region, scale }: ColourGlyphs, box: PixelBox): PixelBox {
+  return {
+    left: region.left + box.left / scale,
+    top: region.top + box.top / scale,
+    right: region.left + box.right / scale,
+    bottom: region.top + box.bottom / scale,
+  };
+}
+
 const drawnHeight = 48;
 const margin = 8;
 

@@ -1,4 +1,4 @@
-import { type ColourGlyph, type ColourGlyphs, findColourGlyphs } from "./colour-glyphs";
+import { type ColourGlyph, type ColourGlyphs, findColourGlyphs, inPicture } from "./colour-glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { heightOf, type PixelBox } from "./picture";
 import type { Picture } from "./resample";
@@ -104,15 +104,6 @@ function rowOf(found: ColourGlyphs, price: PricePrint): ColourGlyph[] {
       );
     })
     .sort((a, b) => a.left - b.left);
-}
-
-function inPicture({ region, scale }: ColourGlyphs, mark: PixelBox): PixelBox {
-  return {
-    left: region.left + mark.left / scale,
-    top: region.top + mark.top / scale,
-    right: region.left + mark.right / scale,
-    bottom: region.top + mark.bottom / scale,
-  };
 }
 
 /** What was read of the sign as a line of its own ("e") is the price's. */

@@ -1,4 +1,4 @@
-import { type ColourGlyph, type ColourGlyphs, drawMarks, findColourGlyphs } from "./colour-glyphs";
+import { type ColourGlyph, type ColourGlyphs, drawMarks, findColourGlyphs, inPicture } from "./colour-glyphs";
 import type { OcrEngine } from "./ocr-engine";
 import { boxAround, heightOf, type PixelBox, widthOf } from "./picture";
 import type { Picture } from "./resample";
@@ -53,16 +53,6 @@ export async function readSplitPrice(
     size: Math.max(...parts.whole.map(heightOf)) / found.scale,
     score,
     parts: boxes,
-  };
-}
-
-/** A box of what was cut out, in the picture's pixels. */
-function inPicture({ region, scale }: ColourGlyphs, box: PixelBox): PixelBox {
-  return {
-    left: region.left + box.left / scale,
-    top: region.top + box.top / scale,
-    right: region.left + box.right / scale,
-    bottom: region.top + box.bottom / scale,
   };
 }
 
