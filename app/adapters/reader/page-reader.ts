@@ -14,11 +14,11 @@ export interface PageReaderOptions {
   workerFile: string;
   /** Where our own models stand (deal-model.onnx, letter-model.onnx, name-model.onnx, sign-model.onnx). */
   modelsDir: string;
-  /** Processor time for one page. Default 60 s: a page takes 4 to 8 s, with WebAssembly about 25 s. */
+  /** Processor time for one page. Default 60 s: a page takes 3 to 8 s, with WebAssembly about 25 s. */
   pageTimeoutMs?: number;
   /** Resident memory of the child. Default 1,200 MB. */
   memoryLimitMb?: number;
-  /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 4. */
+  /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 12. */
   pagesPerProcess?: number;
   log: Log;
 }
@@ -36,7 +36,7 @@ const niceness = 10;
 /** The PageReader that reads with PP-OCR in a child process of its own, one page at a time. */
 export function createPageReader(options: PageReaderOptions): PageReader {
   const { workerFile, modelsDir, log } = options;
-  const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 4 } = options;
+  const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 12 } = options;
   let child: ReaderChild | null = null;
   let pages = 0;
   let last: Promise<unknown> = Promise.resolve();
