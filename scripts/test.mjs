@@ -8,6 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root, run, secondsSince } from "./prepare/run.mjs";
+import { failureLines } from "./test/failures.mjs";
 import { parse, summaryLine, sumOf } from "./test/results.mjs";
 import { browser, browserTests, checkLanes, setUp, tests, unitTests } from "./test/steps.mjs";
 import { timesTable } from "./test/times.mjs";
@@ -18,6 +19,7 @@ const maxRunMs = 45 * 60_000;
 const start = performance.now();
 const results = [];
 const times = [];
+const failures = [];
 
 await runLive(quick ? { ...setUp, args: [...setUp.args, "--except", "server"] } : setUp);
 await Promise.all([...checkLanes, ...(quick ? [] : [[browser]])].map(runLane));
@@ -30,7 +32,7 @@ else {
 
 const sum = sumOf(results);
 if (sum.left > 0) console.log(`${sum.left} tests were left out.`);
-for (const line of timesTable(times)) console.log(line);
+for (const line of [...timesTable(times), ...failureLines(failures)]) console.log(line);
 console.log(`All of it took ${secondsSince(start)}.`);
 console.log(summaryLine(sum));
 process.exitCode = sum.failed > 0 ? 1 : 0;
@@ -57,6 +59,7 @@ function record(step, code, began, output) {
   const result = step.judge(code, report);
   results.push(result);
   const parsed = parse(report);
+  if (parsed) failures.push(...step.failuresOf(parsed));
   const files = parsed ? step.filesOf(parsed, root) : [];
   times.push({ name: step.name, seconds: (performance.now() - began) / 1000, files });
   const counts = step.report ? `: ${summaryLine(result)}` : "";

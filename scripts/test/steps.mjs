@@ -1,3 +1,4 @@
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.mjs";
 import { resultOfCheck, resultOfPlaywright, resultOfVitest } from "./results.mjs";
 import { filesOfPlaywright, filesOfVitest } from "./times.mjs";
 
@@ -56,6 +57,7 @@ export const tests = {
   report: vitestReport,
   judge: resultOfVitest,
   filesOf: filesOfVitest,
+  failuresOf: failuresOfVitest,
 };
 
 /** The tests that stand beside the code they test. */
@@ -65,6 +67,7 @@ export const unitTests = {
   report: vitestReport,
   judge: resultOfVitest,
   filesOf: filesOfVitest,
+  failuresOf: failuresOfVitest,
 };
 
 /** Tests in a real browser. */
@@ -74,6 +77,7 @@ export const browserTests = {
   report: playwrightReport,
   judge: resultOfPlaywright,
   filesOf: filesOfPlaywright,
+  failuresOf: failuresOfPlaywright,
 };
 
 function incremental(name) {
