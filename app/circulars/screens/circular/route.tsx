@@ -1,10 +1,11 @@
-import { Button, Title } from "@mantine/core";
+import { Box, Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { memo, useCallback } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
+import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
 import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
@@ -17,6 +18,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
+import { storeLabel } from "#app/shopping/ui/preview/store-label";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
@@ -30,6 +32,7 @@ import { useReload } from "#app/ui/use-reload";
 import { AddPagesDialog } from "./AddPagesDialog";
 import { DeletePageDialog } from "./DeletePageDialog";
 import { GroupsPanel } from "./GroupsPanel";
+import { MoreActions } from "./MoreActions";
 import { PageGrid } from "./PageGrid";
 import { PreviewDialog } from "./PreviewDialog";
 import { PublicationButtons } from "./PublicationButtons";
@@ -52,6 +55,7 @@ export function loader(args: LoaderFunctionArgs) {
     const before = await findLaidOutBefore(ctx, circular.id);
     const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
     const replacement = await findReplacement(ctx, circular.id);
+    const store = await findStoreOfCircular(ctx, circular.id);
     const undo = await findUndo(ctx, circular.id);
     const hasEmbedCode = isAllowed(user, "retailers.manage");
     return json({
@@ -61,6 +65,7 @@ export function loader(args: LoaderFunctionArgs) {
       readiness,
       replacement,
       undo,
+      store,
       hasEmbedCode,
       uploadLimits: ctx.limits,
     });
@@ -82,7 +87,7 @@ type CircularScreenProps = SerializeFrom<typeof loader> & {
 
 /** Not rendered again, with the cards of all its pages, while the next screen is asked for. */
 const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: CircularScreenProps) {
-  const { circular, groups, before, readiness, replacement, undo, hasEmbedCode, uploadLimits } = data;
+  const { circular, groups, before, readiness, replacement, undo, store, hasEmbedCode, uploadLimits } = data;
   const [editing, editDialog] = useDisclosure(false);
   const [previewing, storePreviewDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -94,6 +99,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
   // The same function always: with another one each card would be drawn anew.
   const replaceOne = useCallback((page: PageSummary) => openReplacing({ page }), [openReplacing]);
   const bringingBack = useUndo(circular.id);
+  const insightsPath = circular.status === "draft" ? null : `/dashboard/circulars/${circular.id}/insights`;
   const addButton = (
     <Button
       variant={circular.status === "draft" && circular.pages.length > 0 ? "default" : "filled"}
@@ -103,6 +109,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       Add Pages
     </Button>
   );
+  const addInHead = <Box visibleFrom="sm">{addButton}</Box>;
   return (
     <Screen>
       <PageHead
@@ -118,10 +125,11 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         >
           Preview
         </Button>
-        {circular.status === "draft" ? null : (
+        {insightsPath === null ? null : (
           <Button
             component={Link}
-            to={`/dashboard/circulars/${circular.id}/insights`}
+            to={insightsPath}
+            visibleFrom="sm"
             variant="default"
             leftSection={<IconChartBar size={18} aria-hidden />}
           >
@@ -130,14 +138,20 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         )}
         <Button
           variant="default"
+          visibleFrom="sm"
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={editDialog.open}
         >
           Edit Circular Details
         </Button>
-        {circular.status === "draft" ? addButton : null}
+        {circular.status === "draft" ? addInHead : null}
+        <MoreActions
+          insightsPath={insightsPath}
+          onEditDetails={editDialog.open}
+          onAddPages={addDialog.open}
+        />
         <PublicationButtons circular={circular} groups={groups} readiness={readiness ?? []} />
-        {circular.status === "draft" ? null : addButton}
+        {circular.status === "draft" ? null : addInHead}
       </PageHead>
       <CircularTabs circularId={circular.id} />
       <RenderingWatch circularId={circular.id} pages={circular.pages} />
@@ -189,7 +203,8 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         onClose={editDialog.close}
       />
       <StorePreviewDialog
-        store={null}
+        store={store && { id: store.id, label: storeLabel(store) }}
+        circularId={circular.id}
         // What is not live is looked at as it begins.
         at={circular.status === "live" ? undefined : circular.activeWallTime.slice(0, 16)}
         opened={previewing}

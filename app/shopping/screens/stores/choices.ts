@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { answerLoader } from "#app/http/answers.server";
 import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
 import type { StoreChoice } from "#app/shopping/ui/preview/StorePreviewDialog";
+import { storeLabel } from "#app/shopping/ui/preview/store-label";
 
 const maxChoices = 50;
 const maxSearchLength = 200;
@@ -23,8 +24,8 @@ export function loader(args: LoaderFunctionArgs) {
       },
     );
     const choices = rows.map(({ id, name, storeNumber, circularGroup: { retailer } }): StoreChoice => {
-      const parts = [storeNumber && `#${storeNumber}`, currentRetailerId === null && retailer.name];
-      return { id, label: [name, ...parts.filter(Boolean)].join(" · ") };
+      const retailerName = currentRetailerId === null ? retailer.name : null;
+      return { id, label: storeLabel({ name, storeNumber }, retailerName) };
     });
     return json(choices);
   });

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, CopyButton, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
@@ -18,15 +18,22 @@ interface StorePreviewDialogProps {
   store: StoreChoice | null;
   /** The minute it starts with, YYYY-MM-DDTHH:mm in the retailer's zone; now when left out. */
   at?: string | undefined;
+  /** The circular that the preview opens at; the first of the ad when left out. */
+  circularId?: number | undefined;
   opened: boolean;
   onClose(): void;
 }
 
 /** Asks for a store and a minute and gives the link that shows the store's ad as it will be then. */
-export function StorePreviewDialog({ store, at, opened, onClose }: StorePreviewDialogProps) {
+export function StorePreviewDialog({ store, at, circularId, opened, onClose }: StorePreviewDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Preview a store’s ad" size="lg">
-      <PreviewForm key={`${store?.id} ${at}`} store={store} firstMinute={at ?? null} />
+      <PreviewForm
+        key={`${store?.id} ${at} ${circularId}`}
+        store={store}
+        firstMinute={at ?? null}
+        circularId={circularId ?? null}
+      />
     </Modal>
   );
 }
@@ -35,12 +42,13 @@ interface PreviewFormProps {
   store: StoreChoice | null;
   /** Null: now. */
   firstMinute: string | null;
+  circularId: number | null;
 }
 
-function PreviewForm({ store, firstMinute }: PreviewFormProps) {
+function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
   const [storeId, setStoreId] = useState(store?.id ?? null);
   const [at, setAt] = useState(firstMinute);
-  const link = usePreviewLink(storeId, at);
+  const link = usePreviewLink(storeId, at, circularId);
   const [wallTime, setWallTime] = useState("");
   useEffect(() => {
     // Until somebody chooses, it is the minute the server says it is there.
@@ -65,6 +73,9 @@ function PreviewForm({ store, firstMinute }: PreviewFormProps) {
             : "In the retailer’s time zone."}
         </Text>
       )}
+      {link && !link.showsCircular ? (
+        <Alert color="yellow">This store shows no page of this circular: its group has none of them.</Alert>
+      ) : null}
       <Group justify="flex-end" gap="xs">
         <CopyButton value={link?.url ?? ""} timeout={2000}>
           {({ copied, copy }) => (

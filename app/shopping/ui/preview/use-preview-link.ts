@@ -13,20 +13,29 @@ export interface PreviewAnswer {
   /** In words. */
   moment: string;
   expires: string;
+  /** False when the store shows no page of the circular that the link was to open at. */
+  showsCircular: boolean;
 }
 
 /**
  * The link to what a store shows at a minute (wall time of its retailer's zone; null: now): `undefined` while it is on
- * its way or no store is chosen, null when it could not be had.
+ * its way or no store is chosen, null when it could not be had. It opens at the circular, or else at the first one.
  */
-export function usePreviewLink(storeId: number | null, at: string | null): PreviewAnswer | null | undefined {
-  const query = storeId === null ? null : queryOf(storeId, at);
+export function usePreviewLink(
+  storeId: number | null,
+  at: string | null,
+  circularId: number | null = null,
+): PreviewAnswer | null | undefined {
+  const query = storeId === null ? null : queryOf(storeId, at, circularId);
   const [asked] = useDebouncedValue(query, typingMs);
   const answer = useFetched<PreviewAnswer>(asked === null ? null : `/dashboard/stores/preview?${asked}`);
   // What is being typed is not yet what the answer is of.
   return asked === query ? answer : undefined;
 }
 
-function queryOf(storeId: number, at: string | null): string {
-  return new URLSearchParams({ storeId: String(storeId), ...(at === null ? {} : { at }) }).toString();
+function queryOf(storeId: number, at: string | null, circularId: number | null): string {
+  const query = new URLSearchParams({ storeId: String(storeId) });
+  if (at !== null) query.set("at", at);
+  if (circularId !== null) query.set("circularId", String(circularId));
+  return query.toString();
 }
