@@ -31,6 +31,34 @@ test("a thumbnail is picked from the pictures that are free and not as large as 
   await expect(form(page)).toBeHidden();
 });
 
+test("a picture is picked though it comes while it is pressed", async ({ page, world, editor }) => {
+  const pageId = editor.pages[0]?.id as number;
+  await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3", left: 0.1 });
+  let send = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(`**/api/CircularPages/${pageId}/ThumbnailImage/0`, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const sheet = await openEditor(page, editor);
+  await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
+  await form(page).getByRole("button", { name: "Add thumbnail" }).click();
+  const picker = page.getByRole("dialog", { name: "Select Thumbnail" });
+  const tile = picker.getByRole("button", { name: "Picture 1" });
+  await tile.hover();
+  await page.mouse.down();
+  send();
+  await expect
+    .poll(() => tile.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(tile.locator(".mantine-Skeleton-root")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(picker).toBeHidden();
+  await expect(form(page).getByRole("button", { name: "Change thumbnail" })).toBeVisible();
+});
+
 test("a picture that is not cut yet is not asked for, and appears once it is", async ({
   page,
   world,
