@@ -21,9 +21,7 @@ stopGracefully(() => stop(), log);
 const runtime = await onceStorageAllows(log, "Opening the database", () =>
   openRuntime(config, { log }),
 ).catch(endRefusedStart);
-const { app, health } = createWebServer(runtime, build, {
-  publicReads: (options) => publicEntry(runtime, options),
-});
+const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
 // A port that is taken ends the start before there is an Administrator whose password would never be shown.
 const server = await listenAhead(config.port, config.host);
 const address = config.baseUrl ?? `http://localhost:${server.port}`;

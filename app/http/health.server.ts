@@ -3,6 +3,7 @@ import { Router } from "express";
 import type { Runtime } from "#app/runtime/runtime.server";
 import { findDatabaseFaults } from "#db/check";
 import { migrations } from "#migrations/index";
+import type { Reader } from "./front/answer";
 
 export interface Health {
   /** Set while the server stops: it is up but takes no new work. */
@@ -11,12 +12,20 @@ export interface Health {
 
 const minFreeBytes = 200 * 1024 * 1024;
 
-/** `/healthz`: the process is up. `/readyz`: database, migrations and disk are fit for work. */
+const up = Buffer.from(JSON.stringify({ status: "up" }));
+const upHeaders = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Content-Length": String(up.length),
+};
+
+/** `/healthz`: the process is up. */
+export const answerHealth: Reader = ({ method, url }) =>
+  url === "/healthz" ? { status: 200, headers: upHeaders, body: method === "HEAD" ? null : up } : null;
+
+/** `/readyz`: database, migrations and disk are fit for work. */
 export function healthRoutes(runtime: Runtime, health: Health): Router {
   const router = Router();
-  router.get("/healthz", (_request, response) => {
-    response.json({ status: "up" });
-  });
   router.get("/readyz", (_request, response, next) => {
     const answer = async () => {
       const faults = health.stopping ? ["stopping"] : await findFaults(runtime);

@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, {
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { pinoHttp } from "pino-http";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
@@ -17,21 +11,21 @@ import { projectRoot } from "#app/runtime/project-root.server";
 import type { Runtime } from "#app/runtime/runtime.server";
 import { ownPicturesPath } from "#app/shopping/domain/recipes/recipe-image";
 import { type BodyPace, bodyGate } from "./body-gate.server";
-import { type Health, healthRoutes } from "./health.server";
+import type { Reader } from "./front/answer";
+import { frontDoor } from "./front/front-door.server";
+import { keptFiles } from "./front/kept-files.server";
+import { answerHealth, type Health, healthRoutes } from "./health.server";
 import { loggedRequest, loggedResponse } from "./logged-request.server";
 import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
 import { answerRefusal } from "./refuse-request.server";
 import { remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";
-import { cspNonce, securityHeaders, withoutReferrer } from "./security-headers.server";
+import { cspNonce, securityHeaders, strictTransportHeader, withoutReferrer } from "./security-headers.server";
 
 export interface WebServerOptions {
-  /**
-   * Answers what shoppers' browsers read, in front of everything that only staff need.
-   * `https`: the public address is, so browsers may be told to insist on it.
-   */
-  publicReads(options: { https: boolean }): RequestHandler;
+  /** Answers what shoppers' browsers read, in front of everything that only staff need. */
+  publicReads: Reader;
   bodyPace?: BodyPace;
 }
 
@@ -40,7 +34,7 @@ export function createWebServer(
   runtime: Runtime,
   build: ServerBuild,
   { publicReads, bodyPace }: WebServerOptions,
-): { app: Express; health: Health } {
+): { app: RequestListener; health: Health } {
   const { config, log } = runtime;
   const health: Health = { stopping: false };
   const app = express();
@@ -50,7 +44,6 @@ export function createWebServer(
   const logRequest = requestLog(log);
   app.use(bodyGate(config.limits, logRequest, bodyPace));
   app.use(requestTargetGate(logRequest));
-  app.use(publicReads({ https }));
   app.use(logRequest);
   app.use(healthRoutes(runtime, health));
   app.use(cspNonce, securityHeaders({ https, liveReload: config.liveReload }));
@@ -74,7 +67,12 @@ export function createWebServer(
     }),
   );
   app.use(answerFailure(log));
-  return { app, health };
+  const door = frontDoor({
+    readers: [publicReads, widgetFiles(), answerHealth],
+    headers: https ? { "Strict-Transport-Security": strictTransportHeader } : {},
+    behind: app,
+  });
+  return { app: door, health };
 }
 
 function requestLog(logger: Runtime["log"]): RequestHandler {
@@ -134,6 +132,21 @@ function withoutResourcePolicy(_request: Request, response: Response, next: Next
 function allowEverySite(response: ServerResponse): void {
   response.setHeader("Access-Control-Allow-Origin", "*");
   response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+}
+
+/** What retailers' pages load keeps its address, and is asked for again after five minutes. */
+function widgetFiles(): Reader {
+  return keptFiles({
+    path: "/widgets/v1/",
+    folder: join(projectRoot(), "public", "widgets", "v1"),
+    types: { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" },
+    headers: {
+      "Access-Control-Allow-Origin": "*",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=300",
+    },
+  });
 }
 
 /** Bundles with a hash in their name never change; widget bundles keep their address and are revalidated. */

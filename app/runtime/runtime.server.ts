@@ -95,7 +95,9 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     tokenKey,
     sealKey,
     limits: config.limits,
-    baseUrl,
+    get baseUrl() {
+      return baseUrl;
+    },
     wakeWorker: () => worker?.wake(),
   });
 

@@ -1,17 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import type { Database } from "#db/database";
 import { factoryInstant, makeCircular, makePages, makeRetailer } from "#db/seed/factories";
 import { transact } from "#db/transaction";
 import { makeDataDir, type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
+import { type BareFigures, measureBeside, printBeside } from "./bare-bench";
+import { keepOnOneCore, type Load, load } from "./load-server";
 
 const retailers = 1000;
 const pagesEach = 10;
 const areasPerPage = 10;
-const connections = 50;
-const seconds = 10;
+const readersAtOnce = 50;
 const countedAnswers = 20_000;
 const changes = 10;
 
@@ -20,6 +19,7 @@ interface PublicFigures {
   firstPerSecond: number;
   whole: Load;
   unchanged: Load;
+  besideBare: BareFigures[];
   /** Queries of the server while it answered `countedAnswers` times 304. */
   looksForChanges: number;
   reads: number;
@@ -28,14 +28,6 @@ interface PublicFigures {
   cacheControl: string;
   packedBytes: number;
   plainBytes: number;
-}
-
-interface Load {
-  perSecond: number;
-  /** By the time that the server computed, which other work on the machine does not change. */
-  perCpuSecond: number;
-  p99Ms: number;
-  otherAnswers: number;
 }
 
 /**
@@ -58,6 +50,7 @@ export async function measurePublic(): Promise<PublicFigures> {
       paths.map((path) => ({ path, headers: packed })),
     );
     const unchanged = await load(server, 304, withTags(paths, tags));
+    const besideBare = await measureBeside(server, paths.slice(0, 200));
     const slowestChangeMs = await measureChanges(server, retailerIds);
     const { headers } = await fetch(server.address + paths[0], { headers: packed });
     const plain = await fetch(server.address + paths[0], { headers: { "Accept-Encoding": "identity" } });
@@ -66,6 +59,7 @@ export async function measurePublic(): Promise<PublicFigures> {
       firstPerSecond,
       whole,
       unchanged,
+      besideBare,
       slowestChangeMs,
       cacheControl: headers.get("Cache-Control") ?? "",
       packedBytes: Number(headers.get("Content-Length")),
@@ -114,17 +108,11 @@ function areaRow(pageId: number, index: number) {
   };
 }
 
-/** All of its threads on the first core; without `taskset` (util-linux) it has what the machine has. */
-function keepOnOneCore({ process: { pid } }: RunningServer): void {
-  const { status } = spawnSync("taskset", ["-a", "-c", "-p", "0", String(pid)]);
-  if (status !== 0) console.log("\n(taskset is not there: the server is not kept on one core)");
-}
-
 /** Each once; gives their tags. */
 async function readAll(server: RunningServer, paths: string[]): Promise<string[]> {
   const tags: string[] = [];
-  for (let at = 0; at < paths.length; at += connections) {
-    const some = paths.slice(at, at + connections).map(async (path) => {
+  for (let at = 0; at < paths.length; at += readersAtOnce) {
+    const some = paths.slice(at, at + readersAtOnce).map(async (path) => {
       const response = await fetch(server.address + path, { headers: packed });
       await response.arrayBuffer();
       return response.headers.get("ETag") ?? "";
@@ -136,36 +124,6 @@ async function readAll(server: RunningServer, paths: string[]): Promise<string[]
 
 function withTags(paths: string[], tags: string[]) {
   return paths.map((path, index) => ({ path, headers: { ...packed, "if-none-match": tags[index] ?? "" } }));
-}
-
-type Requests = { path: string; headers: Record<string, string> }[];
-
-async function load(
-  server: RunningServer,
-  wanted: number,
-  requests: Requests,
-  until: { duration: number } | { amount: number } = { duration: seconds },
-): Promise<Load> {
-  const computed = cpuSeconds(server);
-  const result = await autocannon({ url: server.address, connections, requests, ...until });
-  const cpu = cpuSeconds(server) - computed;
-  const answers = Object.entries(result.statusCodeStats ?? {});
-  const counted = answers.map(([status, { count = 0 }]) => [Number(status), count] as const);
-  const good = counted.find(([status]) => status === wanted)?.[1] ?? 0;
-  const others = counted.reduce((sum, [, count]) => sum + count, 0) - good + result.errors;
-  return {
-    perSecond: good / result.duration,
-    perCpuSecond: good / cpu,
-    p99Ms: result.latency.p99,
-    otherAnswers: others,
-  };
-}
-
-/** Of Linux, whose clock ticks a hundred times a second. */
-function cpuSeconds({ process: { pid } }: RunningServer): number {
-  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-  const [user, system] = fields.split(" ").slice(11, 13).map(Number);
-  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 /** Changes areas through another connection, under load, and asks until the change is in the answer. */
@@ -252,6 +210,7 @@ export function printPublic(figures: PublicFigures): void {
     whole,
   );
   line("304", unchanged);
+  printBeside(figures.besideBare);
   console.log(
     `  database during ${countedAnswers} times 304: ${looksForChanges} looks for changes, one a second, and ${reads} reads of what is shown (aim: 0)`,
   );

@@ -99,10 +99,10 @@ describe("a host that is no address", () => {
     const forwarded = { "X-Forwarded-Host": "shop.example:99999" };
     expect((await sendRaw(port, { path: "/login", headers: forwarded })).status).toBe(400);
     for (const host of ["localhost:3000", "shop.example", "[::1]:3000"]) {
-      expect((await sendRaw(port, { path: "/healthz", headers: { Host: host } })).status, host).toBe(200);
+      expect((await sendRaw(port, { path: "/login", headers: { Host: host } })).status, host).toBe(200);
     }
     const proxies = { "X-Forwarded-Host": "shop.example, inner.example:8080" };
-    expect((await sendRaw(port, { path: "/healthz", headers: proxies })).status).toBe(200);
+    expect((await sendRaw(port, { path: "/login", headers: proxies })).status).toBe(200);
   });
 });
 

@@ -72,6 +72,7 @@ async function answerFromCache(
   cache: PublicationCache,
   { method, url, headers }: Request,
 ): Promise<Response | null> {
+  if (method !== "GET" && method !== "HEAD") return null;
   const { pathname, search } = new URL(url);
   const answer = await answerPublicRead(world.anonymous(), cache, {
     method,

@@ -54,10 +54,7 @@ export async function openWebServer(
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const build = options.site ?? buildOf({ ...modules, ...options.routes });
   const runtime = { ...world.runtime, log };
-  const { app } = createWebServer(runtime, build, {
-    ...options,
-    publicReads: (reads) => publicEntry(runtime, reads),
-  });
+  const { app } = createWebServer(runtime, build, { ...options, publicReads: publicEntry(runtime) });
   const sockets = new Set<Socket>();
   const watched: RequestListener = (request, response) => {
     sockets.add(request.socket);

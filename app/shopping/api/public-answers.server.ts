@@ -1,41 +1,17 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { Answer, ReadRequest } from "#app/http/front/answer";
+import { answerWith, type Bodies, makeBodies } from "#app/http/front/bodies";
 import type { Context } from "#app/kernel/context";
 import { DomainError, errorCodes } from "#app/kernel/errors";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
-import { unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
+import { type PublishedStore, unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
 import {
   everyone,
+  type Prepared,
   type PublicationCache,
   type Published,
 } from "#app/shopping/domain/publishing/publication-cache.server";
 import { type PublicRead, publicReads } from "./public-reads.server";
-import { matches } from "./stored-image.server";
-
-export interface PublicRequest {
-  method: string;
-  /** Path and query. */
-  url: string;
-  ifNoneMatch: string | null;
-  acceptEncoding: string | null;
-}
-
-export interface PublicAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer | null;
-}
-
-/** An answer's body in the encodings that browsers take, and its ETag without one. */
-interface Bodies {
-  tag: string;
-  plain: Buffer;
-  gzip: Buffer | null;
-  br: Buffer | null;
-}
-
-type Encoding = "br" | "gzip" | "plain";
 
 /** Every origin may read it, and no browser takes it for anything but JSON. */
 const headersOfAll = {
@@ -44,11 +20,8 @@ const headersOfAll = {
   "Cross-Origin-Resource-Policy": "cross-origin",
   "X-Content-Type-Options": "nosniff",
   "Content-Type": "application/json; charset=utf-8",
-  Vary: "Accept-Encoding",
 };
 
-/** Below, a coded body is no shorter than its packet. */
-const minCodedBytes = 1024;
 const maxParameterLength = 200;
 
 /**
@@ -60,65 +33,104 @@ const freshSeconds = 15;
 const staleSeconds = 10;
 const unreachableSeconds = 3600;
 
-const compressed = { gzip: promisify(gzip), br: promisify(brotliCompress) };
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-
 const routes = publicReads.map((read) => ({ read, ...patternOf(read.path) }));
 
-/** Answers the public reads out of `cache`. Null: there is none at this address, or it isn't a reading request. */
-export async function answerPublicRead(
+/** What an address asks for. */
+interface Question {
+  read: PublicRead;
+  ids: Record<string, number>;
+  /** `everyone` where the address names no retailer. */
+  retailerId: number;
+  query: Record<string, string>;
+  storeName: string | null;
+  preview: string | null;
+  /** The same for every address that asks the same, stores aside. */
+  key: string;
+}
+
+/** The questions of addresses that were asked of late: reading an address takes longer than the answer. */
+const questions = new LRUCache<string, Question>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (_, url) => url.length * 4 + 1000,
+});
+
+/**
+ * Answers the public reads out of `cache`, at once where it can. Null: there is none at this address.
+ * Whatever is wrong is an answer too.
+ */
+export function answerPublicRead(
   ctx: Context,
   cache: PublicationCache,
-  request: PublicRequest,
-): Promise<PublicAnswer | null> {
-  if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const [path = "", search = ""] = request.url.split("?", 2);
+  request: ReadRequest,
+): Answer | null | Promise<Answer | null> {
+  const question = questions.get(request.url) ?? questionOf(request.url);
+  if (!question) return null;
+  if (question.preview === null) questions.set(request.url, question);
+  const prepared = peek(ctx, cache, question);
+  if (prepared) return answerPrepared(ctx, prepared, request);
+  return answer(ctx, cache, question, request).catch(refuse(ctx, request));
+}
+
+function questionOf(url: string): Question | null {
+  const [path = "", search = ""] = url.split("?", 2);
   for (const { read, pattern, names } of routes) {
     const found = pattern.exec(path);
     if (!found) continue;
     const ids = Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])]));
-    return withoutBody(request, await answer(ctx, cache, { read, ids, search, request }).catch(refuse(ctx)));
+    const parameters = new URLSearchParams(search);
+    const query = takeParameters(parameters, read.query ?? []);
+    const { store = null } = read.byStore ? takeParameters(parameters, ["store"]) : {};
+    const preview = read.preview ? parameters.get("preview") : null;
+    const key = JSON.stringify([read.path, ids, query]);
+    return { read, ids, retailerId: ids.retailerId ?? everyone, query, storeName: store, preview, key };
   }
   return null;
 }
 
-interface Asked {
-  read: PublicRead;
-  ids: Record<string, number>;
-  search: string;
-  request: PublicRequest;
+function peek(ctx: Context, cache: PublicationCache, question: Question): Prepared<Bodies> | undefined {
+  const { retailerId, storeName, preview } = question;
+  if (preview !== null) return undefined;
+  if (storeName === null) return cache.peek(ctx, retailerId, keyFor(question, null));
+  const store = cache.peek<PublishedStore | null>(ctx, retailerId, storeKey(storeName));
+  return store && cache.peek(ctx, retailerId, keyFor(question, store.value));
 }
 
-async function answer(ctx: Context, cache: PublicationCache, asked: Asked): Promise<PublicAnswer> {
-  const { read, ids, search, request } = asked;
-  const retailerId = ids.retailerId ?? everyone;
-  const parameters = new URLSearchParams(search);
-  const preview = parameters.get("preview");
+async function answer(
+  ctx: Context,
+  cache: PublicationCache,
+  question: Question,
+  request: ReadRequest,
+): Promise<Answer> {
+  const { read, ids, query, retailerId, storeName, preview } = question;
   if (read.preview && preview !== null) {
     const body = Buffer.from(JSON.stringify(await read.preview(ctx, ids, preview)));
-    return { status: 200, headers: unkept(body, "private, no-store"), body };
+    return unkept(request, 200, body, "private, no-store");
   }
-  const query = takeParameters(parameters, read.query ?? []);
-  const storeName = read.byStore ? takeParameters(parameters, ["store"]).store : undefined;
-  const store = storeName === undefined ? null : await findStore(ctx, cache, retailerId, storeName);
-  const key = JSON.stringify([read.path, ids, query, store?.id ?? null]);
-  const prepared = await cache.get(ctx, retailerId, key, async () => {
+  const store = storeName === null ? null : await findStore(ctx, cache, retailerId, storeName);
+  const prepared = await cache.get(ctx, retailerId, keyFor(question, store), async () => {
     const { content, changesAt } = await read.read(ctx, { ids, query, store });
-    const value = await makeBodies(content);
-    const byteSize = value.plain.length + (value.gzip?.length ?? 0) + (value.br?.length ?? 0) + 500;
-    return { value, byteSize, changesAt };
+    const value = await makeBodies(Buffer.from(JSON.stringify(content)));
+    return { value, byteSize: value.byteSize, changesAt };
   });
-  const { value: bodies, changesAt } = prepared;
+  return answerPrepared(ctx, prepared, request);
+}
+
+function answerPrepared(ctx: Context, { value, changesAt }: Prepared<Bodies>, request: ReadRequest): Answer {
   const headers = { ...headersOfAll, "Cache-Control": cacheControl(changesAt, ctx.now()) };
-  if (matches(request.ifNoneMatch?.replaceAll(/-(?:br|gzip)"/g, '"') ?? null, `"${bodies.tag}"`)) {
-    return { status: 304, headers: { ...headers, ETag: tagFor(bodies, request) }, body: null };
-  }
-  return withBody(headers, bodies, request);
+  return answerWith(value, headers, request);
+}
+
+function keyFor({ key }: Question, store: PublishedStore | null): string {
+  return store === null ? key : `${key} in ${store.id}`;
+}
+
+function storeKey(name: string): string {
+  return `store ${name}`;
 }
 
 /** The store of this name, whoever asks; asked of the database once. */
 async function findStore(ctx: Context, cache: PublicationCache, retailerId: number, name: string) {
-  const { value } = await cache.get(ctx, retailerId, `store ${name}`, async () => ({
+  const { value } = await cache.get(ctx, retailerId, storeKey(name), async () => ({
     value: await unsafeFindStore(ctx, retailerId, name),
     byteSize: 1000,
     changesAt: null,
@@ -131,46 +143,16 @@ function takeParameters(parameters: URLSearchParams, names: readonly string[]): 
   return Object.fromEntries(given.filter(([, value]) => value !== ""));
 }
 
-async function makeBodies(content: unknown): Promise<Bodies> {
-  const plain = Buffer.from(JSON.stringify(content));
-  const tag = createHash("sha256").update(plain).digest("base64url");
-  if (plain.length < minCodedBytes) return { tag, plain, gzip: null, br: null };
-  const [gzipped, br] = await Promise.all([compressed.gzip(plain), compressed.br(plain, brotliOptions)]);
-  return { tag, plain, gzip: gzipped, br };
-}
-
-function withBody(headers: Record<string, string>, bodies: Bodies, request: PublicRequest): PublicAnswer {
-  const encoding = encodingFor(bodies, request);
-  const body = bodies[encoding] ?? bodies.plain;
-  const all = { ...headers, ETag: tagFor(bodies, request), "Content-Length": String(body.length) };
-  return {
-    status: 200,
-    headers: encoding === "plain" ? all : { ...all, "Content-Encoding": encoding },
-    body,
-  };
-}
-
-/** Bytes that differ have tags that differ: strong ones promise that. */
-function tagFor(bodies: Bodies, request: PublicRequest): string {
-  const encoding = encodingFor(bodies, request);
-  return encoding === "plain" ? `"${bodies.tag}"` : `"${bodies.tag}-${encoding}"`;
-}
-
-function encodingFor(bodies: Bodies, { acceptEncoding }: PublicRequest): Encoding {
-  if (acceptEncoding === null) return "plain";
-  if (bodies.br && takes(acceptEncoding, "br")) return "br";
-  return bodies.gzip && takes(acceptEncoding, "gzip") ? "gzip" : "plain";
-}
-
-function takes(acceptEncoding: string, encoding: Encoding): boolean {
-  return acceptEncoding.split(",").some((part) => {
-    const [name = "", ...parameters] = part.split(";");
-    return name.trim() === encoding && !parameters.some((each) => /^\s*q=0(?:\.0*)?\s*$/.test(each));
-  });
-}
+const usualCaching = cachingFor(Number.POSITIVE_INFINITY);
 
 function cacheControl(changesAt: Published["changesAt"], now: Date): string {
-  const leftMs = changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt) - now.getTime();
+  if (changesAt === null) return usualCaching;
+  const leftMs = Date.parse(changesAt) - now.getTime();
+  return leftMs > (freshSeconds + unreachableSeconds) * 1000 ? usualCaching : cachingFor(leftMs);
+}
+
+/** How long an answer may be kept that changes in so many milliseconds. */
+function cachingFor(leftMs: number): string {
   const left = Math.max(0, Math.floor(leftMs / 1000));
   const fresh = Math.min(freshSeconds, left);
   const stale = Math.min(staleSeconds, left - fresh);
@@ -179,23 +161,25 @@ function cacheControl(changesAt: Published["changesAt"], now: Date): string {
 }
 
 /** What refuses is answered in JSON as well. Nobody keeps it, so that what comes to be is there at once. */
-function refuse(ctx: Context): (error: unknown) => PublicAnswer {
+function refuse(ctx: Context, request: ReadRequest): (error: unknown) => Answer {
   return (error) => {
     const refusal =
       toDomainError(error) ??
       new DomainError("internal", "Something went wrong here. Please try again.", { cause: error });
     if (isWorthLogging(refusal)) ctx.log.error({ err: error }, "a public read failed");
     const body = Buffer.from(JSON.stringify({ error: refusal.code, message: refusal.message }));
-    return { status: errorCodes[refusal.code].status, headers: unkept(body, "no-store"), body };
+    return unkept(request, errorCodes[refusal.code].status, body, "no-store");
   };
 }
 
-function unkept(body: Buffer, caching: string): Record<string, string> {
-  return { ...headersOfAll, "Cache-Control": caching, "Content-Length": String(body.length) };
-}
-
-function withoutBody({ method }: PublicRequest, whole: PublicAnswer): PublicAnswer {
-  return method === "HEAD" ? { ...whole, body: null } : whole;
+function unkept({ method }: ReadRequest, status: number, body: Buffer, caching: string): Answer {
+  const headers = {
+    ...headersOfAll,
+    Vary: "Accept-Encoding",
+    "Cache-Control": caching,
+    "Content-Length": String(body.length),
+  };
+  return { status, headers, body: method === "HEAD" ? null : body };
 }
 
 function patternOf(path: string): { pattern: RegExp; names: string[] } {

@@ -1,5 +1,6 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { requestFileLook } from "#app/circulars/domain/files/check-files.server";
+import { matches } from "#app/http/front/bodies";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 
@@ -36,11 +37,4 @@ export async function storedImage(
   return new Response(body, {
     headers: { ...headers, ETag: etag, "Content-Type": contentType, "Content-Length": String(file.byteSize) },
   });
-}
-
-/** Whether the tags a client holds include this one. Weak ones count: the bytes stand for themselves. */
-export function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const held = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return held.includes(etag) || held.includes("*");
 }

@@ -21,6 +21,8 @@ interface PublicationCacheOptions {
 interface Entry {
   version: string;
   prepared: Prepared<unknown>;
+  /** Its `changesAt`, in milliseconds since 1970. */
+  until: number;
 }
 
 /** Of what all retailers share, and of what belongs to none. */
@@ -59,12 +61,11 @@ export class PublicationCache {
     key: string,
     prepare: () => Promise<Prepared<T>>,
   ): Promise<Prepared<T>> {
-    if (performance.now() - this.#checkedAt >= this.#recheckMs) await this.#check(ctx);
+    if (this.#isDue()) await this.#check(ctx);
     const name = `${retailerId} ${key}`;
     const version = this.#versionOf(retailerId);
-    const found = this.#entries.get(name);
-    if (found?.version === version && isCurrent(found.prepared, ctx.now()))
-      return found.prepared as Prepared<T>;
+    const found = this.#find<T>(name, version, ctx.now());
+    if (found) return found;
     const entry = await this.#makeOnce(`${version} ${name}`, async () => {
       const made = await this.#make(ctx, retailerId, prepare);
       this.#entries.set(name, made);
@@ -73,13 +74,35 @@ export class PublicationCache {
     return entry.prepared as Prepared<T>;
   }
 
+  /** The same where it can be told at once, without a look at what has changed; undefined otherwise. */
+  peek<T>(ctx: Context, retailerId: number, key: string): Prepared<T> | undefined {
+    if (this.#isDue()) return undefined;
+    return this.#find<T>(`${retailerId} ${key}`, this.#versionOf(retailerId), ctx.now());
+  }
+
+  #isDue(): boolean {
+    return performance.now() - this.#checkedAt >= this.#recheckMs;
+  }
+
+  #find<T>(name: string, version: string, now: Date): Prepared<T> | undefined {
+    const found = this.#entries.get(name);
+    if (found?.version !== version || now.getTime() >= found.until) return undefined;
+    return found.prepared as Prepared<T>;
+  }
+
   /** Several statements read it; when somebody writes between them, they are read again. */
   async #make<T>(ctx: Context, retailerId: number, prepare: () => Promise<Prepared<T>>): Promise<Entry> {
     for (let attempt = 1; ; attempt += 1) {
       const version = this.#versionOf(retailerId);
       const prepared = await prepare();
       await this.#check(ctx);
-      if (version === this.#versionOf(retailerId) || attempt >= maxTries) return { version, prepared };
+      if (version !== this.#versionOf(retailerId) && attempt < maxTries) continue;
+      const { changesAt } = prepared;
+      return {
+        version,
+        prepared,
+        until: changesAt === null ? Number.POSITIVE_INFINITY : Date.parse(changesAt),
+      };
     }
   }
 
@@ -110,10 +133,6 @@ export class PublicationCache {
     this.#seen = next;
     this.#checkedAt = at;
   }
-}
-
-function isCurrent({ changesAt }: Prepared<unknown>, now: Date): boolean {
-  return changesAt === null || now.toISOString() < changesAt;
 }
 
 /** What a public read gives. */

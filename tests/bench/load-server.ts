@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+
+const connections = 50;
+const seconds = 10;
+
+/** A server that is put under load. */
+export interface LoadedServer {
+  address: string;
+  process: { pid?: number | undefined };
+}
+
+export interface Load {
+  perSecond: number;
+  /** By the time that the server computed, which other work on the machine does not change. */
+  perCpuSecond: number;
+  p99Ms: number;
+  otherAnswers: number;
+}
+
+/** All of its threads on the first core; without `taskset` (util-linux) it has what the machine has. */
+export function keepOnOneCore({ process: { pid } }: LoadedServer): void {
+  const { status } = spawnSync("taskset", ["-a", "-c", "-p", "0", String(pid)]);
+  if (status !== 0) console.log("\n(taskset is not there: the server is not kept on one core)");
+}
+
+export type Requests = { path: string; headers: Record<string, string> }[];
+
+export async function load(
+  server: LoadedServer,
+  wanted: number,
+  requests: Requests,
+  until: { duration: number } | { amount: number } = { duration: seconds },
+): Promise<Load> {
+  const computed = cpuSeconds(server);
+  const result = await autocannon({ url: server.address, connections, requests, ...until });
+  const cpu = cpuSeconds(server) - computed;
+  const answers = Object.entries(result.statusCodeStats ?? {});
+  const counted = answers.map(([status, { count = 0 }]) => [Number(status), count] as const);
+  const good = counted.find(([status]) => status === wanted)?.[1] ?? 0;
+  const others = counted.reduce((sum, [, count]) => sum + count, 0) - good + result.errors;
+  return {
+    perSecond: good / result.duration,
+    perCpuSecond: good / cpu,
+    p99Ms: result.latency.p99,
+    otherAnswers: others,
+  };
+}
+
+/** Of Linux, whose clock ticks a hundred times a second. */
+function cpuSeconds({ process: { pid } }: LoadedServer): number {
+  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+  const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
+}
