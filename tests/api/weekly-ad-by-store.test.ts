@@ -1,4 +1,7 @@
+import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
+import { answerPublicRead } from "#app/shopping/api/public-answers.server";
+import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
@@ -37,6 +40,47 @@ describe("the public weekly ad of a store", () => {
     expect(await shown()).toEqual(all);
     expect(await shown(`?store=${own().store.slug}`)).toEqual([order]);
     expect(await shown(`?store=${own().store.id}`)).toEqual([order]);
+  });
+
+  it("is made once for all stores of a group, and names each", async () => {
+    const { db } = world.runtime;
+    await show(own().storeGroup.id, pageIds().slice(1));
+    const { id: retailerId } = own().retailer;
+    const second = await makeStore(db, {
+      retailerId,
+      circularGroupId: own().storeGroup.id,
+      name: "Zweite “Filiale”",
+    });
+    const cache = new PublicationCache({ recheckMs: 60_000 });
+    let pagesRead = 0;
+    const counted = new Proxy(db, {
+      get(target, name) {
+        if (name === "selectFrom") {
+          return (table: string) => {
+            if (table.startsWith("circularPage")) pagesRead += 1;
+            return target.selectFrom(table as "circularPage");
+          };
+        }
+        const found = Reflect.get(target, name, target);
+        return typeof found === "function" ? found.bind(target) : found;
+      },
+    });
+    const adOf = async (store: string) => {
+      const asked = { method: "GET" as const, ifNoneMatch: null, acceptEncoding: "gzip, br" };
+      const url = `/public/retailers/${retailerId}/weekly-ad?store=${store}`;
+      const answer = await answerPublicRead({ ...world.anonymous(), db: counted }, cache, { ...asked, url });
+      return JSON.parse(gunzipSync(answer?.body as Buffer).toString()) as WeeklyAd;
+    };
+    const first = await adOf(own().store.slug);
+    const readOnce = pagesRead;
+    expect(readOnce).toBeGreaterThan(0);
+    const { store, ...shared } = await adOf(second.slug);
+    expect(pagesRead).toBe(readOnce);
+    expect(store).toEqual({ id: second.id, slug: second.slug, name: "Zweite “Filiale”" });
+    expect(first).toEqual({
+      store: { ...store, id: own().store.id, slug: own().store.slug, name: own().store.name },
+      ...shared,
+    });
   });
 
   it("shows everything for a store that is unknown or another retailer's", async () => {

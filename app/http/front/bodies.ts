@@ -71,7 +71,8 @@ function encodingFor({ coded }: Bodies, acceptEncoding: string | null): Encoding
   return takes(acceptEncoding, "gzip") ? "gzip" : "plain";
 }
 
-function takes(acceptEncoding: string, encoding: Encoding): boolean {
+/** Whether a client that says this takes the encoding. */
+export function takes(acceptEncoding: string, encoding: Encoding): boolean {
   return acceptEncoding.split(",").some((part) => {
     const [name = "", ...parameters] = part.split(";");
     return name.trim() === encoding && !parameters.some((each) => /^\s*q=0(?:\.0*)?\s*$/.test(each));

@@ -1,10 +1,15 @@
 import { LRUCache } from "lru-cache";
 import type { Answer, ReadRequest } from "#app/http/front/answer";
 import { answerWith, type Bodies, makeBodies } from "#app/http/front/bodies";
+import { answerWithTail, makeTail, type SharedTail } from "#app/http/front/shared-tail";
 import type { Context } from "#app/kernel/context";
 import { DomainError, errorCodes } from "#app/kernel/errors";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
-import { type PublishedStore, unsafeFindStore } from "#app/shopping/domain/publishing/pages-of-store.server";
+import {
+  type PublishedStore,
+  shownStore,
+  unsafeFindStore,
+} from "#app/shopping/domain/publishing/pages-of-store.server";
 import {
   everyone,
   type Prepared,
@@ -66,8 +71,8 @@ export function answerPublicRead(
   const question = questions.get(request.url) ?? questionOf(request.url);
   if (!question) return null;
   if (question.preview === null) questions.set(request.url, question);
-  const prepared = peek(ctx, cache, question);
-  if (prepared) return answerPrepared(ctx, prepared, request);
+  const known = peek(ctx, cache, question);
+  if (known) return answerPrepared(ctx, known, request);
   return answer(ctx, cache, question, request).catch(refuse(ctx, request));
 }
 
@@ -87,12 +92,22 @@ function questionOf(url: string): Question | null {
   return null;
 }
 
-function peek(ctx: Context, cache: PublicationCache, question: Question): Prepared<Bodies> | undefined {
+/** What is answered, and to shoppers of which store. */
+interface Known {
+  store: PublishedStore | null;
+  prepared: Prepared<Bodies | SharedTail>;
+}
+
+function peek(ctx: Context, cache: PublicationCache, question: Question): Known | undefined {
   const { retailerId, storeName, preview } = question;
   if (preview !== null) return undefined;
-  if (storeName === null) return cache.peek(ctx, retailerId, keyFor(question, null));
-  const store = cache.peek<PublishedStore | null>(ctx, retailerId, storeKey(storeName));
-  return store && cache.peek(ctx, retailerId, keyFor(question, store.value));
+  const found =
+    storeName === null
+      ? { value: null }
+      : cache.peek<PublishedStore | null>(ctx, retailerId, storeKey(storeName));
+  const prepared =
+    found && cache.peek<Known["prepared"]["value"]>(ctx, retailerId, keyFor(question, found.value));
+  return prepared && { store: found.value, prepared };
 }
 
 async function answer(
@@ -109,19 +124,31 @@ async function answer(
   const store = storeName === null ? null : await findStore(ctx, cache, retailerId, storeName);
   const prepared = await cache.get(ctx, retailerId, keyFor(question, store), async () => {
     const { content, changesAt } = await read.read(ctx, { ids, query, store });
-    const value = await makeBodies(Buffer.from(JSON.stringify(content)));
+    const value = await (store !== null && read.byStore === "group and name"
+      ? makeTail(afterStore(content as object))
+      : makeBodies(Buffer.from(JSON.stringify(content))));
     return { value, byteSize: value.byteSize, changesAt };
   });
-  return answerPrepared(ctx, prepared, request);
+  return answerPrepared(ctx, { store, prepared }, request);
 }
 
-function answerPrepared(ctx: Context, { value, changesAt }: Prepared<Bodies>, request: ReadRequest): Answer {
+function answerPrepared(ctx: Context, { store, prepared }: Known, request: ReadRequest): Answer {
+  const { value, changesAt } = prepared;
   const headers = { ...headersOfAll, "Cache-Control": cacheControl(changesAt, ctx.now()) };
-  return answerWith(value, headers, request);
+  if (!("deflated" in value)) return answerWith(value, headers, request);
+  const head = Buffer.from(`{"store":${JSON.stringify(store && shownStore(store))},`);
+  return answerWithTail(head, value, headers, request);
 }
 
-function keyFor({ key }: Question, store: PublishedStore | null): string {
-  return store === null ? key : `${key} in ${store.id}`;
+/** The JSON of what stores of a group share, from behind the member `store` on, which each has for itself. */
+function afterStore(content: object): Buffer {
+  const { store: _store, ...shared } = content as { store: unknown };
+  return Buffer.from(JSON.stringify(shared).slice(1));
+}
+
+function keyFor({ key, read }: Question, store: PublishedStore | null): string {
+  if (store === null) return key;
+  return read.byStore === "store" ? `${key} in ${store.id}` : `${key} of group ${store.circularGroupId}`;
 }
 
 function storeKey(name: string): string {
@@ -132,7 +159,7 @@ function storeKey(name: string): string {
 async function findStore(ctx: Context, cache: PublicationCache, retailerId: number, name: string) {
   const { value } = await cache.get(ctx, retailerId, storeKey(name), async () => ({
     value: await unsafeFindStore(ctx, retailerId, name),
-    byteSize: 1000,
+    byteSize: 300,
     changesAt: null,
   }));
   return value;

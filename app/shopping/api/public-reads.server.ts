@@ -35,8 +35,11 @@ export interface PublicRead {
   path: string;
   /** Parameters that make a difference, `store` aside; all others are ignored. */
   query?: readonly string[];
-  /** Whether it differs by `?store=`. */
-  byStore?: boolean;
+  /**
+   * How it differs by `?store=`, if it does: the store's group alone makes the difference (stores of a group share one
+   * answer); it is that of the group, and names the store in its member `store`; or each store has its own.
+   */
+  byStore?: "group" | "group and name" | "store";
   read(ctx: Context, question: PublicQuestion): Promise<Published>;
   /** What `?preview=<token>` gives, which nobody keeps. */
   preview?(ctx: Context, ids: Record<string, number>, token: string): Promise<unknown>;
@@ -45,18 +48,18 @@ export interface PublicRead {
 export const publicReads: PublicRead[] = [
   {
     path: "/public/retailers/{retailerId}/weekly-ad",
-    byStore: true,
+    byStore: "group and name",
     read: (ctx, { ids, store }) => getWeeklyAd(ctx, ids.retailerId ?? 0, { store }),
     preview: (ctx, ids, token) => getPreviewedAd(ctx, ids.retailerId ?? 0, token),
   },
   {
     path: "/public/retailers/{retailerId}/deals/{areaId}",
-    byStore: true,
+    byStore: "group",
     read: (ctx, { ids, store }) => getDealStatus(ctx, ids.retailerId ?? 0, ids.areaId ?? 0, store),
   },
   {
     path: "/public/retailers/{retailerId}/deals/{areaId}/recipes/{place}",
-    byStore: true,
+    byStore: "store",
     read: (ctx, { ids: { retailerId = 0, areaId = 0, place = 0 }, store }) =>
       getLinkedRecipe(ctx, retailerId, areaId, place, { store }),
     preview: (ctx, { retailerId = 0, areaId = 0, place = 0 }, token) =>
@@ -64,7 +67,7 @@ export const publicReads: PublicRead[] = [
   },
   {
     path: "/public/retailers/{retailerId}/offers",
-    byStore: true,
+    byStore: "store",
     read: (ctx, { ids, store }) => getOffers(ctx, ids.retailerId ?? 0, store),
   },
   {
@@ -79,7 +82,7 @@ export const publicReads: PublicRead[] = [
   },
   {
     path: "/public/retailers/{retailerId}/recipes/{recipeId}",
-    byStore: true,
+    byStore: "store",
     read: (ctx, { ids, store }) => getPublicRecipe(ctx, ids.retailerId ?? 0, ids.recipeId ?? 0, { store }),
     preview: (ctx, { retailerId = 0, recipeId = 0 }, token) =>
       getPreviewedRecipe(ctx, { retailerId, recipeId }, token),

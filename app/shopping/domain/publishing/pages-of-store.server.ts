@@ -16,6 +16,11 @@ export interface PublishedStore {
   circularGroupId: number;
 }
 
+/** The same as answers name it. */
+export function shownStore({ id, slug, name }: PublishedStore): { id: number; slug: string; name: string } {
+  return { id, slug, name };
+}
+
 /** The retailer's store that is named by its slug or its id. Null when there is no such store. */
 export async function unsafeFindStore(
   ctx: Context,

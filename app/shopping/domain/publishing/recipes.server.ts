@@ -10,6 +10,7 @@ import { plainText } from "../recipes/recipe-html.server";
 import { absoluteRecipeImage } from "../recipes/recipe-image";
 import { wordsOf } from "../recipes/search-recipes.server";
 import { parseIngredientText } from "./ingredient-text";
+import { shownStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { findRecipeDeals } from "./recipe-deals.server";
 import {
@@ -99,7 +100,7 @@ export async function unsafePublishRecipe(
     totalTime: isoDuration(totalMinutesOf(data)),
     ingredients: parsed.map((ingredient, index) => ({ ...ingredient, areas: areasOf[index] ?? [] })),
     steps: (data.steps.length > 0 ? data.steps : [plainText(data.instructions)]).flatMap(paragraphsOf),
-    store: store && { id: store.id, slug: store.slug, name: store.name },
+    store: store && shownStore(store),
     deals,
   };
   return { content, changesAt };

@@ -3,7 +3,7 @@ import { notFound } from "#app/kernel/errors";
 import { isoWithOffset } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import type { CircularRow } from "#db/tables/circulars";
-import type { PublishedStore } from "./pages-of-store.server";
+import { type PublishedStore, shownStore } from "./pages-of-store.server";
 import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
@@ -58,7 +58,7 @@ export async function getWeeklyAd(
   return {
     content: {
       retailer: shown,
-      store: store && { id: store.id, slug: store.slug, name: store.name },
+      store: store && shownStore(store),
       circulars: active.map((row) => ({ ...headOf(row, timeZone), pages: pages.get(row.id) ?? [] })),
       next:
         nextDate === null
