@@ -14,12 +14,17 @@ export async function installDependencies(say) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const wanted = stampOf(lock);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
-  if (!(installedMatches(lock) && (await databaseDriverLoads()))) {
+  const isComplete = installedMatches(lock);
+  if (!(isComplete && (await databaseDriverLoads()))) {
     if (isLink(modules)) {
       say("node_modules is a link, and what it leads to does not fit package-lock.json: left as it is.");
       return;
     }
-    await install(say);
+    if (!isComplete) await npm(say, "Installing the dependencies", installing);
+    if (!(await databaseDriverLoads())) {
+      const why = `The database driver was compiled for another Node than ${process.version}: compiling it again`;
+      await npm(say, why, ["rebuild", "better-sqlite3"]);
+    }
   }
   writeFileSync(stampFile, wanted);
 }
@@ -54,14 +59,17 @@ async function databaseDriverLoads() {
   return (await run(process.execPath, ["-e", open])).code === 0;
 }
 
-async function install(say) {
-  // Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is.
+// Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is.
+const installing = ["install", "--no-save", "--no-audit", "--no-fund"];
+
+async function npm(say, what, args) {
   const start = performance.now();
-  say("Installing the dependencies (npm install) …");
-  const { code, output } = await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
-    shell: process.platform === "win32",
-  });
-  if (code !== 0)
-    throw new Error(`${output}\nThe dependencies could not be installed: npm install ended with ${code}.`);
-  say(`Installed the dependencies in ${secondsSince(start)}.`);
+  say(`${what} (npm ${args[0]}) …`);
+  const { code, output } = await run("npm", args, { shell: process.platform === "win32" });
+  if (code !== 0) {
+    throw new Error(
+      `${output}\nThe dependencies could not be made ready: npm ${args[0]} ended with ${code}.`,
+    );
+  }
+  say(`That took ${secondsSince(start)}.`);
 }
