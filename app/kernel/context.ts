@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { type TransactOptions, transact } from "#db/transaction";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
+import type { JobQueue } from "./ports/job-queue";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
 import type { PageReader } from "./ports/page-reader";
@@ -36,6 +37,7 @@ export interface Context {
   /** The entry point it came through, for the activity log. */
   source: "screen" | "api" | "command" | "system";
   now(): Date;
+  jobs: JobQueue;
   files: FileStore;
   renderer: PageRenderer;
   reader: PageReader;

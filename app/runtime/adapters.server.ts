@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "#db/database";
+import { fileOf } from "#db/open";
 import { LocalFileStore } from "../adapters/files/local-file-store";
 import { createOutboxMailer, createSmtpMailer } from "../adapters/mail/mailers";
 import { createPdfRenderer } from "../adapters/pdf/pdf-renderer";
@@ -18,6 +19,8 @@ import { createTableReader } from "../adapters/tables/table-reader";
 import { AllSpreadsheets } from "../integrations/domain/sheets/all-spreadsheets";
 import { BuiltInSheets } from "../integrations/domain/sheets/built-in-sheets.server";
 import type { Context } from "../kernel/context";
+import { isDeadNeighbour } from "../kernel/jobs/lease-owners.server";
+import { TableQueue } from "../kernel/jobs/table-queue.server";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { Config } from "./config.server";
@@ -29,6 +32,7 @@ const textsPerPerson = 20;
 /** What a context has of the outside world. */
 type Outside = Pick<
   Context,
+  | "jobs"
   | "files"
   | "renderer"
   | "reader"
@@ -56,6 +60,8 @@ interface Ground {
 
 /** Chooses by the configuration what stands behind each port. */
 export async function openAdapters(config: Config, { db, log, now, baseUrl }: Ground): Promise<Adapters> {
+  // On PostgreSQL a worker may be on another machine, where nobody knows whether it lives: its lease alone tells.
+  const jobs = new TableQueue(fileOf(config.database) ? isDeadNeighbour : () => false);
   const files = await LocalFileStore.open(config.dataDir, log);
   const renderer = lazyRenderer(config, log);
   const own = createPageReader({
@@ -74,6 +80,7 @@ export async function openAdapters(config: Config, { db, log, now, baseUrl }: Gr
     : createOutboxMailer(join(config.dataDir, "outbox"));
   return {
     outside: {
+      jobs,
       files,
       renderer,
       reader,
@@ -94,6 +101,7 @@ export async function openAdapters(config: Config, { db, log, now, baseUrl }: Gr
       tables.close();
       await mailer.close();
       await files.close();
+      await jobs.close();
     },
   };
 }

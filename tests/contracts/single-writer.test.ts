@@ -9,7 +9,7 @@ import {
 } from "#app/identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import { countTry } from "#app/kernel/rate-limits.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
@@ -277,7 +277,7 @@ describe("a job", () => {
         for (let number = 0; number < 6; number += 1)
           await enqueue(tx, { kind: "test", key: `${seed}-${number}`, payload: {}, priority: 5 });
       });
-      const claimed: number[] = [];
+      const claimed: ClaimedJob["id"][] = [];
       const claim = (at: Context, owner: string) => async (turn: () => Promise<void>) => {
         for (let times = 0; times < 3; times += 1) {
           await turn();

@@ -4,8 +4,8 @@ import { connectionRunJobHandlers } from "#app/integrations/domain/connection-ru
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import type { Context } from "#app/kernel/context";
+import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
 import { claimJobs } from "#app/kernel/jobs/queue.server";
-import { newLeaseOwner } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { hourMs, openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";

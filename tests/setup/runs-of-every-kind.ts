@@ -1,4 +1,4 @@
-import { runJobKey, runKind } from "#app/integrations/domain/connection-runs/make-run.server";
+import { runJobName, runKind } from "#app/integrations/domain/connection-runs/make-run.server";
 import type { Database } from "#db/database";
 import { makeConnectionRun } from "#db/seed/integration-factories";
 
@@ -61,7 +61,7 @@ async function holdBack(db: Database, runId: number): Promise<void> {
     .insertInto("job")
     .values({
       kind: runKind,
-      key: runJobKey(runId),
+      key: runJobName(runId).key,
       payload: JSON.stringify({ runId }),
       status: "queued",
       priority: 50,

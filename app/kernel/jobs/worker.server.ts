@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import type { Context } from "../context";
 import { inTransaction } from "../context";
+import { extendLeasesEveryMs } from "../ports/job-queue";
 import { isShortage } from "../storage-errors";
+import { newLeaseOwner } from "./lease-owners.server";
 import {
   type ClaimedJob,
   claimJobs,
   extendLeases,
   failJob,
+  freeDeadJobs,
   putOffJob,
-  releaseDeadLeases,
   releaseJob,
 } from "./queue.server";
 import { isTriedAgain, retryPauseSeconds } from "./retry-policy";
@@ -42,7 +42,7 @@ export interface Worker {
 }
 
 interface RunningJob {
-  jobId: number;
+  job: ClaimedJob;
   work: Promise<void>;
   /** Its own: what each of a hundred jobs has to do at the end would pile up on a signal that all of them share. */
   stopping: AbortController;
@@ -73,7 +73,7 @@ class QueueWorker implements Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#heartbeat = setInterval(() => this.#tidyLeases(), options.heartbeatMs ?? 15_000);
+    this.#heartbeat = setInterval(() => this.#tidyLeases(), options.heartbeatMs ?? extendLeasesEveryMs);
     this.#poll = setInterval(() => this.wake(), options.pollMs);
     this.#tidyLeases().finally(() => this.wake());
   }
@@ -138,7 +138,7 @@ class QueueWorker implements Worker {
       this.#running.delete(one);
       this.wake();
     });
-    const one = { jobId: job.id, work, stopping };
+    const one = { job, work, stopping };
     this.#running.add(one);
   }
 
@@ -162,9 +162,9 @@ class QueueWorker implements Worker {
 
   /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
   async #tidy(ctx: Context): Promise<void> {
-    const jobIds = [...this.#running].map(({ jobId }) => jobId);
-    if (jobIds.length > 0) await extendLeases(ctx, this.#leaseOwner, jobIds);
-    if (await releaseDeadLeases(ctx, isDeadNeighbour)) this.wake();
+    const jobs = [...this.#running].map(({ job }) => job);
+    if (jobs.length > 0) await extendLeases(ctx, jobs);
+    if (await freeDeadJobs(ctx)) this.wake();
   }
 }
 
@@ -202,32 +202,5 @@ async function runJob(
       ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be given back");
       if (isShortage(secondError)) waitingForRoom.add(giveBack);
     }
-  }
-}
-
-/** Of this process, with jobs that they have not brought to an end. */
-const forgottenLeaseOwners = new Set<string>();
-
-/** A name to hold jobs by that tells the machine and the process, and that nobody had before. */
-export function newLeaseOwner(): string {
-  return `${hostname()}:${process.pid}:${randomUUID()}`;
-}
-
-/** Nobody works by this name any more: what it still holds is given back as a dead process's jobs are. */
-export function forgetLeaseOwner(name: string): void {
-  forgottenLeaseOwners.add(name);
-}
-
-/** A lease owner of this machine that is gone. */
-export function isDeadNeighbour(leaseOwner: string): boolean {
-  const [host, pid] = leaseOwner.split(":");
-  if (host !== hostname()) return false;
-  // Another container on this machine's network may live by the same number.
-  if (Number(pid) === process.pid) return forgottenLeaseOwners.has(leaseOwner);
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as { code?: string }).code === "ESRCH";
   }
 }

@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, enqueueAnew, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
+import {
+  type ClaimedJob,
+  enqueue,
+  enqueueAnew,
+  findUnfinished,
+  finishJob,
+  type NewJob,
+} from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
 import type { StoredFileRow } from "#db/tables/circulars";
@@ -105,22 +112,13 @@ export async function requestFileLook(ctx: Context, key: string): Promise<void> 
   const job = lookJob(key);
   try {
     // Strangers may ask for anything, and for the same image many times: reading comes first.
-    if ((await findUnreferencedKeys(ctx, [key])).length > 0 || (await waits(ctx, job.key))) return;
+    if ((await findUnreferencedKeys(ctx, [key])).length > 0 || (await findUnfinished(ctx, [job])).size > 0)
+      return;
     await inTransaction(ctx, (tx) => enqueue(tx, job));
     ctx.wakeWorker();
   } catch (error) {
     ctx.log.warn({ err: error, key }, "the check of a damaged file could not be queued");
   }
-}
-
-async function waits(ctx: Context, jobKey: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom("job")
-    .select("id")
-    .where("key", "=", jobKey)
-    .where("status", "in", ["queued", "running"])
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function lookJob(key: string): NewJob {

@@ -1,9 +1,15 @@
-import { sql } from "kysely";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob, idOfPayload, type NewJob } from "#app/kernel/jobs/queue.server";
+import {
+  type ClaimedJob,
+  enqueue,
+  finishJob,
+  idOfPayload,
+  isUnfinished,
+  type NewJob,
+} from "#app/kernel/jobs/queue.server";
 import { pdfProblems } from "#app/kernel/ports/page-renderer";
 import { areCoversDrawn } from "../covers/covered-prices.server";
-import { pageJobKinds, renderExtrasJob } from "./page-jobs";
+import { renderExtrasJob } from "./page-jobs";
 
 export const missingExtrasKind = "find-missing-extras";
 
@@ -84,35 +90,39 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .innerJoin("circularFile as pdf", "pdf.id", "page.circularFileId")
     .innerJoin("circular", "circular.id", "page.circularId")
     .leftJoin("storedFile", "storedFile.name", "pdf.fileKey")
-    .leftJoin("job", (join) =>
-      join.on("job.key", "=", sql<string>`${`${pageJobKinds.extras}:`} || ${sql.ref("page.id")}`),
+    .select(["page.id", "pdf.fileKey"])
+    .select((eb) =>
+      eb
+        .or([
+          eb.not(eb.exists(eb.selectFrom("pageImage").select("pageId").whereRef("pageId", "=", "page.id"))),
+          eb.exists(
+            eb
+              .selectFrom("pageThumbnail")
+              .select("pageId")
+              .whereRef("pageId", "=", "page.id")
+              .where("origin", "!=", "earlier")
+              .where("fileKey", "is", null),
+          ),
+        ])
+        .as("lacksImages"),
     )
-    .select(["page.id", "pdf.fileKey", "job.status", "job.lastError"])
     .where("page.id", ">", afterPageId)
     .where("page.id", "<=", lastPageId)
     .where("page.status", "=", "ready")
     .where("circular.takenAt", "is", null)
     .where("storedFile.lostSince", "is", null)
-    .where((eb) => eb.or([eb("job.status", "is", null), eb("job.status", "in", ["done", "failed"])]))
-    .where((eb) =>
-      eb.or([
-        // Of images that were to be made again, the others may be there.
-        eb("job.status", "=", "failed"),
-        eb.not(eb.exists(eb.selectFrom("pageImage").select("pageId").whereRef("pageId", "=", "page.id"))),
-        eb.exists(
-          eb
-            .selectFrom("pageThumbnail")
-            .select("pageId")
-            .whereRef("pageId", "=", "page.id")
-            .where("origin", "!=", "earlier")
-            .where("fileKey", "is", null),
-        ),
-      ]),
-    )
     .orderBy("page.id")
     .execute();
+  const jobs = await ctx.jobs.find(
+    ctx,
+    rows.map(({ id }) => renderExtrasJob(id)),
+  );
   const pageIds: number[] = [];
-  for (const { id, fileKey, status, lastError } of rows) {
+  for (const { id, fileKey, lacksImages } of rows) {
+    const { status, lastError } = jobs.get(renderExtrasJob(id).key) ?? {};
+    if (isUnfinished(status)) continue;
+    // Of images that were to be made again, the others may be there.
+    if (!lacksImages && status !== "failed") continue;
     if (status === "failed" && isOwnError(lastError ?? "")) continue;
     if ((await ctx.files.byteSize(fileKey)) !== null) pageIds.push(id);
   }

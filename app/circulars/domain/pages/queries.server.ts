@@ -9,7 +9,7 @@ import type { PageStatus } from "#db/tables/circulars";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { type PageReading, unsafeFindReading } from "./page-readings.server";
-import { listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
+import { arePicturesCut, listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {
   id: number;
@@ -145,8 +145,9 @@ export async function getThumbnailKey(
   return waitFor(signal, async () => {
     const page = await getScopedPage(ctx, id);
     if (page.status === "rendering") return null;
+    const isCutting = await arePicturesCut(ctx, id);
     const thumbnail = await thumbnailsOf(ctx, id).where("position", "=", position).executeTakeFirst();
-    if (!thumbnail || statusOf(thumbnail) === "failed") throw notFound("Thumbnail");
+    if (!thumbnail || statusOf(thumbnail.fileKey, isCutting) === "failed") throw notFound("Thumbnail");
     return thumbnail.fileKey;
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context";
+import { findUnfinished } from "#app/kernel/jobs/queue.server";
 import type { Box } from "#app/kernel/ports/page-content";
 import { renderExtrasJob } from "./page-jobs";
 
@@ -11,29 +12,31 @@ export interface Thumbnail extends Box {
 
 /** The pictures of a page in their order; the caller has made sure that the actor may see the page. */
 export async function listThumbnails(ctx: Context, pageId: number): Promise<Thumbnail[]> {
+  const isCutting = await arePicturesCut(ctx, pageId);
   const rows = await thumbnailsOf(ctx, pageId).orderBy("position").execute();
-  return rows.map((row) => {
-    const { position: id, left, top, width, height } = row;
-    return { id, left, top, width, height, status: statusOf(row) };
+  return rows.map(({ position: id, left, top, width, height, fileKey }) => {
+    return { id, left, top, width, height, status: statusOf(fileKey, isCutting) };
   });
 }
 
-/** With what became of the cutting, in one statement: the files and the end of their job are written together. */
 export function thumbnailsOf(ctx: Context, pageId: number) {
   return ctx.db
     .selectFrom("pageThumbnail")
-    .leftJoin("job", (join) => join.on("job.key", "=", renderExtrasJob(pageId).key))
-    .select(["position", "left", "top", "width", "height", "fileKey", "job.status as cutting"])
+    .select(["position", "left", "top", "width", "height", "fileKey"])
     .where("pageId", "=", pageId);
 }
 
-type Row = Pick<
-  Awaited<ReturnType<ReturnType<typeof thumbnailsOf>["executeTakeFirstOrThrow"]>>,
-  "fileKey" | "cutting"
->;
+/**
+ * Whether the job that cuts a page's pictures is to come, or under way. To be asked before the pictures are read: it
+ * ends in the transaction that writes their files.
+ */
+export async function arePicturesCut(ctx: Context, pageId: number): Promise<boolean> {
+  return (await findUnfinished(ctx, [renderExtrasJob(pageId)])).size > 0;
+}
 
-export function statusOf({ fileKey, cutting }: Row): Thumbnail["status"] {
+/** @param isCutting see `arePicturesCut` */
+export function statusOf(fileKey: string | null, isCutting: boolean): Thumbnail["status"] {
   if (fileKey !== null) return "ready";
   // Without a job that is to come, nothing will ever cut it.
-  return cutting === "queued" || cutting === "running" ? "cutting" : "failed";
+  return isCutting ? "cutting" : "failed";
 }

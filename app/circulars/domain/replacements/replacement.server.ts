@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
+import { findUnfinished } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus, ReadingStatus } from "#db/tables/circulars";
@@ -84,6 +85,9 @@ export async function getReplacement(
 }
 
 async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
+  // Before the pages are read: a job ends in the transaction that writes what it has made.
+  const jobs = (await pageIdsOf(ctx, draftId)).map((id) => renderExtrasJob(id));
+  const cutting = await findUnfinished(ctx, jobs);
   const pages = await ctx.db
     .selectFrom("circularPage as page")
     .leftJoin("pageReading as reading", "reading.pageId", "page.id")
@@ -103,15 +107,9 @@ async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
     .where("page.circularId", "=", draftId)
     .orderBy("page.position")
     .execute();
-  const cutting = await ctx.db
-    .selectFrom("job")
-    .select("key")
-    .where("status", "in", ["queued", "running"])
-    .where("key", "in", pages.length > 0 ? pages.map(({ id }) => renderExtrasJob(id).key) : [""])
-    .execute();
-  const keys = new Set(cutting.map(({ key }) => key));
   return pages.map(({ id, status, failureReason, reading, lacksPictures }, index) => {
-    const isUnderWay = status === "rendering" || reading === "waiting" || keys.has(renderExtrasJob(id).key);
+    const isUnderWay =
+      status === "rendering" || reading === "waiting" || cutting.has(renderExtrasJob(id).key);
     const failed = isUnderWay ? null : whatFailed(status, reading, Boolean(lacksPictures));
     return { id, number: index + 1, status, failureReason, isUnderWay, failed };
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import type { ResetPage } from "#app/kernel/email-settings";
-import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -84,8 +84,7 @@ async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
     if (user?.emailConfirmed === 0 && wanted === "confirmation") {
       await queueEmail(tx, { template: "confirm-email", userId: user.id });
     }
-    await finishJob(tx, job);
-    await tx.db.deleteFrom("job").where("id", "=", job.id).execute();
+    await removeJob(tx, job);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Tx } from "#app/kernel/context";
-import { enqueue, type NewJob } from "#app/kernel/jobs/queue.server";
-import { toInstant } from "#db/columns";
+import { cancelJob, enqueue, type NewJob, rescheduleJob } from "#app/kernel/jobs/queue.server";
 import { getImportRow } from "./import-access.server";
 
 /** The jobs that do the phases of an import in the background. */
@@ -26,21 +25,12 @@ export async function enqueueStandby(tx: Tx, importId: number): Promise<void> {
 
 /** Puts that job off again: whoever writes the import is alive. A job that is under way itself is left alone. */
 export async function postponeStandby(tx: Tx, importId: number): Promise<void> {
-  await tx.db
-    .updateTable("job")
-    .set({ runAt: toInstant(standbyEnd(tx)) })
-    .where("key", "=", phaseJob("running", importId).key)
-    .where("status", "=", "queued")
-    .execute();
+  await rescheduleJob(tx, phaseJob("running", importId), standbyEnd(tx));
 }
 
 /** Removes that job, once everything is written. */
 export async function removeStandby(tx: Tx, importId: number): Promise<void> {
-  await tx.db
-    .deleteFrom("job")
-    .where("key", "=", phaseJob("running", importId).key)
-    .where("status", "=", "queued")
-    .execute();
+  await cancelJob(tx, phaseJob("running", importId));
 }
 
 function standbyEnd(tx: Tx): Date {

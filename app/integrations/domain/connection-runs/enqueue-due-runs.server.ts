@@ -1,11 +1,12 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { cancelJob } from "#app/kernel/jobs/queue.server";
 import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import type { Slot } from "../connections/interval";
 import { recordFailedRun } from "./end-run.server";
-import { makeRun, makeSkippedRun, type NewRun, runJobKey } from "./make-run.server";
+import { makeRun, makeSkippedRun, type NewRun, runJobName } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";
 import { readSettings } from "./run-settings";
 import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
@@ -81,12 +82,7 @@ async function makeSlotRun(tx: Tx, connection: ConnectionRow, slot: Slot): Promi
 /** A second try must not outlive the next slot. Gives whether the run was one that waited for it. */
 async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionRunRow): Promise<boolean> {
   if (run.status !== "waiting" || run.errorKind === null) return false;
-  const job = await tx.db
-    .deleteFrom("job")
-    .where("key", "=", runJobKey(run.id))
-    .where("status", "=", "queued")
-    .executeTakeFirst();
-  if (job.numDeletedRows !== 1n) return false;
+  if (!(await cancelJob(tx, runJobName(run.id)))) return false;
   const errorKind = run.errorKind as ExternalErrorKind;
   const fault = new ExternalServiceError(errorKind, run.errorMessage ?? "It was to be tried again.", {
     advice: "The next run took its place before it could be tried again.",

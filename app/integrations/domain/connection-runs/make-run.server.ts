@@ -1,5 +1,5 @@
 import { afterCommit, type Tx } from "#app/kernel/context";
-import { enqueue, type NewJob } from "#app/kernel/jobs/queue.server";
+import { enqueue, type JobName, type NewJob } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, RunTrigger } from "#db/tables/connections";
 import { settingsOf } from "./run-settings";
@@ -55,11 +55,11 @@ export async function queueRun(tx: Tx, runId: number, trigger: RunTrigger): Prom
 
 /** The job that carries a run out. */
 export function runJob(runId: number, trigger: RunTrigger): NewJob {
-  return { kind: runKind, key: runJobKey(runId), payload: { runId }, priority: priorities[trigger] };
+  return { ...runJobName(runId), payload: { runId }, priority: priorities[trigger] };
 }
 
-export function runJobKey(runId: number): string {
-  return `${runKind}:${runId}`;
+export function runJobName(runId: number): JobName {
+  return { kind: runKind, key: `${runKind}:${runId}` };
 }
 
 function insertRun(

@@ -1,9 +1,10 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { findUnfinished } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connections";
 import { scheduleOf } from "../connections/connection-state";
 import { nextSlot, type Slot } from "../connections/interval";
-import { queueRun, runJobKey, runKind } from "./make-run.server";
+import { queueRun, runJobName } from "./make-run.server";
 import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
 const perLook = 200;
@@ -90,15 +91,12 @@ export async function reconcileRunJobs(ctx: Context): Promise<void> {
     .where("status", "in", ["waiting", "running"])
     .execute();
   if (underWay.length === 0) return;
-  const jobs = await ctx.db
-    .selectFrom("job")
-    .select("key")
-    .where("kind", "=", runKind)
-    .where("status", "in", ["queued", "running"])
-    .execute();
-  const keys = new Set(jobs.map(({ key }) => key));
+  const withJob = await findUnfinished(
+    ctx,
+    underWay.map(({ id }) => runJobName(id)),
+  );
   for (const { id, trigger } of underWay) {
-    if (keys.has(runJobKey(id))) continue;
+    if (withJob.has(runJobName(id).key)) continue;
     await inTransaction(ctx, (tx) => queueRun(tx, id, trigger));
     ctx.log.warn({ runId: id }, "a run had lost its job");
   }

@@ -1,13 +1,13 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { claimIdleJob } from "#app/kernel/jobs/queue.server";
-import { forgetLeaseOwner, isDeadNeighbour, newLeaseOwner } from "#app/kernel/jobs/worker.server";
+import { forgetLeaseOwner, newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
+import { releaseJob } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { abortSignals, type ClaimedRun, LostRunError } from "./claimed-run.server";
 import { endStopped } from "./end-run.server";
-import { queueRun, runJobKey } from "./make-run.server";
+import { queueRun, runJobName } from "./make-run.server";
 import { getRunRow } from "./retry-run.server";
 import { readSettings } from "./run-settings";
 
@@ -31,6 +31,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
     if (error instanceof LostRunError) return { ended: false };
     // A worker ends it as soon as it can.
     forgetLeaseOwner(idle.job.leaseOwner);
+    await releaseJob(ctx, idle.job, 0, "It could not be ended at once.").catch(() => {});
     throw error;
   } finally {
     release();
@@ -59,6 +60,6 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
   }
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
-  const job = await claimIdleJob(tx, runJobKey(runId), newLeaseOwner(), isDeadNeighbour);
+  const job = await tx.jobs.claimIdle(tx, runJobName(runId), newLeaseOwner());
   return job && { job, run, connection, settings: readSettings(run, connection), triesBefore: run.attempts };
 }

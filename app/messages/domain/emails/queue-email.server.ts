@@ -1,7 +1,7 @@
 import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
 import { afterCommit, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import { enqueue } from "#app/kernel/jobs/queue.server";
+import { enqueue, hastenJob } from "#app/kernel/jobs/queue.server";
 import { addressGroup } from "#app/kernel/rate-limits.server";
 import { toFlag, toInstant } from "#db/columns";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
@@ -118,11 +118,6 @@ export function siteNameOf(retailer: { siteName: string | null; name: string | n
 /** Has the queued mails sent, now rather than when the last look was put off to. */
 export async function requestSending(tx: Tx): Promise<void> {
   await enqueue(tx, sendEmailsJob);
-  await tx.db
-    .updateTable("job")
-    .set({ runAt: toInstant(tx.now()) })
-    .where("key", "=", sendEmailsJob.key)
-    .where("status", "=", "queued")
-    .execute();
+  await hastenJob(tx, sendEmailsJob);
   await afterCommit(tx, tx.wakeWorker);
 }
