@@ -43,7 +43,8 @@ stop = async () => {
 };
 const { demoRetailerId } = await prepared;
 
-const worker = runtime.startWorker();
+// Without a role of its own this process does everything.
+const worker = config.role === "web" ? null : runtime.startWorker();
 runtime.reachedAt(address);
 server.serve(app);
 if (demoRetailerId !== null) demoServer?.serve(createDemoSite(address, demoRetailerId));
@@ -61,6 +62,6 @@ const requests = requestWorkOfStart(
 stop = async () => {
   health.stopping = true;
   stopping.abort();
-  await Promise.all([server.close(), demoServer?.close(), worker.stop(), requests]);
+  await Promise.all([server.close(), demoServer?.close(), worker?.stop(), requests]);
   await runtime.close();
 };

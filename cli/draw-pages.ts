@@ -46,7 +46,7 @@ async function workOnPages(
   kinds: string[],
   look: () => Promise<{ done: number; total: number }>,
 ): Promise<void> {
-  const worker = runtime.startWorker(kinds);
+  const worker = runtime.startWorker({ kinds });
   const progress = await showProgress(title, { plain: json });
   try {
     for (;;) {

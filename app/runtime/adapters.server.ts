@@ -2,7 +2,10 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "#db/database";
 import { fileOf } from "#db/open";
+import { DatabaseRefusal } from "#db/refusal";
 import { LocalFileStore } from "../adapters/files/local-file-store";
+import { NoPgBossError } from "../adapters/jobs/pg-boss";
+import { PgBossQueue } from "../adapters/jobs/pg-boss-queue";
 import { createOutboxMailer, createSmtpMailer } from "../adapters/mail/mailers";
 import { createPdfRenderer } from "../adapters/pdf/pdf-renderer";
 import { GooglePlaces } from "../adapters/places/google-places";
@@ -21,6 +24,7 @@ import { BuiltInSheets } from "../integrations/domain/sheets/built-in-sheets.ser
 import type { Context } from "../kernel/context";
 import { isDeadNeighbour } from "../kernel/jobs/lease-owners.server";
 import { TableQueue } from "../kernel/jobs/table-queue.server";
+import type { JobQueue } from "../kernel/ports/job-queue";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { Config } from "./config.server";
@@ -56,12 +60,16 @@ interface Ground {
   log: Logger;
   now(): Date;
   baseUrl(): string;
+  /** All that there are. */
+  jobKinds: string[];
 }
 
 /** Chooses by the configuration what stands behind each port. */
-export async function openAdapters(config: Config, { db, log, now, baseUrl }: Ground): Promise<Adapters> {
-  // On PostgreSQL a worker may be on another machine, where nobody knows whether it lives: its lease alone tells.
-  const jobs = new TableQueue(fileOf(config.database) ? isDeadNeighbour : () => false);
+export async function openAdapters(
+  config: Config,
+  { db, log, now, baseUrl, jobKinds }: Ground,
+): Promise<Adapters> {
+  const jobs = await openQueue(config, { db, log, jobKinds });
   const files = await LocalFileStore.open(config.dataDir, log);
   const renderer = lazyRenderer(config, log);
   const own = createPageReader({
@@ -104,6 +112,19 @@ export async function openAdapters(config: Config, { db, log, now, baseUrl }: Gr
       await jobs.close();
     },
   };
+}
+
+async function openQueue(
+  config: Config,
+  { db, log, jobKinds }: Pick<Ground, "db" | "log" | "jobKinds">,
+): Promise<JobQueue> {
+  // On PostgreSQL a worker may be on another machine, where nobody knows whether it lives: its lease alone tells.
+  if (config.jobs === "table") return new TableQueue(fileOf(config.database) ? isDeadNeighbour : () => false);
+  try {
+    return await PgBossQueue.open(db, jobKinds, log);
+  } catch (cause) {
+    throw cause instanceof NoPgBossError ? new DatabaseRefusal(cause.message, { cause }) : cause;
+  }
 }
 
 function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {

@@ -40,6 +40,8 @@ const environmentSchema = z.object({
       error: "must be like postgres://user:password@host:5432/name",
     })
     .optional(),
+  JOBS: z.enum(["table", "pg-boss"]).default("table"),
+  ROLE: z.enum(["all", "web"]).default("all"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
@@ -114,6 +116,10 @@ const consistentEnvironment = environmentSchema
     path: ["GRAPH_APP_SECRET"],
     message: "must be set together with GRAPH_APP_ID",
   })
+  .refine((env) => env.JOBS === "table" || env.DATABASE_URL !== undefined, {
+    path: ["JOBS"],
+    message: "can be pg-boss only together with DATABASE_URL",
+  })
   .superRefine(requireWhatMachinesShare);
 
 /** What machines that share a database can't each make up or keep for themselves. Where their files stand belongs here, too. */
@@ -146,6 +152,10 @@ export interface Config {
   dataDir: string;
   /** A `postgres://` address, or the path of the SQLite file in the data folder. */
   database: string;
+  /** Where jobs are queued: our own table, or pg-boss on the database. */
+  jobs: "table" | "pg-boss";
+  /** `web`: the server leaves all jobs to workers. */
+  role: "all" | "web";
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
@@ -208,6 +218,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     baseUrl: env.BASE_URL ? withoutSlash(env.BASE_URL) : null,
     dataDir: resolve(env.DATA_DIR),
     database: env.DATABASE_URL ?? join(resolve(env.DATA_DIR), databaseFile),
+    jobs: env.JOBS,
+    role: env.ROLE,
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,

@@ -14,7 +14,7 @@ import type { Config } from "./config.server";
 import { openDataFolder } from "./data-folder.server";
 import { loadKey } from "./keys.server";
 import { makeLog } from "./log.server";
-import { startWorkers } from "./workers.server";
+import { type Duties, listJobKinds, startWorkers } from "./workers.server";
 
 /** What differs from request to request. */
 export type Caller = Pick<Context, "actor" | "source"> &
@@ -30,8 +30,8 @@ export interface Runtime {
   makeContext(caller: Caller): Context;
   /** Where the server can be reached, once it is known; the configured address stays. */
   reachedAt(address: string): void;
-  /** Starts taking jobs; once per process. Without kinds: all of them. */
-  startWorker(kinds?: string[]): Worker;
+  /** Starts taking jobs; once per process. */
+  startWorker(duties?: Duties): Worker;
   close(): Promise<void>;
 }
 
@@ -80,7 +80,13 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const emailSending = makeEmailSending();
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-  const adapters = await openAdapters(config, { db, log, now, baseUrl: () => baseUrl });
+  const adapters = await openAdapters(config, {
+    db,
+    log,
+    now,
+    baseUrl: () => baseUrl,
+    jobKinds: listJobKinds(config, emailSending),
+  });
 
   const makeContext = (caller: Caller): Context => ({
     requestId: null,
@@ -117,10 +123,10 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     reachedAt(address) {
       baseUrl = config.baseUrl ?? address;
     },
-    startWorker(kinds) {
+    startWorker(duties) {
       const makeJobContext = () =>
         makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-      worker = startWorkers(config, emailSending, makeJobContext, kinds);
+      worker = startWorkers(config, emailSending, makeJobContext, duties);
       return worker;
     },
     async close() {

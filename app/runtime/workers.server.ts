@@ -30,10 +30,14 @@ interface Pool {
   concurrency: number;
 }
 
-function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>): Pool[] {
-  return [
+/** What a worker may be told to do and nothing else. */
+export const poolNames = ["pages", "reader", "mail", "social", "users", "connections"] as const;
+export type PoolName = (typeof poolNames)[number];
+
+function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>): Record<PoolName, Pool> {
+  return {
     // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
-    {
+    pages: {
       handlers: {
         ...pageJobHandlers,
         ...fileSweepJobHandlers,
@@ -44,34 +48,51 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
       concurrency: config.renderer.processes + 1,
     },
     // A page at a time, while others are drawn.
-    { handlers: { [pageJobKinds.read]: readPage }, concurrency: 1 },
+    reader: { handlers: { [pageJobKinds.read]: readPage }, concurrency: 1 },
     // Mail leaves while long circulars are being drawn.
-    { handlers: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
+    mail: { handlers: { ...accountMailJobHandlers, ...emailJobHandlers }, concurrency: 1 },
     // Facebook may take its time.
-    { handlers: socialAccountJobHandlers, concurrency: 1 },
+    social: { handlers: socialAccountJobHandlers, concurrency: 1 },
     // People wait for the files of users they have sent.
-    { handlers: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
-    { handlers: { ...connectionRunJobHandlers, ...leftStageJobHandlers }, concurrency: runsAtOnce },
-  ];
+    users: { handlers: { ...userImportJobHandlers, ...userJobHandlers }, concurrency: 1 },
+    connections: {
+      handlers: { ...connectionRunJobHandlers, ...leftStageJobHandlers },
+      concurrency: runsAtOnce,
+    },
+  };
+}
+
+/** The kinds of all jobs there are. */
+export function listJobKinds(config: Config, emailSending: EmailSending): string[] {
+  return Object.values(makePools(config, emailSending.jobHandlers)).flatMap(({ handlers }) =>
+    Object.keys(handlers),
+  );
+}
+
+/** What a worker does: some pools with all that belongs to them, or these kinds of jobs alone; everything when left out. */
+export interface Duties {
+  pools?: readonly PoolName[];
+  kinds?: readonly string[];
 }
 
 /**
- * Starts taking jobs, each kind in its pool, and making runs that are due.
+ * Starts taking jobs, each kind in its pool, and, where connections are among its duties, making runs that are due.
  * @param emailSending one for the whole process: it remembers which mails have left
- * @param kinds only these, and no runs that are due; all of them when left out
  */
 export function startWorkers(
   config: Config,
   emailSending: EmailSending,
   makeContext: () => Context,
-  kinds?: string[],
+  { pools: wantedPools = poolNames, kinds }: Duties = {},
 ): Worker {
-  const workers = makePools(config, emailSending.jobHandlers).flatMap(({ handlers, concurrency }) => {
+  const pools = makePools(config, emailSending.jobHandlers);
+  const workers = wantedPools.flatMap((name) => {
+    const { handlers, concurrency } = pools[name];
     const wanted = Object.entries(handlers).filter(([kind]) => !kinds || kinds.includes(kind));
     if (wanted.length === 0) return [];
     return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs });
   });
-  if (!kinds) workers.push(startScheduler({ makeContext, pollMs }));
+  if (!kinds && wantedPools.includes("connections")) workers.push(startScheduler({ makeContext, pollMs }));
   return {
     wake() {
       for (const worker of workers) worker.wake();

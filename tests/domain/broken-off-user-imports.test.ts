@@ -69,7 +69,7 @@ async function failInBackground(invitations: string[]): Promise<number> {
   const disabledAt = toInstant(world.clock.now);
   await db.updateTable("user").set({ disabledAt }).where("id", "=", rows.own.staff.id).execute();
   world.clock.now = new Date(world.clock.now.getTime() + 120_000);
-  const worker = world.runtime.startWorker(["run-user-import"]);
+  const worker = world.runtime.startWorker({ kinds: ["run-user-import"] });
   await expect.poll(kindsOfJobs).toEqual(["run-user-import failed", ...invitations]);
   await worker.stop();
   const { id, status } = await db.selectFrom("userImport").select(["id", "status"]).executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ describe("an import that breaks off while it is written", () => {
       await setMaxPages(1_073_741_823);
       world.clock.now = new Date(world.clock.now.getTime() + 49 * 3600 * 1000);
       await openTable(staff, `${heading}\nA,B,next@example.test`);
-      world.runtime.startWorker(["run-user-import"]);
+      world.runtime.startWorker({ kinds: ["run-user-import"] });
       await expect
         .poll(() => getUserImport(staff, half?.id ?? 0))
         .toMatchObject({ status: "done", created: 600, skipped: 0, failed: 0 });
@@ -143,7 +143,7 @@ describe("an import that breaks off while it is written", () => {
     await expect(upload({ onProgress: breakOff })).rejects.toThrow("pulled the plug");
     const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
     await requestRun(staff, id);
-    world.runtime.startWorker(["run-user-import"]);
+    world.runtime.startWorker({ kinds: ["run-user-import"] });
     await expect.poll(() => getUserImport(staff, id)).toMatchObject({ status: "done", created: 600 });
   });
 
@@ -172,7 +172,7 @@ describe("invitations of those whom an import has written before it ended", () =
       .execute();
 
   async function expectEverybodyInvitedOnce(): Promise<void> {
-    world.runtime.startWorker(["invite-imported-users"]);
+    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
     await expect.poll(inviteJobs).toEqual([]);
     expect(await mails()).toEqual((await usersWritten()).map(({ id }) => ({ userId: id })));
   }
@@ -232,7 +232,7 @@ describe("invitations of those whom an import has written before it ended", () =
     await checkImport(staff, await beginCheck(staff, id, options));
     await runImport(staff, await beginRun(staff, id));
     expect(await usersWritten()).toHaveLength(600);
-    world.runtime.startWorker(["invite-imported-users"]);
+    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
     await expect.poll(inviteJobs).toEqual([]);
     expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
   });
@@ -262,7 +262,7 @@ describe("invitations of those whom an import has written before it ended", () =
       created: 401,
       skipped: 199,
     });
-    world.runtime.startWorker(["invite-imported-users"]);
+    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
     await expect.poll(inviteJobs).toEqual([]);
     const invited = (await usersWritten()).slice(written.length);
     expect(await mails()).toEqual(invited.map(({ id: userId }) => ({ userId })));
@@ -279,7 +279,7 @@ describe("invitations of those whom an import has written before it ended", () =
     await expect(runImport(staff, id, breakOffAt(399))).rejects.toThrow("pulled the plug");
     await failInBackground(["invite-imported-users queued"]);
     expect((await usersWritten()).length).toBeGreaterThan(written.length);
-    world.runtime.startWorker(["invite-imported-users"]);
+    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
     await expect.poll(inviteJobs).toEqual([]);
     expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
   });

@@ -31,7 +31,7 @@ async function setAge(key: string, hours: number): Promise<void> {
 
 /** As the server does at its start, and waits until it is through. */
 async function sweep(): Promise<void> {
-  const worker = world.runtime.startWorker(["sweep-files"]);
+  const worker = world.runtime.startWorker({ kinds: ["sweep-files"] });
   await requestFileSweep(ctx);
   const status = () => ctx.db.selectFrom("job").select("status").executeTakeFirstOrThrow();
   while ((await status()).status !== "done") await new Promise((resolve) => setTimeout(resolve, 20));

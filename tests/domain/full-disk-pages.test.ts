@@ -92,7 +92,7 @@ describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () 
   it("wait until there is room, however often they are tried meanwhile, and are drawn then", async () => {
     const { disk, runtime, pages, untilPutOff, passTime } = await openOnSmallDisk();
     await disk.fill();
-    runtime.startWorker([pageJobKinds.render]);
+    runtime.startWorker({ kinds: [pageJobKinds.render] });
     await untilPutOff(pageJobKinds.render, roundsOnFullDisk);
     expect(await pages()).toEqual(Array(pageCount).fill({ status: "rendering", failureReason: null }));
     disk.free();
@@ -106,20 +106,20 @@ describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () 
     const { disk, runtime, pages, untilPutOff } = await openOnSmallDisk();
     await runtime.db.updateTable("job").set({ attempts: 2 }).execute();
     await disk.fill();
-    runtime.startWorker([pageJobKinds.render]);
+    runtime.startWorker({ kinds: [pageJobKinds.render] });
     await untilPutOff(pageJobKinds.render, 2, 2);
     expect(await pages()).toEqual(Array(pageCount).fill({ status: "rendering", failureReason: null }));
   });
 
   it("get their images for shoppers and their thumbnails once there is room", async () => {
     const { disk, runtime, pages, extras, untilPutOff, passTime } = await openOnSmallDisk();
-    const worker = runtime.startWorker([pageJobKinds.render]);
+    const worker = runtime.startWorker({ kinds: [pageJobKinds.render] });
     await expect
       .poll(pages, { timeout: 30_000 })
       .toEqual(Array(pageCount).fill({ status: "ready", failureReason: null }));
     await worker.stop();
     await disk.fill();
-    runtime.startWorker([pageJobKinds.extras]);
+    runtime.startWorker({ kinds: [pageJobKinds.extras] });
     await untilPutOff(pageJobKinds.extras, roundsOnFullDisk);
     expect(await extras()).toEqual({ images: 0, uncut: pageCount });
     disk.free();

@@ -247,7 +247,7 @@ describe("the daily look at tokens", () => {
     const kind = "probe-social-accounts";
     const job = () =>
       world.runtime.db.selectFrom("job").selectAll().where("kind", "=", kind).executeTakeFirstOrThrow();
-    const worker = world.runtime.startWorker([kind]);
+    const worker = world.runtime.startWorker({ kinds: [kind] });
     const nextIn = async (hours: number) => {
       const runAt = new Date(world.clock.now.getTime() + hours * 3600_000).toISOString();
       worker.wake();

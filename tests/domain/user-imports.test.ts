@@ -448,7 +448,7 @@ describe("invitations", () => {
     const { id } = await check(staff, text);
     await runImport(staff, await beginRun(staff, id));
     expect(await world.runtime.db.selectFrom("email").selectAll().execute()).toEqual([]);
-    world.runtime.startWorker(["invite-imported-users"]);
+    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
     await expect
       .poll(() => world.runtime.db.selectFrom("email").select("recipient").orderBy("id").execute())
       .toEqual([{ recipient: "a@example.test" }, { recipient: "c@example.test" }]);
@@ -466,7 +466,7 @@ describe("imports in the background", () => {
       staff,
       `${heading},Role\nA,B,a@example.test,\nC,D,c@example.test,Administrator`,
     );
-    world.runtime.startWorker(["check-user-import", "run-user-import"]);
+    world.runtime.startWorker({ kinds: ["check-user-import", "run-user-import"] });
     await requestCheck(staff, opened.id, optionsFor(opened));
     await expect.poll(() => getUserImport(staff, opened.id)).toMatchObject({ status: "checked", created: 1 });
     await requestRun(staff, opened.id);
@@ -483,7 +483,7 @@ describe("imports in the background", () => {
     const opened = await openTable(staff, `${heading}\nA,B,a@example.test`);
     await requestCheck(staff, opened.id, optionsFor(opened));
     await world.runtime.db.deleteFrom("user").where("id", "=", rows.own.staff.id).execute();
-    world.runtime.startWorker(["check-user-import"]);
+    world.runtime.startWorker({ kinds: ["check-user-import"] });
     await expect
       .poll(() => getUserImport(admin, opened.id))
       .toMatchObject({ status: "failed", failureReason: "Whoever sent this file can't sign in any more." });

@@ -366,7 +366,7 @@ describe("invitations that are sent again", () => {
         .where("kind", "=", "invite-users-again")
         .where("status", "in", ["queued", "running"])
         .execute();
-    world.runtime.startWorker(["invite-users-again"]);
+    world.runtime.startWorker({ kinds: ["invite-users-again"] });
     await vi.waitFor(async () => expect(await busy()).toEqual([]), { timeout: 20_000 });
   };
 

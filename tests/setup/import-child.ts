@@ -15,7 +15,7 @@ import { openRuntime } from "#app/runtime/runtime.server";
  */
 const runtime = await openRuntime(readConfig(), { log: pino({ level: "silent" }) });
 const ctx = runtime.makeContext({ actor: { kind: "system", name: "importer" }, source: "system" });
-runtime.startWorker(Object.values(pageJobKinds));
+runtime.startWorker({ kinds: Object.values(pageJobKinds) });
 const { id: retailerId } = await runtime.db.selectFrom("retailer").select("id").executeTakeFirstOrThrow();
 
 const say = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`);

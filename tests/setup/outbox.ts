@@ -42,7 +42,7 @@ export function tokenIn(mail: Pick<Email, "text">): { token: string; email: stri
 
 /** Lets the worker run until no mail is due any more. */
 export async function sendAll(world: TestWorld): Promise<void> {
-  const worker = world.runtime.startWorker(["account-mail", "send-emails"]);
+  const worker = world.runtime.startWorker({ kinds: ["account-mail", "send-emails"] });
   const giveUpAt = Date.now() + 10_000;
   while (await hasDueJobs(world)) {
     if (Date.now() > giveUpAt) throw new Error("The mails did not leave.");

@@ -70,7 +70,7 @@ export async function startPdfImporter(environment: Record<string, string> = {})
   const runtime = await openRuntime(config, { log });
   const ctx = runtime.makeContext({ actor: { kind: "system", name: "importer" }, source: "system" });
   const retailer = await makeRetailer(runtime.db);
-  runtime.startWorker([pageJobKinds.render]);
+  runtime.startWorker({ kinds: [pageJobKinds.render] });
   let count = 0;
 
   return {

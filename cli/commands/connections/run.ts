@@ -29,7 +29,7 @@ export const runConnectionCommand = defineCommand({
 
 /** Works as a worker, beside a server that may be running, until the run is over or has to wait. */
 async function workUntilOver({ runtime, ctx, json }: Session, runId: number): Promise<Run> {
-  const worker = runtime.startWorker([runKind]);
+  const worker = runtime.startWorker({ kinds: [runKind] });
   const progress = await showProgress("Running", { plain: json });
   try {
     for (;;) {
