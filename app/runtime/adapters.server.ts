@@ -69,7 +69,7 @@ export async function openAdapters(
   config: Config,
   { db, log, now, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
-  const jobs = await openQueue(config, { db, log, jobKinds });
+  const jobs = await openQueue(config, { log, jobKinds });
   const files = await LocalFileStore.open(config.dataDir, log);
   const renderer = lazyRenderer(config, log);
   const own = createPageReader({
@@ -116,12 +116,12 @@ export async function openAdapters(
 
 async function openQueue(
   config: Config,
-  { db, log, jobKinds }: Pick<Ground, "db" | "log" | "jobKinds">,
+  { log, jobKinds }: Pick<Ground, "log" | "jobKinds">,
 ): Promise<JobQueue> {
   // On PostgreSQL a worker may be on another machine, where nobody knows whether it lives: its lease alone tells.
   if (config.jobs === "table") return new TableQueue(fileOf(config.database) ? isDeadNeighbour : () => false);
   try {
-    return await PgBossQueue.open(db, jobKinds, log);
+    return await PgBossQueue.open(config.database, jobKinds, log);
   } catch (cause) {
     throw cause instanceof NoPgBossError ? new DatabaseRefusal(cause.message, { cause }) : cause;
   }

@@ -18,8 +18,8 @@ async function findObstacle(): Promise<string | null> {
 }
 
 /** Without a job in it, whatever another test has left in its tables. */
-export async function openBossQueue({ runtime: { db, log } }: TestWorld): Promise<JobQueue> {
-  const queue = await PgBossQueue.open(db, ["test", "other"], log);
+export async function openBossQueue({ runtime: { config, db, log } }: TestWorld): Promise<JobQueue> {
+  const queue = await PgBossQueue.open(config.database, ["test", "other"], log);
   onTestFinished(() => queue.close());
   await sql`delete from "pgboss"."job"`.execute(db);
   return queue;

@@ -76,7 +76,7 @@ const statuses: Record<string, FoundJob["status"]> = {
  * told by the clock of the database. A job that runs goes on with what it has, also when it is queued anew.
  */
 export class PgBossQueue implements JobQueue {
-  #supervisedAt = performance.now();
+  #supervisedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(
     private readonly boss: Boss,
@@ -84,11 +84,12 @@ export class PgBossQueue implements JobQueue {
   ) {}
 
   /**
+   * @param address of the database that the jobs' own transactions are on
    * @param kinds all there are: each has to be known before a transaction queues a job of it
    * @throws NoPgBossError where it can't be used
    */
-  static async open(db: QueueLook["db"], kinds: string[], log: Log): Promise<PgBossQueue> {
-    const boss = await startBoss(handleOf(db), log);
+  static async open(address: string, kinds: string[], log: Log): Promise<PgBossQueue> {
+    const boss = await startBoss(address, log);
     for (const kind of kinds) await boss.createQueue(kind, queueOptions);
     return new PgBossQueue(boss, kinds);
   }
@@ -241,7 +242,7 @@ export class PgBossQueue implements JobQueue {
   }
 
   async close(): Promise<void> {
-    await this.boss.stop({ graceful: false, close: false });
+    await this.boss.stop({ graceful: false });
   }
 }
 

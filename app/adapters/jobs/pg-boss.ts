@@ -38,7 +38,7 @@ export interface Boss {
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "warning", listener: (warning: { message: string; data: object }) => void): unknown;
   start(): Promise<unknown>;
-  stop(options: { graceful: boolean; close: boolean }): Promise<void>;
+  stop(options: { graceful: boolean }): Promise<void>;
   createQueue(name: string, options: QueueOptions): Promise<void>;
   supervise(): Promise<void>;
   send(
@@ -83,6 +83,9 @@ export class NoPgBossError extends Error {
 // Not written out in the import: where the package is missing, nothing but this queue needs it.
 const packageName: string = "pg-boss";
 
+/** For what it tidies: everything else happens on the connections of those who queue and take jobs. */
+const ownConnections = 2;
+
 /** The tables of pg-boss lie in a schema of their own. */
 export const bossSchema = "pgboss";
 
@@ -111,9 +114,16 @@ export function readJobs(rows: unknown[]): BossJob[] {
  * Loads pg-boss and brings its tables up to date.
  * @throws NoPgBossError
  */
-export async function startBoss(db: BossDb, log: Log): Promise<Boss> {
+export async function startBoss(connectionString: string, log: Log): Promise<Boss> {
   const { PgBoss } = await load();
-  const boss = new PgBoss({ db, schema: bossSchema, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString,
+    application_name: "endcap jobs",
+    max: ownConnections,
+    schema: bossSchema,
+    supervise: false,
+    schedule: false,
+  });
   boss.on("error", (error) => log.error({ err: error }, "pg-boss met an error"));
   boss.on("warning", ({ message, data }) => log.warn({ ...data }, `pg-boss warns: ${message}`));
   await boss.start();
