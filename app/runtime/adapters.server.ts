@@ -27,6 +27,7 @@ import { TableQueue } from "../kernel/jobs/table-queue.server";
 import type { JobQueue } from "../kernel/ports/job-queue";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
+import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import type { Config } from "./config.server";
 import { projectRoot } from "./project-root.server";
 
@@ -100,7 +101,9 @@ export async function openAdapters(
       socialPages: new GraphPages({ ...config.graph, now }),
       spreadsheets: new AllSpreadsheets([
         new BuiltInSheets({ db, now, baseUrl }),
-        config.googleSheets ? new GoogleSheets(config.googleSheets) : noGoogleSheets,
+        config.googleSheets
+          ? new GoogleSheets({ ...config.googleSheets, budgets: new TableBudgets(db) })
+          : noGoogleSheets,
       ]),
     },
     async close() {

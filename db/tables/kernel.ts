@@ -70,9 +70,19 @@ export interface RateLimitTable {
   windowEndsAt: Instant;
 }
 
+/** A place of those that a minute has for requests to an outside service. */
+export interface RequestBudgetTable {
+  /** Of what is counted. */
+  name: string;
+  /** From 0. */
+  place: number;
+  takenAt: Instant;
+}
+
 export interface KernelTables {
   activity: ActivityTable;
   activityDay: ActivityDayTable;
   job: JobTable;
   rateLimit: RateLimitTable;
+  requestBudget: RequestBudgetTable;
 }

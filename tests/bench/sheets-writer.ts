@@ -33,7 +33,7 @@ async function inCalls(tab: SheetTab, write: (position: number, rows: Cell[][]) 
 
 const { googleSheets } = readConfig();
 if (!googleSheets) throw new Error("GOOGLE_SERVICE_ACCOUNT is not set.");
-const sheets = new GoogleSheets(googleSheets);
+const sheets = new GoogleSheets({ ...googleSheets, budgets: { take: async () => {} } });
 const url = process.env.SPREADSHEET_URL ?? "";
 const tab = await sheets.openTab(url, { retailerId: 1 });
 

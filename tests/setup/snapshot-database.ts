@@ -5,7 +5,7 @@ import { tableNames } from "./schema-of";
 /** Deeds of the activity log that change nothing: reading is told of, and being refused. */
 const readings = ["access.refused", "activity.exported", "email.read", "user.failedRowsExported"];
 
-const leftOut = /^(session$|rateLimit$|activityDay$|activityText|activityTrigram$)/;
+const leftOut = /^(session$|rateLimit$|requestBudget$|activityDay$|activityText|activityTrigram$)/;
 
 /**
  * Everything the product keeps, by table, besides what a visit itself leaves: sessions, rate limits and what the

@@ -1,6 +1,7 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { z } from "zod";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
+import type { RequestBudgets } from "../../kernel/ports/request-budgets";
 import { withTimeLimit } from "../../kernel/time-limit";
 import {
   type Answer,
@@ -17,7 +18,6 @@ import {
   valuesAnswer,
 } from "./google-answers";
 import { toExternalError } from "./google-errors";
-import { RequestBudget } from "./request-budget";
 
 export interface GoogleOptions {
   /** As its JSON key names them. */
@@ -25,6 +25,7 @@ export interface GoogleOptions {
   /** Where the Sheets API and the token service are reached, without a trailing slash. */
   sheetsUrl: string;
   tokenUrl: string;
+  budgets: RequestBudgets;
   /** Of reads, and the same number of writes. */
   requestsPerMinute: number;
   /** Of one request, its answer included. */
@@ -40,7 +41,7 @@ const maxAnswerBytes = 4 * 1024 * 1024;
 const maxTokenAnswerBytes = 64 * 1024;
 
 interface Asked {
-  budget: RequestBudget;
+  budget: "reads" | "writes";
   spreadsheetId: string;
   signal: AbortSignal | undefined;
 }
@@ -53,21 +54,17 @@ type Send = (api: sheets_v4.Sheets, how: { signal: AbortSignal; retry: false }) 
  */
 export class GoogleClient {
   readonly clientEmail: string;
-  readonly #reads: RequestBudget;
-  readonly #writes: RequestBudget;
   #api: Promise<sheets_v4.Sheets> | null = null;
 
   constructor(private readonly options: GoogleOptions) {
     this.clientEmail = options.serviceAccount.clientEmail;
-    this.#reads = new RequestBudget(options.requestsPerMinute);
-    this.#writes = new RequestBudget(options.requestsPerMinute);
   }
 
   /** The document's title and tabs, no cells. */
   async getDocument(spreadsheetId: string, signal?: AbortSignal): Promise<DocumentAnswer> {
     const fields =
       "spreadsheetId,properties.title,sheets.properties(sheetId,title,index,sheetType,hidden,gridProperties)";
-    return this.#ask({ schema: documentAnswer, budget: this.#reads, spreadsheetId, signal }, (api, how) =>
+    return this.#ask({ schema: documentAnswer, budget: "reads", spreadsheetId, signal }, (api, how) =>
       api.spreadsheets.get({ spreadsheetId, fields }, how),
     );
   }
@@ -94,9 +91,8 @@ export class GoogleClient {
         gridRanges.every((asked) => valueRanges.some((each) => isOfRange(each, asked))),
       { path: ["valueRanges"] },
     );
-    const { valueRanges } = await this.#ask(
-      { schema, budget: this.#reads, spreadsheetId, signal },
-      (api, how) => api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
+    const { valueRanges } = await this.#ask({ schema, budget: "reads", spreadsheetId, signal }, (api, how) =>
+      api.spreadsheets.values.batchGetByDataFilter({ spreadsheetId, requestBody }, how),
     );
     return gridRanges.map(
       (asked) => valueRanges.find((each) => isOfRange(each, asked))?.valueRange.values ?? [],
@@ -111,7 +107,7 @@ export class GoogleClient {
     const fields =
       "spreadsheetId,sheets(properties.sheetId,developerMetadata(metadataId,metadataKey,metadataValue))";
     const { sheets } = await this.#ask(
-      { schema: marksAnswer, budget: this.#reads, spreadsheetId, signal },
+      { schema: marksAnswer, budget: "reads", spreadsheetId, signal },
       (api, how) => api.spreadsheets.get({ spreadsheetId, fields }, how),
     );
     return sheets.find(({ properties }) => properties.sheetId === sheetId)?.developerMetadata ?? null;
@@ -133,7 +129,7 @@ export class GoogleClient {
     // By its replies alone an answer is told from one to another question, after which nothing may be written.
     const params = { spreadsheetId, requestBody, fields: "spreadsheetId,replies" };
     const schema = updateAnswer(requestCount);
-    await this.#ask({ schema, budget: this.#writes, spreadsheetId, signal }, (api, how) =>
+    await this.#ask({ schema, budget: "writes", spreadsheetId, signal }, (api, how) =>
       api.spreadsheets.batchUpdate(params, { ...how, headers }),
     );
   }
@@ -169,7 +165,9 @@ export class GoogleClient {
   }
 
   async #send({ budget, signal }: Asked, send: Send): Promise<Answer> {
-    await budget.take(signal);
+    const { budgets, requestsPerMinute } = this.options;
+    // Google counts those of an account.
+    await budgets.take(`google-sheets:${budget}:${this.clientEmail}`, requestsPerMinute, signal);
     const api = await this.#library();
     // A token may have to be asked for first, perhaps by another caller, whose signal that request has then.
     const limitMs = 2 * this.options.timeLimitMs;
