@@ -7,6 +7,7 @@ import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
 import type { Context, Tx } from "../kernel/context";
 import { setInputMessages } from "../kernel/input-messages";
+import { adoptJobsOfTable } from "../kernel/jobs/adopt-jobs.server";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
 import { openAdapters } from "./adapters.server";
@@ -78,6 +79,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
+  const jobKinds = listJobKinds(config, emailSending);
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const adapters = await openAdapters(config, {
@@ -85,7 +87,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     log,
     now,
     baseUrl: () => baseUrl,
-    jobKinds: listJobKinds(config, emailSending),
+    jobKinds,
   });
 
   const makeContext = (caller: Caller): Context => ({
@@ -113,6 +115,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     onWait: () => log.warn({}, "Opening the database waits: another process brings it up to date."),
   });
   if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
+  if (config.jobs !== "table") await adoptJobs(system, jobKinds);
 
   return {
     config,
@@ -135,6 +138,12 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
       await close();
     },
   };
+}
+
+async function adoptJobs(ctx: Context, kinds: string[]): Promise<void> {
+  const moved = await adoptJobsOfTable(ctx, kinds);
+  if (moved > 0)
+    ctx.log.info({ jobs: moved }, "jobs that waited in the table were moved to the queue in use");
 }
 
 function noteMigrations(tx: Tx, applied: string[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
+import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
@@ -8,7 +10,7 @@ import { makeConnection } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { type GraphServer, startGraphServer } from "#tests/setup/graph-server";
 import { fillPages, goodToken, makeGraphWorld } from "#tests/setup/graph-world";
-import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
+import { builtCli, cliEnvironment, runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -126,5 +128,39 @@ describe("endcap worker", () => {
     await expect.poll(status, { timeout: 60_000 }).toBe("done");
     worker.kill("SIGTERM");
     expect(await once(worker, "exit")).toEqual([0, null]);
+  });
+
+  it("keeps to what it is told to do, beside others", async () => {
+    const { runId } = await runNow(world.contextOf(), connectionId);
+    await requestPasswordReset(world.contextOf(), { email: "nobody@example.com" }, null);
+    const start = (only: string) =>
+      spawn(process.execPath, [builtCli, "worker", "--only", only], {
+        env: cliEnvironment(world.dataDir, graph.environment),
+      });
+    const workers = [start("mail,users"), start("mail"), start("social")];
+    const greetings = await Promise.all(
+      workers.map(async ({ stderr }) => String(await once(stderr, "data"))),
+    );
+    expect(greetings[2]).toMatch(/^Working on social alone\./);
+    const waits = async (kind: string) => {
+      const jobs = await world.runtime.db
+        .selectFrom("job")
+        .select("status")
+        .where("kind", "=", kind)
+        .execute();
+      return jobs.map(({ status }) => status);
+    };
+    await expect.poll(() => waits("account-mail"), { timeout: 60_000 }).toEqual([]);
+    expect(await waits("run-connection")).toEqual(["queued"]);
+    expect(await getRun(world.contextOf(), runId)).toMatchObject({ status: "waiting" });
+    for (const worker of workers) worker.kill("SIGTERM");
+    for (const ended of await Promise.all(workers.map((worker) => once(worker, "exit"))))
+      expect(ended).toEqual([0, null]);
+  });
+
+  it("refuses what there is not to do", async () => {
+    const refused = await runBuiltCli(world.dataDir, ["worker", "--only", "mail,posters"]);
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('There is no "posters"; there are pages, reader, mail');
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { adoptJobsOfTable } from "#app/kernel/jobs/adopt-jobs.server";
 import {
   cancelJob,
   claimJobs,
@@ -329,6 +330,22 @@ function holdsContract(harness: Harness): void {
     expect(await change((tx) => tx.jobs.endOverlongPauses(tx, latest))).toBe(true);
     expect(await claim(ctx, "one", 5)).toMatchObject([{ key: "in years" }]);
     expect(await change((tx) => tx.jobs.endOverlongPauses(tx, latest))).toBe(false);
+  });
+
+  it("takes over what waits in the table when it is chosen instead", async () => {
+    if (harness === table) return;
+    const inTable = { ...ctx, jobs: world.contextOf().jobs };
+    const put = (key: string, more: Parameters<typeof jobOf>[1] = {}) =>
+      inTransaction(inTable, (tx) => enqueue(tx, jobOf(key, more)));
+    await put("under way");
+    const [underWay] = await claimJobs(inTable, "one", ["test"], 1);
+    for (let number = 0; number < 250; number += 1) await put(`job ${number}`, { priority: number });
+    await put("gone", { kind: "unknown" });
+    expect(await adoptJobsOfTable(ctx, ["test", "other"])).toBe(250);
+    expect(await adoptJobsOfTable(ctx, ["test", "other"])).toBe(0);
+    const jobs = await claim(ctx, "one", 500);
+    expect(jobs.map(({ key }) => key)).toEqual(Array.from({ length: 250 }, (_, number) => `job ${number}`));
+    expect(await holdsJob(inTable, underWay as ClaimedJob)).toBe(true);
   });
 
   it("has each of many jobs done once by many workers, in any order of their steps", async () => {
