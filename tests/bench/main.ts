@@ -13,6 +13,7 @@ import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { measureFailing, printFailing } from "./failing-connections";
 import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
+import { measureJobs, printJobs } from "./jobs-bench";
 import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
@@ -80,6 +81,7 @@ const parts: Record<string, () => Promise<void> | void> = {
     printConnections(await measureConnections());
     printFailing(await measureFailing());
   },
+  jobs: async () => printJobs(await measureJobs()),
   kills: async () => printKills(await measureKills()),
   "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   suggestions: async () => {

@@ -6,6 +6,7 @@ import { bundleChild } from "./bundle-child";
 import { baseUrl, openRunWorld, type RunWorld, sheetUrl } from "./run-world";
 import { noQuota } from "./sheets-server/no-quota";
 import { SheetsServer } from "./sheets-server/sheets-server";
+import { isOnPostgres } from "./world-database";
 
 const message = "m".repeat(30_000);
 let program: Promise<string> | undefined;
@@ -69,6 +70,7 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
     start,
     async carryOut(halt) {
       const [code] = (await once(start(halt), "exit")) as [number | null];
+      if (code === null && isOnPostgres) await endLeases(world);
       return code;
     },
     addSheet: (provider) => (provider === "google" ? addDocument(google) : addBuiltIn(world)),
@@ -83,6 +85,12 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
       await google.close();
     },
   };
+}
+
+/** As a minute does it: on PostgreSQL nothing else tells that a worker is dead. */
+async function endLeases({ runtime: { db } }: RunWorld): Promise<void> {
+  const leaseUntil = new Date(0).toISOString();
+  await db.updateTable("job").set({ leaseUntil }).where("status", "=", "running").execute();
 }
 
 async function addDocument(google: SheetsServer): Promise<Sheet> {
