@@ -76,5 +76,7 @@ async function openPool(url: string): Promise<PostgresPool> {
   });
   // Of a connection that nobody uses: the next query gets another one, or tells what is wrong.
   pool.on("error", () => {});
+  // Of one that breaks off between two statements of a transaction: the next statement tells. Unheard it ends the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
