@@ -42,6 +42,12 @@ describe("the configuration", () => {
     };
     const DATABASE_URL = "postgres://endcap:pw@db.example:5432/endcap";
     expect(readConfig({ ...shared, DATABASE_URL }).database).toBe(DATABASE_URL);
+    expect(readConfig({ ...shared, DATABASE_URL, JOBS: "pg-boss", ROLE: "web" })).toMatchObject({
+      jobs: "pg-boss",
+      role: "web",
+    });
+    expect(readConfig({})).toMatchObject({ jobs: "table", role: "all" });
+    expect(() => readConfig({ JOBS: "pg-boss" })).toThrow("can be pg-boss only together with DATABASE_URL");
     for (const name of Object.keys(shared)) {
       const lacking = { ...shared, DATABASE_URL, [name]: undefined };
       expect(() => readConfig(lacking), name).toThrow(`${name}: must be set together with DATABASE_URL`);
