@@ -43,6 +43,7 @@ stop = async () => {
 };
 const { demoRetailerId } = await prepared;
 
+await runtime.showMetrics();
 // Without a role of its own this process does everything.
 const worker = config.role === "web" ? null : runtime.startWorker();
 runtime.reachedAt(address);

@@ -7,6 +7,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { pinoHttp } from "pino-http";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
+import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import { projectRoot } from "#app/runtime/project-root.server";
 import type { Runtime } from "#app/runtime/runtime.server";
 import { ownPicturesPath } from "#app/shopping/domain/recipes/recipe-image";
@@ -42,6 +43,7 @@ export function createWebServer(
   app.set("trust proxy", config.trustedProxies);
   const https = config.baseUrl?.startsWith("https:") ?? false;
   const logRequest = requestLog(log);
+  if (runtime.metrics !== noMetrics) app.use(timedAnswers(runtime.metrics));
   app.use(bodyGate(config.limits, logRequest, bodyPace));
   app.use(requestTargetGate(logRequest));
   app.use(logRequest);
@@ -69,11 +71,27 @@ export function createWebServer(
   app.use(answerFailure(log));
   const door = frontDoor({
     readers: [publicReads, widgetFiles(), answerHealth],
+    metrics: runtime.metrics,
     headers: https ? { "Strict-Transport-Security": strictTransportHeader } : {},
     behind: app,
   });
   return { app: door, health };
 }
+
+/** Tells of each answer how long it took. A screen's data counts as the screen. */
+function timedAnswers(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    const [, first = ""] = request.path.split("/", 2);
+    const area = timedAreas.has(first) ? first : "other";
+    response.once("close", () => {
+      metrics.answered(area, response.statusCode, (performance.now() - begun) / 1000);
+    });
+    next();
+  };
+}
+
+const timedAreas = new Set(["api", "build", "dashboard", "login", "preview", "public", "readyz"]);
 
 function requestLog(logger: Runtime["log"]): RequestHandler {
   return pinoHttp({

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
     })
     .optional(),
   JOBS: z.enum(["table", "pg-boss"]).default("table"),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   ROLE: z.enum(["all", "web"]).default("all"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -156,6 +158,8 @@ export interface Config {
   jobs: "table" | "pg-boss";
   /** `web`: the server leaves all jobs to workers. */
   role: "all" | "web";
+  /** Where Prometheus reads what the process counts; null: it counts nothing. */
+  metrics: { host: string; port: number } | null;
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
@@ -220,6 +224,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     database: env.DATABASE_URL ?? join(resolve(env.DATA_DIR), databaseFile),
     jobs: env.JOBS,
     role: env.ROLE,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,

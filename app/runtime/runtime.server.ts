@@ -9,12 +9,15 @@ import type { Context, Tx } from "../kernel/context";
 import { setInputMessages } from "../kernel/input-messages";
 import { adoptJobsOfTable } from "../kernel/jobs/adopt-jobs.server";
 import type { Worker } from "../kernel/jobs/worker.server";
+import { type Metrics, noMetrics } from "../kernel/ports/metrics";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
 import { openAdapters } from "./adapters.server";
 import type { Config } from "./config.server";
 import { openDataFolder } from "./data-folder.server";
 import { loadKey } from "./keys.server";
 import { makeLog } from "./log.server";
+import { makePrometheusMetrics } from "./metrics/prometheus.server";
+import { type MetricsServer, serveMetrics } from "./metrics/serve-metrics.server";
 import { type Duties, listJobKinds, startWorkers } from "./workers.server";
 
 /** What differs from request to request. */
@@ -29,8 +32,14 @@ export interface Runtime {
   /** Names of the migrations that ran while opening. */
   appliedMigrations: string[];
   makeContext(caller: Caller): Context;
+  metrics: Metrics;
   /** Where the server can be reached, once it is known; the configured address stays. */
   reachedAt(address: string): void;
+  /**
+   * Lets Prometheus read the metrics, where the settings say so; gives the port. Once, in processes that stay: a command would
+   * find the port taken.
+   */
+  showMetrics(): Promise<number | null>;
   /** Starts taking jobs; once per process. */
   startWorker(duties?: Duties): Worker;
   close(): Promise<void>;
@@ -117,7 +126,14 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
   if (config.jobs !== "table") await adoptJobs(system, jobKinds);
 
+  const makeSystemContext = () =>
+    makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
+  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext));
+  const metrics = watched ?? noMetrics;
+  let metricsServer: MetricsServer | null = null;
+
   return {
+    metrics,
     config,
     db,
     log,
@@ -126,14 +142,17 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     reachedAt(address) {
       baseUrl = config.baseUrl ?? address;
     },
+    async showMetrics() {
+      if (config.metrics && watched) metricsServer = await serveMetrics(watched, config.metrics, log);
+      return metricsServer?.port ?? null;
+    },
     startWorker(duties) {
-      const makeJobContext = () =>
-        makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-      worker = startWorkers(config, emailSending, makeJobContext, duties);
+      worker = startWorkers(config, emailSending, { makeContext: makeSystemContext, metrics }, duties);
       return worker;
     },
     async close() {
       await worker?.stop();
+      await metricsServer?.close();
       await adapters.close();
       await close();
     },

@@ -16,6 +16,7 @@ import { socialAccountJobHandlers } from "../integrations/domain/social-accounts
 import { activityJobHandlers } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
 import { type JobHandler, startWorker, type Worker } from "../kernel/jobs/worker.server";
+import type { Metrics } from "../kernel/ports/metrics";
 import type { EmailSending } from "../messages/domain/emails/send-emails.server";
 import type { Config } from "./config.server";
 
@@ -82,7 +83,7 @@ export interface Duties {
 export function startWorkers(
   config: Config,
   emailSending: EmailSending,
-  makeContext: () => Context,
+  { makeContext, metrics }: { makeContext: () => Context; metrics: Metrics },
   { pools: wantedPools = poolNames, kinds }: Duties = {},
 ): Worker {
   const pools = makePools(config, emailSending.jobHandlers);
@@ -90,7 +91,7 @@ export function startWorkers(
     const { handlers, concurrency } = pools[name];
     const wanted = Object.entries(handlers).filter(([kind]) => !kinds || kinds.includes(kind));
     if (wanted.length === 0) return [];
-    return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs });
+    return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs, metrics });
   });
   if (!kinds && wantedPools.includes("connections")) workers.push(startScheduler({ makeContext, pollMs }));
   return {

@@ -19,6 +19,7 @@ export const workerCommand = defineCommand<Options>({
       ...poolNames,
     ]),
   async run({ runtime, ctx }, { options: { only } }) {
+    await runtime.showMetrics();
     const worker = runtime.startWorker({ pools: only });
     if (only.includes("pages")) {
       await requestFileSweep(ctx);

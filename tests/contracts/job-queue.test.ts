@@ -270,6 +270,20 @@ function holdsContract(harness: Harness): void {
     expect((await ctx.jobs.find(ctx, names)).get("fails")?.status).toBe("queued");
   });
 
+  it("counts what waits, is due and runs of each kind", async () => {
+    expect(await ctx.jobs.count(ctx)).toEqual([]);
+    await queue("held");
+    await claimOne();
+    await queue("due");
+    await queue("later", { runAt: inAnHour() });
+    const [count, ...others] = await ctx.jobs.count(ctx);
+    expect(others).toEqual([]);
+    expect(count).toMatchObject({ kind: "test", waiting: 1, due: 1, running: 1 });
+    expect(count?.oldestDueAt).toBeInstanceOf(Date);
+    await change(async (tx) => cancelJob(tx, { kind: "test", key: "due" }));
+    expect(await ctx.jobs.count(ctx)).toMatchObject([{ waiting: 1, due: 0, running: 1, oldestDueAt: null }]);
+  });
+
   it("takes back what is queued, in the caller's transaction, and leaves what runs", async () => {
     await queue("a");
     const undone = change(async (tx) => {

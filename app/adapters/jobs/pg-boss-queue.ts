@@ -4,6 +4,7 @@ import {
   type Claim,
   type ClaimedJob,
   type FoundJob,
+  type JobCount,
   type JobName,
   type JobQueue,
   leaseSeconds,
@@ -55,6 +56,22 @@ const known = `select "singleton_key" as "key", "state", "output" from ${jobTabl
     where "name" = any($1::text[]) and "singleton_key" = any($2::text[]) and "state" = 'failed'
     order by "singleton_key", "created_on" desc) as "failed"`;
 
+const counts = `select "name" as "kind",
+    count(*) filter (where "state" < 'active' and "start_after" > ${now})::int as "waiting",
+    count(*) filter (where "state" < 'active' and "start_after" <= ${now})::int as "due",
+    count(*) filter (where "state" = 'active')::int as "running",
+    min("start_after") filter (where "state" < 'active' and "start_after" <= ${now}) as "oldestDueAt"
+  from ${jobTable} where "name" = any($1::text[]) and "state" <= 'active' group by "name"`;
+
+const countRows = z.array(
+  z.object({
+    kind: z.string(),
+    waiting: z.number(),
+    due: z.number(),
+    running: z.number(),
+    oldestDueAt: z.coerce.date().nullable(),
+  }),
+);
 const dueRows = z.array(z.object({ name: z.string(), count: z.number() }));
 const lapsedRows = z.array(z.object({ id: z.string(), name: z.string(), retryCount: z.number() }));
 const knownRows = z.array(
@@ -137,6 +154,11 @@ export class PgBossQueue implements JobQueue {
       if (job.status !== "failed" || !found.has(key)) found.set(key, job);
     }
     return found;
+  }
+
+  async count({ db }: QueueLook): Promise<JobCount[]> {
+    const { rows } = await handleOf(db).executeSql(counts, [this.kinds]);
+    return countRows.parse(rows);
   }
 
   async hasDue(look: QueueLook, kinds: string[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Metrics } from "#app/kernel/ports/metrics";
 import { isNormalTarget } from "../request-target.server";
 import type { Answer, Reader, ReadRequest } from "./answer";
 
@@ -7,6 +8,7 @@ interface FrontDoorOptions {
   readers: readonly Reader[];
   /** Of every answer given here, e.g. that browsers may insist on https. */
   headers: Record<string, string>;
+  metrics: Pick<Metrics, "answeredInFront">;
   /** Serves all other requests, and those whose reader failed. */
   behind: RequestListener;
 }
@@ -15,8 +17,9 @@ interface FrontDoorOptions {
  * Answers what is asked most, out of memory, in front of the whole web server: what stands there for staff (logs, cookies,
  * policies, Express itself) costs several times the answer. Whatever is not plainly such a request goes on.
  */
-export function frontDoor({ readers, headers, behind }: FrontDoorOptions): RequestListener {
+export function frontDoor({ readers, headers, metrics, behind }: FrontDoorOptions): RequestListener {
   const send = (response: ServerResponse, { status, headers: own, body }: Answer) => {
+    metrics.answeredInFront(status);
     response.writeHead(status, { ...own, ...headers }).end(body);
   };
   return (request, response) => {

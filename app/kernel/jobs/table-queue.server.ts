@@ -6,6 +6,7 @@ import {
   type Claim,
   type ClaimedJob,
   type FoundJob,
+  type JobCount,
   type JobName,
   type JobQueue,
   leaseSeconds,
@@ -82,6 +83,33 @@ export class TableQueue implements JobQueue {
       for (const { key, ...job } of rows) found.set(key, job);
     }
     return found;
+  }
+
+  async count(at: QueueLook): Promise<JobCount[]> {
+    const now = toInstant(at.now());
+    const rows = await at.db
+      .selectFrom("job")
+      .select(({ fn, eb }) => [
+        "kind",
+        "status",
+        eb("runAt", "<=", now).as("isDue"),
+        fn.countAll<number>().as("count"),
+        fn.min("runAt").as("oldest"),
+      ])
+      .where("status", "in", ["queued", "running"])
+      .groupBy(["kind", "status", (eb) => eb("runAt", "<=", now)])
+      .execute();
+    const counts = new Map<string, JobCount>();
+    for (const { kind, status, isDue, count, oldest } of rows) {
+      const one = counts.get(kind) ?? { kind, waiting: 0, due: 0, running: 0, oldestDueAt: null };
+      counts.set(kind, one);
+      if (status === "running") one.running += count;
+      else if (isDue) {
+        one.due = count;
+        one.oldestDueAt = new Date(oldest);
+      } else one.waiting = count;
+    }
+    return [...counts.values()];
   }
 
   async hasDue(at: QueueLook, kinds: string[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import { inTransaction } from "../context";
 import { extendLeasesEveryMs } from "../ports/job-queue";
+import { type JobEnd, type Metrics, noMetrics } from "../ports/metrics";
 import { isShortage } from "../storage-errors";
 import { newLeaseOwner } from "./lease-owners.server";
 import {
@@ -32,6 +33,7 @@ export interface WorkerOptions {
   pollMs: number;
   /** How often to extend the leases of jobs under way and to free those of dead processes, in ms; below their 60 s. */
   heartbeatMs?: number;
+  metrics?: Metrics;
 }
 
 export interface Worker {
@@ -126,18 +128,21 @@ class QueueWorker implements Worker {
   }
 
   #begin(job: ClaimedJob): void {
-    const { makeContext, handlers } = this.#options;
+    const { makeContext, handlers, metrics = noMetrics } = this.#options;
     const stopping = new AbortController();
     if (this.#isStopped) stopping.abort();
+    const begun = performance.now();
     const work = runJob(makeContext(), handlers, {
       job,
       stopping: stopping.signal,
       waitingForRoom: this.#waitingForRoom,
       pauses: this.#pauses,
-    }).finally(() => {
-      this.#running.delete(one);
-      this.wake();
-    });
+    })
+      .then((end) => metrics.jobEnded(job.kind, end, (performance.now() - begun) / 1000))
+      .finally(() => {
+        this.#running.delete(one);
+        this.wake();
+      });
     const one = { job, work, stopping };
     this.#running.add(one);
   }
@@ -181,19 +186,21 @@ async function runJob(
     waitingForRoom,
     pauses,
   }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<GiveBack>; pauses: ShortagePauses },
-): Promise<void> {
+): Promise<JobEnd> {
   try {
     await handlers[job.kind]?.(ctx, job, stopping);
     pauses.end(job.key);
+    return "done";
   } catch (error) {
     ctx.log.error({ err: error, job: job.key, attempts: job.attempts }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
     const isShort = isShortage(error);
     const shortagePauseSeconds = isShort ? pauses.next(job.key) : 0;
     if (!isShort) pauses.end(job.key);
+    const end = isShort ? "put off" : isTriedAgain(job, error) ? "tried again" : "failed";
     const giveBack = async () => {
-      if (isShort) await putOffJob(ctx, job, shortagePauseSeconds, message);
-      else if (isTriedAgain(job, error)) await releaseJob(ctx, job, retryPauseSeconds(job), message);
+      if (end === "put off") await putOffJob(ctx, job, shortagePauseSeconds, message);
+      else if (end === "tried again") await releaseJob(ctx, job, retryPauseSeconds(job), message);
       else await inTransaction(ctx, (tx) => failJob(tx, job, message));
     };
     try {
@@ -202,5 +209,6 @@ async function runJob(
       ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be given back");
       if (isShortage(secondError)) waitingForRoom.add(giveBack);
     }
+    return end;
   }
 }

@@ -50,6 +50,16 @@ export interface Release {
   counts: boolean;
 }
 
+/** Of a kind: how many wait for their time, could be taken up now, and are held by workers. */
+export interface JobCount {
+  kind: string;
+  waiting: number;
+  due: number;
+  running: number;
+  /** Since when the one that has been due longest could have been taken up; null where none is. */
+  oldestDueAt: Date | null;
+}
+
 /** Where the queue is looked at, and what time it is there. */
 export interface QueueLook {
   db: Database | DatabaseTransaction;
@@ -80,6 +90,8 @@ export interface JobQueue {
   cancel(tx: QueueChange, name: JobName): Promise<boolean>;
   /** What is known of these, by their keys. */
   find(at: QueueLook, names: JobName[]): Promise<Map<string, FoundJob>>;
+  /** How much there is of each kind that is not finished. */
+  count(at: QueueLook): Promise<JobCount[]>;
   /** Whether a claim of these kinds would find something. Takes no lock. */
   hasDue(at: QueueLook, kinds: string[]): Promise<boolean>;
   /**

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "#app/kernel/context";
+import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import type { Instant } from "#db/columns";
 import { readVersions } from "#db/publication-versions";
 
@@ -16,6 +17,7 @@ interface PublicationCacheOptions {
   maxBytes?: number;
   /** How old knowledge of what has changed may be; the database is asked at most so often. */
   recheckMs?: number;
+  metrics?: Metrics;
 }
 
 interface Entry {
@@ -40,14 +42,20 @@ export class PublicationCache {
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #versions = new Map<number, number>();
   readonly #recheckMs: number;
+  readonly #metrics: Metrics;
   /** Where the next look goes on. */
   #seen = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
 
-  constructor({ maxBytes = 128 * 1024 * 1024, recheckMs = 1000 }: PublicationCacheOptions = {}) {
+  constructor({
+    maxBytes = 128 * 1024 * 1024,
+    recheckMs = 1000,
+    metrics = noMetrics,
+  }: PublicationCacheOptions = {}) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ prepared }) => prepared.byteSize });
     this.#recheckMs = recheckMs;
+    this.#metrics = metrics;
   }
 
   /**
@@ -66,6 +74,7 @@ export class PublicationCache {
     const version = this.#versionOf(retailerId);
     const found = this.#find<T>(name, version, ctx.now());
     if (found) return found;
+    this.#metrics.publicationAsked(false);
     const entry = await this.#makeOnce(`${version} ${name}`, async () => {
       const made = await this.#make(ctx, retailerId, prepare);
       this.#entries.set(name, made);
@@ -87,6 +96,7 @@ export class PublicationCache {
   #find<T>(name: string, version: string, now: Date): Prepared<T> | undefined {
     const found = this.#entries.get(name);
     if (found?.version !== version || now.getTime() >= found.until) return undefined;
+    this.#metrics.publicationAsked(true);
     return found.prepared as Prepared<T>;
   }
 

@@ -1,0 +1,21 @@
+/** How a try of a job ended; "put off" when it lacked something for the moment, such as room on the disk. */
+export type JobEnd = "done" | "put off" | "tried again" | "failed";
+
+/** What a process tells of its work to whoever watches it. */
+export interface Metrics {
+  jobEnded(kind: string, end: JobEnd, seconds: number): void;
+  /** A request that the web server has answered. */
+  answered(area: string, status: number, seconds: number): void;
+  /** One that was answered out of memory in front of it. */
+  answeredInFront(status: number): void;
+  /** A public answer that was asked for: whether it was in memory. */
+  publicationAsked(wasKept: boolean): void;
+}
+
+/** For processes that nobody watches. */
+export const noMetrics: Metrics = {
+  jobEnded() {},
+  answered() {},
+  answeredInFront() {},
+  publicationAsked() {},
+};
