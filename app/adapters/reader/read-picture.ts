@@ -21,6 +21,7 @@ import { readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
 import { withRoundA } from "./round-letters";
 import type { SignModel } from "./sign-model";
+import { sizeOfPrice } from "./type-size";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
 const detectionSide = 1504;
@@ -166,14 +167,6 @@ const priceRoom = { above: 0.05, below: 0.15 };
 /** At least so many times as large as plain text: lower numbers without a sign are none in a text layer. */
 const priceSize = 1.3;
 
-/** The size of type whose digits are one high. */
-const typeOfDigits = 1.4;
-
-/** A price's size is its line's height, which is about its type's; of one that was read by its marks it is that of its digits. */
-function sizeOfType({ size, lines }: ReadPrice): number {
-  return lines.some((line) => heightOf(line) === size) ? size : typeOfDigits * size;
-}
-
 function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
   const height = heightOf(box);
   return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
@@ -196,7 +189,7 @@ function toWords(line: PrintedLine, picture: Picture): PageWord[] {
 /** A price is one word as it was read; an offer ("BUY 1 GET 1 FREE") is several, parted by the lengths of their texts. */
 function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWord[] {
   // That a number of its own is a price was told by more than its size.
-  const size = price.lines.length > 0 ? Math.max(sizeOfType(price), priceSize * plain) : price.size;
+  const size = price.lines.length > 0 ? Math.max(sizeOfPrice(price), priceSize * plain) : price.size;
   const amount = price.text.replace(/(?<=\d) (?=(?:€|kr|zł)$)/, "");
   if (!/\s/.test(amount)) return [toWord({ ...price, size }, amount, picture)];
   const isOneLine = price.lines.length === 1;

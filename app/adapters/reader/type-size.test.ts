@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { findInk } from "./ink";
-import { measureType } from "./type-size";
+import { measureType, sizeOfPrice } from "./type-size";
 
 function typeOf(text: string, size: number, weight = "") {
   const canvas = createCanvas(900, 96);
@@ -32,5 +32,21 @@ describe("the size of a line's type", () => {
 
   it("is told of an empty line too", () => {
     expect(typeOf("", 50).type).toBeGreaterThan(0);
+  });
+});
+
+describe("the size of a price", () => {
+  const line = (text: string) => [
+    { text, left: 0, top: 0, right: 200, bottom: 100, score: 1, characters: [] },
+  ];
+
+  it("is about the same whether its digits were measured by their marks or by their line", () => {
+    const byMarks = sizeOfPrice({ size: 97, lines: line("99") });
+    const byLine = sizeOfPrice({ size: 100, lines: line("2e99") });
+    expect(byLine / byMarks).toBeCloseTo(1, 1);
+  });
+
+  it("is its line's height where that has words", () => {
+    expect(sizeOfPrice({ size: 100, lines: line("2 for $5") })).toBe(100);
   });
 });

@@ -1,4 +1,6 @@
 import type { Ink } from "./ink";
+import { heightOf } from "./picture";
+import type { ReadPrice } from "./read-price";
 
 /** How large a line's type is, whatever letters it has: its box is higher where one of them has a tail. */
 export interface TypeSize {
@@ -84,4 +86,17 @@ function strokeWidth({ width, data }: Ink, from: number, to: number): number {
   }
   runs.sort((a, b) => a - b);
   return runs[Math.floor(0.4 * runs.length)] ?? 0;
+}
+
+/** The size of type whose digits are one high, as they are measured by their marks and by the box of a line without words. */
+const typeOfDigits = { marks: 1.4, line: 1.3 };
+
+/**
+ * The size of a price's type in the picture's pixels: its line's height, which is about its type's where it has words, otherwise what
+ * the height of its digits tells.
+ */
+export function sizeOfPrice({ size, lines }: Pick<ReadPrice, "size" | "lines">): number {
+  const line = lines.find((one) => heightOf(one) === size);
+  if (!line) return typeOfDigits.marks * size;
+  return /\p{L}{2}/u.test(line.text) ? size : typeOfDigits.line * size;
 }

@@ -16,10 +16,18 @@ const minShare = 0.25;
 export function markCommonPhrases(words: readonly MeasuredWord[], deals: number): MeasuredWord[] {
   const lines = joinLines(words, narrowGap);
   const counts = new Map<string, number>();
-  for (const { text } of lines) counts.set(fold(text), (counts.get(fold(text)) ?? 0) + 1);
+  for (const { text } of lines) counts.set(wordingOf(text), (counts.get(wordingOf(text)) ?? 0) + 1);
   const limit = Math.max(minRepeats, minShare * deals);
   const common = new Set(
-    lines.filter(({ text }) => (counts.get(fold(text)) ?? 0) >= limit).flatMap((line) => line.words),
+    lines.filter(({ text }) => (counts.get(wordingOf(text)) ?? 0) >= limit).flatMap((line) => line.words),
   );
   return words.map((word) => (common.has(word) ? { ...word, isCommon: true } : word));
+}
+
+/** A small one without a sign is no price of its own on pages that were read. */
+const amount = /\d+[.,]\d{2}(?!\d)/gu;
+
+/** A line without what differs between deals and between two readings of one print: amounts ("instead of 3.19"), spaces, signs. */
+function wordingOf(text: string): string {
+  return fold(text.replace(amount, "0")).replace(/[^\p{L}\p{Nd}]/gu, "");
 }

@@ -103,7 +103,7 @@ class Partition<T extends Atom> {
     const pictures = picturesOf(atoms);
     const cost =
       furtherPrices(anchors) +
-      (atoms.some(({ isName }) => isName) ? 0 : withoutName) +
+      (namesDeal(atoms) ? 0 : withoutName) +
       (this.#hasPictures && pictures.length === 0 ? withoutPicture : 0) +
       (this.#hasHeading(atoms, anchors) ? heading : 0) +
       anotherPicture * this.#furtherPictures(pictures) +
@@ -137,6 +137,12 @@ class Partition<T extends Atom> {
   #weightOf(picture: Atom): number {
     return this.#usualPicture > 0 ? Math.min(1, areaOf(picture) / this.#usualPicture) : 1;
   }
+}
+
+/** What goes on with a paragraph that begins elsewhere names nothing here. */
+function namesDeal(atoms: readonly Atom[]): boolean {
+  const own = new Set(atoms);
+  return atoms.some(({ isName, follows }) => isName && (!follows || own.has(follows)));
 }
 
 function picturesOf(atoms: readonly Atom[]): Atom[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageWord } from "#app/kernel/ports/page-content";
-import { withoutFurniture } from "./page-furniture";
+import { withoutFurniture, withoutHeads } from "./page-furniture";
 import { measureWord } from "./text-blocks";
 
 /** Words of one line; places in page heights of a square page. */
@@ -78,5 +78,35 @@ describe("what stands on every page", () => {
     expect(leftOf([...text("12", 0.9, 0.97), ...apples])).toBe("Gala Apples");
     const price = [...text("3", 0.1, 0.02, 0.03), { ...text("50", 0.116, 0.02, 0.015)[0] } as PageWord];
     expect(leftOf(price)).toBe("3 50");
+  });
+});
+
+describe("a head and a foot", () => {
+  const head = text("Prices melt", 0.1, 0.04, 0.05);
+  const apples = text("Gala Apples", 0.1, 0.4);
+  const foot = text("While supplies last", 0.1, 0.95);
+  const deals = [{ left: 0.1, top: 0.15, right: 0.3, bottom: 0.38 }];
+  const across = (y: number, right = 1) => ({ left: 0, top: y, right, bottom: y + 0.002 });
+  const left = (rules: ReturnType<typeof across>[], others = deals) =>
+    withoutHeads(
+      [...head, ...apples, ...foot].map((word) => measureWord(word, 1)),
+      others,
+      rules,
+      1,
+    )
+      .map(({ text: word }) => word)
+      .join(" ");
+
+  it("are what lines across the page part from its deals", () => {
+    expect(left([across(0.12), across(0.93)])).toBe("Gala Apples");
+    expect(left([across(0.12)])).toBe("Gala Apples While supplies last");
+  });
+
+  it("stay where the lines are shorter, or a deal stands above them", () => {
+    expect(left([across(0.12, 0.5)])).toContain("Prices melt");
+    expect(left([across(0.12)], [...deals, { left: 0.6, top: 0.02, right: 0.8, bottom: 0.1 }])).toContain(
+      "melt",
+    );
+    expect(left([across(0.12)], [])).toContain("melt");
   });
 });

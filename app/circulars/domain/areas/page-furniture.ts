@@ -1,6 +1,6 @@
 import type { PageWord } from "#app/kernel/ports/page-content";
 import { NearIndex } from "./near-words";
-import { joinLines, type MeasuredWord, measureWord, type TextLine } from "./text-blocks";
+import { joinLines, type MeasuredWord, measureWord, type Rect, type TextLine } from "./text-blocks";
 
 /** Heads and feet of pages lie this near to the edge, in page heights. */
 const edge = 0.13;
@@ -42,6 +42,37 @@ export function withoutFurniture(
     }
   }
   return words.filter((word) => !dropped.has(word));
+}
+
+/** A printed line that runs over so much of the page's width parts its head and foot from the rest. */
+const acrossPage = 0.9;
+/** Heads and feet are at most so high, in page heights. */
+const maxHead = 0.25;
+
+/**
+ * Leaves out words that printed lines across the page part from all of its prices and pictures: what stands in a page's head
+ * or foot.
+ *
+ * @param deals what deals are told by: prices and pictures
+ * @param aspect the page's width divided by its height
+ */
+export function withoutHeads(
+  words: readonly MeasuredWord[],
+  deals: readonly Rect[],
+  rules: readonly Rect[],
+  aspect: number,
+): MeasuredWord[] {
+  if (deals.length === 0) return [...words];
+  const first = Math.min(...deals.map(({ top }) => top));
+  const last = Math.max(...deals.map(({ bottom }) => bottom));
+  const across = rules.filter(({ left, right }) => right - left > acrossPage * aspect);
+  const head = Math.max(0, ...across.map(({ top }) => top).filter((y) => y < Math.min(first, maxHead)));
+  const foot = Math.min(
+    1,
+    ...across.map(({ bottom }) => bottom).filter((y) => y > Math.max(last, 1 - maxHead)),
+  );
+  const middle = ({ top, bottom }: Rect) => (top + bottom) / 2;
+  return words.filter((word) => middle(word) >= head && middle(word) <= foot);
 }
 
 function linesAtEdges(pages: readonly (readonly PageWord[])[], aspect: number): Map<string, TextLine[]> {

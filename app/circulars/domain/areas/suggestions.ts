@@ -4,7 +4,7 @@ import { markCommonPhrases } from "./common-phrases";
 import { fillCells } from "./filled-cells";
 import { rankPrices } from "./main-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
-import { withoutFurniture } from "./page-furniture";
+import { withoutFurniture, withoutHeads } from "./page-furniture";
 import { findPrices } from "./price-shapes";
 import { findCells, findCellsAround } from "./printed-cells";
 import { departmentAbove, partDepartments } from "./printed-departments";
@@ -85,8 +85,11 @@ export function suggestAreas(
     words.filter((word) => !inPrices.has(word)),
     prices,
   );
-  const marked = markCommonPhrases(texts, rankPrices(prices).main.length);
   const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
+  const marked = markCommonPhrases(
+    withoutHeads(texts, [...prices, ...seeds], rules, aspect),
+    rankPrices(prices).main.length,
+  );
   const material: PageMaterial = {
     prices,
     rules,
