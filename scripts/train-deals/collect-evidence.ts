@@ -41,7 +41,7 @@ for (const given of sources) {
   for (const [number, labelled] of Object.entries(byPage)) {
     const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
     const image = await loadImage((await renderer.renderPicture(asked)).path);
-    const looked = await findDeals(models, await readPrint(models, decodePicture(image)));
+    const { deals: looked } = await findDeals(models, await readPrint(models, decodePicture(image)));
     const found = looked.map(({ evidence, texts }) => ({
       ...evidence,
       deal: texts.price,

@@ -92,7 +92,7 @@ function asLabelled(deal: Label) {
 }
 
 async function findBoxes(page: PrintedPage, deals: Label[]) {
-  const found = (await findDeals(finder, page)).map(({ evidence }) => ({
+  const found = (await findDeals(finder, page)).deals.map(({ evidence }) => ({
     ...evidence,
     deal: "",
     ingredient: "",

@@ -1,4 +1,5 @@
 import { choosePrice } from "./choose-price";
+import { withCards } from "./deal-cards";
 import type { DealEvidence } from "./deal-confidence";
 import type { FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
@@ -28,16 +29,18 @@ export interface LookedDeal {
   picture: PixelBox | null;
 }
 
-/** Tells price, texts and picture of each deal, and what speaks for it. */
+/**
+ * Tells price, texts and picture of each deal, and what speaks for it.
+ *
+ * @param cards what the page's deals may be printed on, in its pixels
+ */
 export async function lookAtDeals(
   models: { names: NameModel },
   page: PrintedPage,
   priced: readonly PricedDeal[],
+  cards: readonly PixelBox[],
 ): Promise<LookedDeal[]> {
-  const boxes = withWholeLines(
-    priced.map(({ deal }) => deal),
-    page.lines,
-  );
+  const boxes = withWholeLines(withCards(priced, cards), page.lines);
   const findPicture = createPictureFinder(page);
   const looked = priced.map(({ prices }, index) => {
     const deal = boxes[index] as FoundDeal;

@@ -88,6 +88,6 @@ describe("what is drawn on a page", () => {
   it("is one picture on a photograph, and nothing on an empty page", () => {
     const all = { left: 0, top: 0, right: width, bottom: height, motley: true };
     expect(findDrawings(pageOf("#ffffff", [all])).pictures.length).toBeLessThanOrEqual(1);
-    expect(findDrawings(pageOf("#ffffff", []))).toEqual({ pictures: [], rules: [] });
+    expect(findDrawings(pageOf("#ffffff", []))).toEqual({ pictures: [], rules: [], cards: [] });
   });
 });

@@ -1,3 +1,4 @@
+import { findCards } from "./page-cards";
 import { markDrawn } from "./page-papers";
 import { takeRules, underPrint } from "./page-rules";
 import { heightOf, type PixelBox, type Size } from "./picture";
@@ -8,8 +9,10 @@ import { cutPixels } from "./resample";
 export interface PageDrawings {
   /** Pictures of products, and other drawings. */
   pictures: PixelBox[];
-  /** Straight lines. */
+  /** Straight lines, and the sides of cards. */
   rules: PixelBox[];
+  /** Rectangles of one colour, or in a frame, that things are printed on. */
+  cards: PixelBox[];
 }
 
 /** The page is looked at with this height; what is counted in pixels below is counted in its. */
@@ -23,12 +26,15 @@ const picture = { side: 16, share: 0.25 };
 /** More than this are a pattern. */
 const maxDrawings = 400;
 
-/** Finds what is drawn on plain paper: pictures that hang together, and rules. On photographs there is no telling. */
+/** Finds what is drawn on plain paper: pictures that hang together, rules, and cards. On photographs there is no telling. */
 export function findDrawings(page: PrintedPage): PageDrawings {
   const scale = lookedHeight / page.picture.height;
   const size = { width: Math.max(1, Math.round(page.picture.width * scale)), height: lookedHeight };
   const whole = { left: 0, top: 0, right: page.picture.width, bottom: page.picture.height };
-  const drawn = markDrawn(cutPixels(page.picture, whole, size));
+  const pixels = cutPixels(page.picture, whole, size);
+  const found = findCards(pixels);
+  const cards = found.length > maxDrawings ? [] : found;
+  const drawn = markDrawn(pixels);
   for (const print of [...page.lines, ...page.prices]) erase(drawn, size, print, scale);
   const rules = takeRules(drawn, size);
   const pictures = findParts(drawn, size);
@@ -40,8 +46,19 @@ export function findDrawings(page: PrintedPage): PageDrawings {
   });
   return {
     pictures: pictures.length > maxDrawings ? [] : pictures.map(toPicture),
-    rules: rules.length > maxDrawings ? [] : rules.map(toPicture),
+    rules: [...(rules.length > maxDrawings ? [] : rules), ...cards.flatMap(sidesOf)].map(toPicture),
+    cards: cards.map(toPicture),
   };
+}
+
+/** The sides of a card as lines around it. */
+function sidesOf({ left, top, right, bottom }: PixelBox): PixelBox[] {
+  return [
+    { left, top, right, bottom: top + 1 },
+    { left, top: bottom - 1, right, bottom },
+    { left, top, right: left + 1, bottom },
+    { left: right - 1, top, right, bottom },
+  ];
 }
 
 function erase(drawn: Uint8Array, { width, height }: Size, print: PixelBox, scale: number): void {

@@ -37,8 +37,15 @@ describe("offers among the lines of a page", () => {
     [["Buy 2 Get 1", "50% OFF"], "Buy 2 Get 1 50% OFF"],
     [["LEVE 3", "PAGUE 2"], "LEVE 3 PAGUE 2"],
     [["Prendi 3", "paghi 2"], "Prendi 3 paghi 2"],
+    [["1+1", "GRATIS"], "1+1 GRATIS"],
+    [["3 for", "2"], "3 for 2"],
   ])("reads %j over lines", (printed, text) => {
     expect(textsOf(stack(printed))).toEqual([text]);
+  });
+
+  it("takes no numbers in plain type for one", () => {
+    expect(textsOf(stack(["1+1", "GRATIS"], 30))).toEqual([]);
+    expect(textsOf(stack(["3 for", "2"], 30))).toEqual([]);
   });
 
   it("reads a percentage with its word beside it", () => {

@@ -18,8 +18,12 @@ const off = /^(?:off|rabatt|sconto|desconto|de remise)$/i;
 
 const beginning =
   /^(?:buy|bogo|leve|compre|prendi|achetez)(?!\p{L})|^(?:buy|leve|compre|prendi)\s?(?:\d|one|two)/iu;
+/** "1+1" above "GRATIS", "3 for" above "2": such low numbers say something only in large type. */
+const counted = /^\d\s?\+\s?\d(?!\d)|^\d\s?for$/i;
 const bundle = new RegExp(
   [
+    String.raw`^\d\s?\+\s?\d\s?(?:gratis|free|gratuite?|offerte?|za\sdarmo)!?$`,
+    String.raw`^\d\s?for\s?\d$`,
     String.raw`^bogo(?:\s?free)?$`,
     String.raw`^buy\s?(?:\d|one|two|three),?\s?get\s?(?:\d|one|two|three)\s?(?:free|\d{1,2}\s?%\s?off|(?:at\s)?half\s?(?:off|price))!?$`,
     String.raw`^(?:leve|compre)\s?\d,?\s?(?:e\s)?(?:pague|leve)\s?\d!?$`,
@@ -49,7 +53,7 @@ export function findOffers(
   { plain, pageHeight }: { plain: number; pageHeight: number },
 ): ReadOffer[] {
   const offers = lines.flatMap(
-    (line) => inOneLine(line, plain) ?? percentOff(line, lines, plain) ?? overLines(line, lines) ?? [],
+    (line) => inOneLine(line, plain) ?? percentOff(line, lines, plain) ?? overLines(line, lines, plain) ?? [],
   );
   const isPart = (offer: ReadOffer) =>
     offers.some(
@@ -87,8 +91,10 @@ function percentOff(line: ReadLine, lines: readonly ReadLine[], plain: number): 
 }
 
 /** "BUY 1 GET 1 FREE", in one line or over several. */
-function overLines(first: ReadLine, lines: readonly ReadLine[]): ReadOffer | null {
-  if (!beginning.test(first.text.trim())) return null;
+function overLines(first: ReadLine, lines: readonly ReadLine[], plain: number): ReadOffer | null {
+  const start = first.text.trim();
+  const isLarge = heightOf(first) > largerThanText * plain;
+  if (!beginning.test(start) && !(isLarge && counted.test(start))) return null;
   const taken = [first];
   while (true) {
     const text = spaced(taken.map((line) => line.text.trim()).join(" "));

@@ -11,7 +11,7 @@ import { printedColumns, withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
-import { findDrawings } from "./page-drawings";
+import { findDrawings, type PageDrawings } from "./page-drawings";
 import { showsPictures } from "./page-pictures";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
@@ -76,7 +76,7 @@ export async function toReadPage(
       .flatMap((price) => wordsOfPrice(price, page)),
     ...lines.flatMap((line) => toWords(line, picture)),
   ];
-  const looked = await findDeals(models, page);
+  const { deals: looked, drawings } = await findDeals(models, page);
   const rates = rateDeals(looked.map(({ evidence }) => evidence));
   const deals = looked.map(({ evidence, texts, picture: shown }, index): ReadDeal => {
     const { left, top, width, height } = evidence;
@@ -88,21 +88,30 @@ export async function toReadPage(
       confidence: rates[index] as number,
     };
   });
-  if (deals.length === 0) return { words, deals };
-  const { pictures, rules } = findDrawings(page);
+  if (deals.length === 0 || !drawings) return { words, deals };
+  const { pictures, rules } = drawings;
   const toBoxes = (boxes: PixelBox[]) => boxes.map((box) => toFractions(box, picture));
   return { words, deals, drawings: { pictures: toBoxes(pictures), rules: toBoxes(rules) } };
 }
 
-/** The deals of a page, with what speaks for each: none where it shows no products, with which the net was taught. */
+/** The deals of a page, with what speaks for each, and what is drawn on it. */
+export interface FoundOnPage {
+  deals: LookedDeal[];
+  /** Null where the page shows no products, with which the net was taught: it has no deals then. */
+  drawings: PageDrawings | null;
+}
+
+/** Finds the deals of a page. */
 export async function findDeals(
   models: Pick<ReadingModels, "deals" | "names">,
   page: PrintedPage,
-): Promise<LookedDeal[]> {
-  if (!showsPictures(page)) return [];
+): Promise<FoundOnPage> {
+  if (!showsPictures(page)) return { deals: [], drawings: null };
   const { picture, lines, prices, plain } = page;
+  const drawings = findDrawings(page);
   const channels = drawChannels(picture, lines, prices, plain);
-  return lookAtDeals(models, page, withoutRepeats(prices, await models.deals.find(channels, prices)));
+  const priced = withoutRepeats(prices, await models.deals.find(channels, prices));
+  return { deals: await lookAtDeals(models, page, priced, drawings.cards), drawings };
 }
 
 /**

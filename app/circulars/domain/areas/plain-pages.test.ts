@@ -118,6 +118,23 @@ describe("the net is relied on", () => {
     expect(suggest(whole)).toBeNull();
   });
 
+  it("where some words stand on pictures, as badges do, unless both see the same deals", () => {
+    const badges = pictures
+      .slice(0, 2)
+      .map(({ left, top }) => ({
+        left: left + 0.02,
+        top: top + 0.02,
+        width: 0.06,
+        height: 0.014,
+        size: 0.014,
+      }));
+    const printed = [...words, ...badges.map((badge) => ({ ...badge, text: "Deal" }))];
+    expect(suggest(pictures, printed)?.map(({ deal }) => deal)).toEqual(corners.map(({ price }) => price));
+    const doubted = corners.map((one) => seenAs({ ...one, price: "$7.99" }));
+    expect(suggest(pictures, printed, doubted)).toBeNull();
+    expect(suggest(pictures, printed, seen.slice(1))).toBeNull();
+  });
+
   it("where it sees many more deals, since prices that were not read join two of them", () => {
     const figs = seenAs({ left: 0.4, top: 0.4, price: "$9.99", name: "Figs" });
     const more = [...seen, figs, { ...figs, left: 0.1 }];

@@ -6,8 +6,11 @@ import { type SuggestedArea, suggestAreas } from "./suggestions";
 
 /** Smaller drawings than this part of the page are ornaments. */
 const smallestPicture = 0.002;
-/** Products on plain paper have next to no words on them; photographs that a page is printed on have. */
-const maxWordsOnPictures = 0.1;
+/** Products on plain paper have few words on them (print on packs, badges); photographs that a page is printed on have many. */
+const maxWordsOnPictures = 0.2;
+/** With more words on them than this, nearly all deals have to be complete and the same that the net sees. */
+const fewWordsOnPictures = 0.1;
+const minAlike = 0.85;
 /** Of two pictures in one deal both are products where the smaller one is at least this part of the larger one. */
 const secondPicture = 0.3;
 /** So much of a word or a picture lies in what it is a part of. */
@@ -44,12 +47,14 @@ export function suggestFromPlainPage(
 ): SuggestedArea[] | null {
   if (!drawings) return null;
   const pictures = drawings.pictures.filter(({ width, height }) => width * height > smallestPicture);
-  if (shareOnPictures(words, pictures) > maxWordsOnPictures) return null;
+  const share = shareOnPictures(words, pictures);
+  if (share > maxWordsOnPictures) return null;
   const content = { words: [...words], pictures: [...pictures], rules: [...drawings.rules], links: [] };
   const parted = suggestAreas(content, aspect, otherPages);
   const complete = parted.filter((deal) => isSure(deal) && hasOnePicture(deal, pictures));
   if (parted.length < Math.max(1, minFound * seen.length)) return null;
   if (complete.length < minComplete * parted.length) return null;
+  if (share > fewWordsOnPictures && !isSame(parted, complete, seen)) return null;
   const deals = parted.map((deal) => compare(deal, { seen, pictures, isComplete: complete.includes(deal) }));
   const missing = seen.filter((other) => parted.every((deal) => overlapShare(deal, other) < maxCovered));
   const added = missing.map((deal) => ({ ...deal, confidence: Math.min(unconfirmed.seen, deal.confidence) }));
@@ -97,6 +102,17 @@ function sharedShare(a: Box, b: Box): number {
   const [first, second] = [a.width * a.height, b.width * b.height];
   const shared = overlapShare(a, b) * Math.min(first, second);
   return shared / (first + second - shared);
+}
+
+/** Whether nearly all deals that were parted are complete, and of a price that the net sees too. */
+function isSame(
+  parted: readonly SuggestedArea[],
+  complete: readonly SuggestedArea[],
+  seen: readonly SuggestedArea[],
+): boolean {
+  const prices = new Set(seen.map(({ deal }) => digitsOf(deal)));
+  const alike = complete.filter(({ deal }) => prices.has(digitsOf(deal)));
+  return parted.length === seen.length && alike.length >= minAlike * parted.length;
 }
 
 function shareOnPictures(words: readonly PageWord[], pictures: ReadDrawings["pictures"]): number {

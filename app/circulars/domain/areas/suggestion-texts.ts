@@ -72,7 +72,7 @@ function partPrefix(lines: readonly string[]): { prefix: string; name: string } 
   return { prefix: before[1] ?? "", name: name.slice(before[0].length) };
 }
 
-const likeNameShare = 0.8;
+const likeNameShare = 0.6;
 /** Lines of one name are of one size; what was read from a picture is measured to a few percent. */
 const goesOnSize = 0.92;
 /** Of lines whose sizes differ by no more than that, those that say most are the name. */
