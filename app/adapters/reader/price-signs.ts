@@ -28,6 +28,8 @@ const sure = 0.9;
 const around = { gap: 0.6, height: 0.25 };
 /** A digit that was read is taken for a sign only where as many other prices show the same sign at the same side. */
 const minOthers = 1;
+/** or where the reader itself was no surer of that digit than this. */
+const unsure = 0.5;
 /** Of a price whose first or last digit may be a sign. */
 const doubtedScore = 0.3;
 
@@ -57,8 +59,9 @@ export async function withSignsSeen<Price extends PricePrint>(
       continue;
     }
     const others = marks.filter((other) => other?.sign === mark.sign && other.side === mark.side).length - 1;
-    const rest = others < minOthers ? null : await engine.read(picture, withoutSign(damaged, mark));
-    const text = rest && toPriceText(rest.text);
+    const isSign = others >= minOthers || digitsIn(damaged, mark).every(({ score }) => score < unsure);
+    const rest = isSign ? await engine.read(picture, withoutSign(damaged, mark)) : null;
+    const text = rest && (centsOf(rest.text, mark) ?? toPriceText(rest.text));
     signed.push(
       rest && text
         ? { ...price, text: spelled(text, mark), score: rest.score }
@@ -124,12 +127,20 @@ function isMiddleIn(inner: PixelBox, outer: PixelBox): boolean {
 }
 
 /** The line of a price in which a digit was read where a sign stands; null where none was. */
-function damagedLine({ lines }: PricePrint, { left, right }: PixelBox): ReadLine | null {
-  const isHere = (character: ReadLine["characters"][number]) => {
+function damagedLine({ lines }: PricePrint, mark: SignMark): ReadLine | null {
+  return lines.find((line) => digitsIn(line, mark).length > 0) ?? null;
+}
+
+function digitsIn({ characters }: ReadLine, { left, right }: PixelBox): ReadLine["characters"] {
+  return characters.filter((character) => {
     const middle = (character.left + character.right) / 2;
     return /\d/.test(character.text) && middle > left && middle < right;
-  };
-  return lines.find(({ characters }) => characters.some(isHere)) ?? null;
+  });
+}
+
+/** Before "¢" two digits are the cents: alone they are no price. */
+function centsOf(text: string, { sign }: SignMark): string | null {
+  return sign === "¢" && /^\d{2}$/.test(text.trim()) ? `${text.trim()}¢` : null;
 }
 
 function withoutSign(line: ReadLine, { side, left, right }: SignMark): PixelBox {

@@ -93,6 +93,13 @@ describe("a page most of whose deals have one picture each", () => {
     expect(found?.find(({ deal }) => deal === "$9.99")?.confidence).toBeLessThan(0.9);
   });
 
+  it("is to be looked at where the net doubts what it saw", () => {
+    const doubted = seen.map((deal) => ({ ...deal, confidence: 0.4 }));
+    for (const { confidence } of suggest(pictures, words, doubted) ?? [])
+      expect(confidence).toBeLessThan(0.9);
+    expect(suggest(pictures, words, doubted)).toHaveLength(4);
+  });
+
   it("is to be looked at where the net saw another box", () => {
     const larger = seen.map((deal) => ({ ...deal, top: deal.top - 0.1, height: 0.46 }));
     for (const { confidence } of suggest(pictures, words, larger) ?? []) expect(confidence).toBeLessThan(0.9);
@@ -119,15 +126,13 @@ describe("the net is relied on", () => {
   });
 
   it("where some words stand on pictures, as badges do, unless both see the same deals", () => {
-    const badges = pictures
-      .slice(0, 2)
-      .map(({ left, top }) => ({
-        left: left + 0.02,
-        top: top + 0.02,
-        width: 0.06,
-        height: 0.014,
-        size: 0.014,
-      }));
+    const badges = pictures.slice(0, 2).map(({ left, top }) => ({
+      left: left + 0.02,
+      top: top + 0.02,
+      width: 0.06,
+      height: 0.014,
+      size: 0.014,
+    }));
     const printed = [...words, ...badges.map((badge) => ({ ...badge, text: "Deal" }))];
     expect(suggest(pictures, printed)?.map(({ deal }) => deal)).toEqual(corners.map(({ price }) => price));
     const doubted = corners.map((one) => seenAs({ ...one, price: "$7.99" }));

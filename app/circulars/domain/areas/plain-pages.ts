@@ -27,6 +27,8 @@ const sameBox = 0.6;
 const maxCovered = 0.2;
 /** A box that is so much larger holds more than the deal. */
 const maxLarger = 1.25;
+/** A deal that the net sees with less than this has a doubtful price or box. */
+const minSeen = 0.6;
 /** What only one of them says, and what lacks a picture or a name of its own, is to be looked at. */
 const unconfirmed = { complete: 0.85, incomplete: 0.5, seen: 0.7 };
 
@@ -75,7 +77,7 @@ function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared):
   );
   const most = !isComplete
     ? unconfirmed.incomplete
-    : same && sharedShare(deal, same) >= sameBox
+    : same && same.confidence >= minSeen && sharedShare(deal, same) >= sameBox
       ? 1
       : unconfirmed.complete;
   const found = { ...deal, picture, thumbnailIndex: null, confidence: Math.min(most, deal.confidence) };
