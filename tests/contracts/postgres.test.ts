@@ -100,9 +100,10 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
 
   it("is refused where a newer version has been at work", async () => {
     const world = await openTestWorld();
-    const { "036-index-rate-limits": _newest, ...older } = migrations;
+    const newest = Object.keys(migrations).at(-1);
+    const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
     await expect(migrateToLatest(world.runtime.db, older)).rejects.toThrow(
-      /newer version of Endcap \(036-index-rate-limits\).*start that version/,
+      new RegExp(`newer version of Endcap \\(${newest}\\).*start that version`),
     );
   });
 

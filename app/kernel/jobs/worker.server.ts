@@ -68,7 +68,7 @@ class QueueWorker implements Worker {
   readonly #lookingLog = makeShortageLog("looking for jobs");
   readonly #tidyingLog = makeShortageLog("tidying leases");
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #poll: NodeJS.Timeout;
+  #poll: NodeJS.Timeout | undefined;
   #isStopped = false;
   #looking: Promise<void> | null = null;
   #lookAgain = false;
@@ -76,8 +76,12 @@ class QueueWorker implements Worker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#heartbeat = setInterval(() => this.#tidyLeases(), options.heartbeatMs ?? extendLeasesEveryMs);
-    this.#poll = setInterval(() => this.wake(), options.pollMs);
-    this.#tidyLeases().finally(() => this.wake());
+    // Not before what dead processes left is free: it comes first.
+    this.#tidyLeases().finally(() => {
+      if (this.#isStopped) return;
+      this.#poll = setInterval(() => this.wake(), options.pollMs);
+      this.wake();
+    });
   }
 
   wake(): void {
