@@ -33,6 +33,7 @@ import * as mergeActivityLater from "./033-merge-activity-later";
 import * as undoReplacements from "./034-undo-replacements";
 import * as queueMailsByQuota from "./035-queue-mails-by-quota";
 import * as indexRateLimits from "./036-index-rate-limits";
+import * as markReleasedFiles from "./037-mark-released-files";
 import * as shareRequestBudgets from "./039-share-request-budgets";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   "034-undo-replacements": undoReplacements,
   "035-queue-mails-by-quota": queueMailsByQuota,
   "036-index-rate-limits": indexRateLimits,
+  "037-mark-released-files": markReleasedFiles,
   "039-share-request-budgets": shareRequestBudgets,
 };

@@ -1,4 +1,5 @@
 import { requestFileCheck } from "../circulars/domain/files/check-files.server";
+import { requestDeletionOfReleased } from "../circulars/domain/files/delete-released.server";
 import { requestFileSweep } from "../circulars/domain/files/sweep-files.server";
 import { requestForgettingReplaced } from "../circulars/domain/replacements/forget-replaced.server";
 import { requestAccountProbe } from "../integrations/domain/social-accounts/probe-accounts.server";
@@ -10,6 +11,7 @@ type Request = (ctx: Context) => Promise<void>;
 
 const requests: Request[] = [
   requestFileSweep,
+  requestDeletionOfReleased,
   requestFileCheck,
   requestActivityRemoval,
   requestForgettingReplaced,

@@ -1,4 +1,5 @@
 import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.server";
+import { releasedFileJobHandlers } from "../circulars/domain/files/delete-released.server";
 import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
 import { missingExtrasKind, queueMissingExtras } from "../circulars/domain/pages/missing-extras.server";
 import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
@@ -42,6 +43,7 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
       handlers: {
         ...pageJobHandlers,
         ...fileSweepJobHandlers,
+        ...releasedFileJobHandlers,
         ...fileCheckJobHandlers,
         ...replacementJobHandlers,
         ...activityJobHandlers,

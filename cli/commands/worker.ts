@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { InvalidArgumentError } from "commander";
 import { requestFileCheck } from "#app/circulars/domain/files/check-files.server";
+import { requestDeletionOfReleased } from "#app/circulars/domain/files/delete-released.server";
 import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { type PoolName, poolNames } from "#app/runtime/workers.server";
 import { defineCommand } from "#cli/define-command";
@@ -23,6 +24,7 @@ export const workerCommand = defineCommand<Options>({
     const worker = runtime.startWorker({ pools: only });
     if (only.includes("pages")) {
       await requestFileSweep(ctx);
+      await requestDeletionOfReleased(ctx);
       await requestFileCheck(ctx);
     }
     const what = only.length < poolNames.length ? ` on ${only.join(", ")} alone` : "";

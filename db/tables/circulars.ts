@@ -215,6 +215,15 @@ export interface StoredFileTable {
 
 export type StoredFileRow = Selectable<StoredFileTable>;
 
+/** A file that somebody has let go of: it is deleted after a while, unless something refers to it then. */
+export interface ReleasedFileTable {
+  /** Its key in the file store. */
+  name: string;
+  releasedAt: Instant;
+  /** Since when its bytes are being deleted, outside of any transaction: nothing may refer to it then. Null: not yet. */
+  deletingSince: Instant | null;
+}
+
 export interface CircularTables {
   area: AreaTable;
   category: CategoryTable;
@@ -229,5 +238,6 @@ export interface CircularTables {
   turnedDownSuggestion: TurnedDownSuggestionTable;
   pageImage: PageImageTable;
   pageThumbnail: PageThumbnailTable;
+  releasedFile: ReleasedFileTable;
   storedFile: StoredFileTable;
 }

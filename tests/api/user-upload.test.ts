@@ -121,7 +121,7 @@ describe("POST api/Users/Upload", () => {
     const response = await upload(text, {}, fileName);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(sentence);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
     expect(await imports()).toEqual(before);
   });
 

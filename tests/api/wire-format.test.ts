@@ -304,6 +304,6 @@ describe("circulars", () => {
     const answer = await response.json();
     expect(answer).toMatchObject({ error: "too_large", errors: { PdfFiles: [answer.message] } });
     expect(answer.message).toContain("has 1,048,577 bytes; at most 1,048,576 bytes are allowed");
-    expect(await small.storedFiles()).toEqual([]);
+    expect(await small.lastingFiles()).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ describe("circulars import", () => {
     const run = await endcap(["circulars", "import", file, ...named]);
     expect(run).toMatchObject({ exitCode: 2, stdout: "" });
     expect(run.stderr).toContain('"page.pdf" is not a PDF file.');
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
     expect(await readdir(join(world.dataDir, "tmp"))).toEqual([]);
   });
 

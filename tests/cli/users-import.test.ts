@@ -75,7 +75,7 @@ describe("users import", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ created: 2, failed: 1, errors: [problem] });
     expect(await imported()).toEqual([]);
     expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 
   it("imports the same file once, unless told to do it again", async () => {

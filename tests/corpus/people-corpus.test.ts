@@ -65,6 +65,6 @@ describe("the collected files of people", { timeout: 60_000 }, () => {
       expect(outcome).toEqual(expect.stringContaining(expected?.sentence ?? "No column is matched to"));
       expect(await world.runtime.db.selectFrom("user").select("id").execute()).toEqual([]);
     }
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 });

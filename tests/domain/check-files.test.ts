@@ -16,7 +16,7 @@ describe("the check of stored files", () => {
   it("finds nothing where all is sound, and counts what it read", async () => {
     const { count, outcomes } = await stored.check();
     expect(outcomes).toEqual([]);
-    expect(count).toBe((await stored.world.storedFiles()).length);
+    expect(count).toBe((await stored.world.lastingFiles()).length);
     expect(await stored.activityNames()).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe("the check of stored files", () => {
     ["thumbnail", "emptied", "page.redrawn"],
     ["big", "a folder", "page.redrawn"],
   ] as const)("makes a %s image that is %s anew from the PDF", async (which, how, activity) => {
-    const before = await stored.world.storedFiles();
+    const before = await stored.world.lastingFiles();
     await stored.damage(await stored.files[which](), how);
     expect((await stored.check(true)).outcomes).toEqual(["mended"]);
     expect(await stored.activityNames()).toEqual([]);
@@ -36,7 +36,7 @@ describe("the check of stored files", () => {
     expect((await stored.check()).outcomes).toEqual([]);
     expect((await stored.getPage()).status).toBe("ready");
     expect((await stored.getPage()).thumbnails.map(({ status }) => status)).toEqual(["ready"]);
-    const left = (await stored.world.storedFiles()).filter((name) => !name.includes(".set-aside-"));
+    const left = (await stored.world.lastingFiles()).filter((name) => !name.includes(".set-aside-"));
     expect(left.toSorted()).toEqual(before.toSorted());
     expect(await stored.activityNames()).toEqual([activity]);
   });

@@ -112,7 +112,7 @@ describe("importing a circular", () => {
     expect(published?.pages[2]?.areas.map((area) => area.ingredient)).toEqual(["Pears"]);
     const images = published?.pages[0]?.images ?? [];
     expect(images.length).toBeGreaterThanOrEqual(2);
-    const stored = await world.storedFiles();
+    const stored = await world.lastingFiles();
     for (const image of images) expect(stored).toContain(image.url.split("/").at(-1));
   });
 
@@ -155,19 +155,19 @@ describe("importing a circular", () => {
       for (const content of contents) files.push(await upload(content));
       await expect(importCircular(staff, input(given), files), what).rejects.toThrow(sentence);
       expect(await countRows(), what).toEqual(before);
-      expect(await world.storedFiles(), what).toEqual([]);
+      expect(await world.lastingFiles(), what).toEqual([]);
     }
   });
 
   it("keeps a file that another circular shares when the second import of it is refused", async () => {
     const bytes = await drawPdf(1);
     await importCircular(staff, input(), [await upload(bytes)]);
-    const stored = await world.storedFiles();
+    const stored = await world.lastingFiles();
     const inSameInstant = importCircular(staff, input({ name: "Other", slug: "week-6" }), [
       await upload(bytes),
     ]);
     await expect(inSameInstant).rejects.toThrow("slug already");
-    expect(await world.storedFiles()).toEqual(stored);
+    expect(await world.lastingFiles()).toEqual(stored);
   });
 
   it("says both figures when there are too many pages or bytes", async () => {
@@ -274,14 +274,14 @@ describe("pages", () => {
     world.runtime.startWorker();
     await untilRendered(circularId);
     await untilIdle();
-    const before = await world.storedFiles();
+    const before = await world.lastingFiles();
     expect(before.filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
     await deletePage(staff, cloned[0] ?? 0);
-    expect((await world.storedFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
+    expect((await world.lastingFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(3);
     await deletePage(staff, cloned[1] ?? 0);
-    expect((await world.storedFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
+    expect((await world.lastingFiles()).filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
     await deleteCircular(staff, circularId);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 
   it("know their neighbours in the circular's order", async () => {

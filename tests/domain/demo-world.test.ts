@@ -224,14 +224,14 @@ it("has every deal's words and its one picture inside its area once the page is 
 });
 
 it("leaves no half demo world behind when its circular is refused", async () => {
-  const { contextOf, runtime, storedFiles } = await openTestWorld();
+  const { contextOf, runtime, lastingFiles } = await openTestWorld();
   const ctx = contextOf();
   await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
   const tables = ["retailer", "user", "store", "category", "circular", "area", "job", "adCount"] as const;
   for (const table of [...tables, "recipeCategory", "libraryRecipe"] as const) {
     expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
-  expect(await storedFiles()).toEqual([]);
+  expect(await lastingFiles()).toEqual([]);
   expect(await seedDemoWorld(ctx)).not.toBeNull();
 });
 

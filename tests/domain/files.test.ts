@@ -6,6 +6,7 @@ import { findUnknownFileColumns } from "#app/circulars/domain/files/file-referen
 import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import type { Context } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { deleteReleased } from "#tests/setup/make-test-world";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const hourMs = 3600 * 1000;
@@ -36,6 +37,7 @@ async function sweep(): Promise<void> {
   const status = () => ctx.db.selectFrom("job").select("status").executeTakeFirstOrThrow();
   while ((await status()).status !== "done") await new Promise((resolve) => setTimeout(resolve, 20));
   await worker.stop();
+  await deleteReleased(ctx);
 }
 
 describe("the sweep of stored files", () => {

@@ -41,7 +41,7 @@ async function publicVersion(ctx: Context): Promise<number> {
   return Math.max(...rows.map(({ version }) => version));
 }
 
-const allFiles = async (world: TestWorld) => (await world.storedFiles()).toSorted();
+const allFiles = async (world: TestWorld) => (await world.lastingFiles()).toSorted();
 
 it("lists exactly what a shuffled, partly changed copy of a circular changes", async () => {
   const { ctx, circularId } = await openWaiting();

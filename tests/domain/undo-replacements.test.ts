@@ -24,7 +24,7 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
-import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
+import { deleteReleased, keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -85,6 +85,7 @@ async function sweep(ctx: Context): Promise<void> {
   await requestFileSweep(ctx);
   const [job] = await claimJobs(ctx, "test", Object.keys(fileSweepJobHandlers), 1);
   if (job) await fileSweepJobHandlers[job.kind]?.(ctx, job, new AbortController().signal);
+  await deleteReleased(ctx);
 }
 
 async function take({ ctx, circularId }: World) {
@@ -98,6 +99,7 @@ async function domainRows(ctx: Context) {
     activity: _log,
     job: _jobs,
     publication: _version,
+    releasedFile: _released,
     storedFile: _files,
     ...tables
   } = await everyRow(ctx.db as Parameters<typeof everyRow>[0]);
@@ -126,7 +128,7 @@ async function publicAnswers({ world, ctx, circularId }: World) {
   );
 }
 
-const files = async ({ world }: World) => (await world.storedFiles()).toSorted();
+const files = async ({ world }: World) => (await world.lastingFiles()).toSorted();
 
 async function versionsOf({ ctx, circularId }: World): Promise<Map<number, number>> {
   const rows = await ctx.db

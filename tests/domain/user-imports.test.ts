@@ -115,7 +115,7 @@ describe("importing users", () => {
     expect(names).toEqual([
       { description: '"people.csv" was imported: 1 created, 0 updated, 0 skipped, 5 failed.' },
     ]);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 
   it("gives the failed rows as a file whose cells no spreadsheet runs, and which can be sent again", async () => {
@@ -296,7 +296,7 @@ describe("the same file sent again", () => {
     await expect(getUserImport(staff, opened.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await importAll(staff, text, { again: true })).toMatchObject({ created: 0, skipped: 1200 });
     expect(await usersWritten()).toHaveLength(1200);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 
   it("goes on where it was interrupted, and nothing is doubled or left out", async () => {
@@ -437,7 +437,7 @@ describe("an import that nobody waits for any more", () => {
     );
     await expect(importing).rejects.toMatchObject({ code: "unavailable" });
     expect(await usersWritten()).toEqual([]);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
   });
 });
 
@@ -525,7 +525,7 @@ describe("a file as such", () => {
     ],
   ])("with %s is refused with a sentence, and nothing is kept", async (_what, text, message) => {
     await expect(openTable(staff, text)).rejects.toThrow(message);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
     expect(await world.runtime.db.selectFrom("userImport").selectAll().execute()).toEqual([]);
   });
 
@@ -547,12 +547,12 @@ describe("a file as such", () => {
     expect(opened.headings).toEqual(["First Name", "Last Name", "E-Mail"]);
     expect(opened.rowCount).toBe(1);
     await discardUserImport(staff, opened.id);
-    expect(await world.storedFiles()).toEqual([]);
+    expect(await world.lastingFiles()).toEqual([]);
     const left = await openTable(staff, `${heading}\nA,B,left@example.test`);
     world.clock.now = new Date(world.clock.now.getTime() + 25 * 3600 * 1000);
     await openTable(staff, `${heading}\nA,B,next@example.test`);
     await expect(getUserImport(staff, left.id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await world.storedFiles()).toHaveLength(1);
+    expect(await world.lastingFiles()).toHaveLength(1);
   });
 
   it("may hold long runs of combining marks in any cell, which cost nobody else time", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { Database } from "#db/database";
 import { sqlite } from "#db/sqlite/engine";
@@ -35,4 +36,10 @@ export async function countByLooking(
       .onConflict((oc) => oc.column("key").doUpdateSet({ count: count + 1 }))
       .execute();
   });
+}
+
+/** Looks whether files are there, and leaves the marks of those who let go of them. @throws DomainError unavailable */
+export async function assertByLooking(tx: Tx, keys: string[]): Promise<void> {
+  for (const key of keys)
+    if ((await tx.files.byteSize(key)) === null) throw new DomainError("unavailable", "It is gone.");
 }

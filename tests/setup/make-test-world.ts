@@ -4,6 +4,8 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pino } from "pino";
+import { deleteSomeReleased } from "#app/circulars/domain/files/delete-released.server";
+import { graceMs } from "#app/circulars/domain/files/released-files.server";
 import type { Context } from "#app/kernel/context";
 import type { Actor } from "#app/kernel/permissions";
 import { type Config, readConfig } from "#app/runtime/config.server";
@@ -24,6 +26,8 @@ export interface TestWorld {
   environment: Record<string, string>;
   /** Names of the files in the file store. */
   storedFiles(): Promise<string[]>;
+  /** Those of them that are left once what was let go of has been deleted, which this does. */
+  lastingFiles(): Promise<string[]>;
 }
 
 /**
@@ -42,6 +46,7 @@ export async function makeTestWorld(
   const log = pino({ level: config.logLevel });
   const runtime = await openRuntime(config, { log, now: () => new Date(clock.now) });
   const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
+  const storedFiles = () => readdir(join(dataDir, "files"));
   return {
     runtime,
     dataDir,
@@ -53,13 +58,23 @@ export async function makeTestWorld(
       ...(isOnPostgres ? sharedByMachines(config.dataDir) : {}),
       ...database.environment,
     },
-    storedFiles: () => readdir(join(dataDir, "files")),
+    storedFiles,
+    async lastingFiles() {
+      await deleteReleased(contextFor({ kind: "system", name: "test" }));
+      return storedFiles();
+    },
     async close() {
       await runtime.close();
       await database.release();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Deletes the files that were let go of up to now, as if their time had passed. */
+export async function deleteReleased(ctx: Context): Promise<void> {
+  const later = new Date(ctx.now().getTime() + graceMs);
+  while ((await deleteSomeReleased({ ...ctx, now: () => later })) > 0);
 }
 
 /** What several machines share; the mails of tests stay where they can be looked at all the same. */

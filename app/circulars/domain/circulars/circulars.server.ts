@@ -1,11 +1,11 @@
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
-import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { releaseFiles } from "../files/released-files.server";
 import { writePageOrder } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { giveDraftTo, removeDraft } from "../replacements/replacement.server";
@@ -65,7 +65,7 @@ export async function deleteCircular(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
-    await removeDraft(ctx, tx, id);
+    await removeDraft(tx, id);
     const keys = await collectFileKeys(tx, { circularId: id });
     await tx.db.deleteFrom("circular").where("id", "=", id).execute();
     await recordActivity(tx, {
@@ -76,6 +76,6 @@ export async function deleteCircular(ctx: Context, id: number): Promise<void> {
       entityId: id,
       before: { name: circular.name, title: circular.title, slug: circular.slug },
     });
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+    await releaseFiles(tx, keys);
   });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
-import { deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
+import { storeFiles } from "../files/file-references.server";
+import { releaseStoredFiles } from "../files/released-files.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
@@ -53,7 +54,7 @@ export async function keepPdfs<Written>(
   try {
     return await write(pdfs);
   } catch (error) {
-    await deleteUnreferencedFiles(
+    await releaseStoredFiles(
       ctx,
       pdfs.map((pdf) => pdf.fileKey),
     );

@@ -1,8 +1,8 @@
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { DomainError } from "#app/kernel/errors";
+import type { Context, Tx } from "#app/kernel/context";
 import type { StoredFile } from "#app/kernel/ports/file-store";
 import type { Tables } from "#db/database";
 import { lock } from "#db/locks";
+import { goneMeanwhile, putDeletionOff, releaseStoredFiles, takeMarksAway } from "./released-files.server";
 import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
 import { noteSound } from "./stored-files.server";
 
@@ -110,37 +110,12 @@ export async function countReferencedKeys(ctx: Context): Promise<number> {
   return sum;
 }
 
-/**
- * Deletes those of the files that no row points at any more. Equal bytes are one file, so a file may
- * have other users. Looking and deleting happen under a lock, and whoever writes a reference
- * checks with `assertFilesExist` under the same lock: so no file vanishes under a new reference. What can't be deleted
- * now is logged and left to the next sweep, so that this may stand behind work that has failed already.
- */
-export async function deleteUnreferencedFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
-  const candidates = [...new Set(keys)];
-  if (candidates.length === 0) return;
-  try {
-    await inTransaction(ctx, (tx) => deleteWhereUnreferenced(tx, candidates), { level: "read committed" });
-  } catch (error) {
-    ctx.log.warn({ err: error, files: candidates.length }, "files that nobody needs could not be deleted");
-  }
-}
-
-/** What was committed before the lock was got is seen, since each statement reads what is committed when it begins. */
-async function deleteWhereUnreferenced(tx: Tx, candidates: string[]): Promise<void> {
-  await lock(tx.db, "files", "alone");
-  const unreferenced = await findUnreferencedKeys(tx, candidates);
-  for (const key of unreferenced) await tx.files.delete(key);
-  if (unreferenced.length > 0)
-    await tx.db.deleteFrom("storedFile").where("name", "in", unreferenced).execute();
-}
-
 /** How many files are written to the disk at the same time: it can do that at one go. */
 const filesAtOnce = 8;
 
 /**
  * Moves local files into the file store; when one can't be stored, none of them stays. Gives them in the same order.
- * The caller writes the references, or deletes what it could not refer to.
+ * The caller writes the references, or lets go of what it could not refer to.
  * @throws what the file store throws, as it is: a full disk is told by its code
  */
 export async function storeFiles(
@@ -156,26 +131,32 @@ export async function storeFiles(
     stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
     const failure = results.find((result) => result.status === "rejected");
     if (!failure) continue;
-    await deleteUnreferencedFiles(
+    await releaseStoredFiles(
       ctx,
       stored.map(({ key }) => key),
     );
     throw failure.reason;
   }
+  const before = stored.filter(({ wasThere }) => wasThere).map(({ key }) => key);
+  if (before.length > 0) await putDeletionOff(ctx, before);
   for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
   return stored;
 }
 
 /**
- * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files.
+ * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files: it keeps
+ * them from being deleted until then.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */
 export async function assertFilesExist(tx: Tx, keys: Iterable<string>): Promise<void> {
+  const names = [...new Set(keys)];
+  if (names.length === 0) return;
   await lock(tx.db, "files", "shared");
-  for (const key of keys) {
+  await takeMarksAway(tx, names);
+  for (const key of names) {
     const byteSize = await tx.files.byteSize(key);
     if (byteSize === null || (byteSize === 0 && (await tx.files.examine(key)) !== "sound")) {
-      throw new DomainError("unavailable", "A file was removed while it was being stored. Please try again.");
+      throw goneMeanwhile();
     }
     await noteSound(tx, key, byteSize);
   }

@@ -6,7 +6,7 @@ import { lock } from "#db/locks";
 import { sayCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
-import { deleteUnreferencedFiles } from "./file-references.server";
+import { releaseFiles } from "./released-files.server";
 import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {
@@ -20,8 +20,8 @@ interface Use {
 
 /**
  * Sees to everything that points at a damaged or missing file: pages are drawn again from a sound PDF, what nothing can
- * be made from is marked where staff see it, and the activity log tells of it. The damaged bytes go, so that nobody is
- * shown them; where nothing can be made from, they are set aside. Null for a file that is sound by now, or that nothing
+ * be made from is marked where staff see it, and the activity log tells of it. Where nothing can be made from the damaged
+ * bytes, they are set aside. Null for a file that is sound by now, or that nothing
  * points at.
  * @param dryRun says what would be done, and does nothing
  * @throws what the file store throws where the file, or a PDF it was made from, can't be read: nothing is changed then
@@ -48,8 +48,9 @@ export async function mendFile(
       ...(await userImportsOf(tx, key)),
     ];
     if (!dryRun) {
-      if (state === "damaged") await removeDamaged(tx, key, uses);
+      if (state === "damaged") await setAsideWhatIsLost(tx, key, uses);
       for (const use of uses) await use.mend(tx);
+      await releaseFiles(tx, [key]);
       await afterCommit(tx, () => tx.wakeWorker());
     }
     if (uses.length === 0) return null;
@@ -62,15 +63,17 @@ export async function mendFile(
     };
   });
   if (dryRun) return finding;
-  await deleteUnreferencedFiles(ctx, [key]);
   // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
   if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
 }
 
-/** What something is lost with may be the only copy, and parts of it may still be of use. */
-async function removeDamaged(tx: Tx, key: string, uses: Use[]): Promise<void> {
-  if (!uses.some(({ isLost }) => isLost)) return tx.files.delete(key);
+/**
+ * What something is lost with may be the only copy, and parts of it may still be of use. What can be made again is
+ * replaced by that, or goes like every file that nothing refers to; until then nobody is given it.
+ */
+async function setAsideWhatIsLost(tx: Tx, key: string, uses: Use[]): Promise<void> {
+  if (!uses.some(({ isLost }) => isLost)) return;
   await tx.files.setAside(key);
   tx.log.warn({ key }, "a damaged file that can't be made again was set aside");
 }

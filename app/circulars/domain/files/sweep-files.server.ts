@@ -1,11 +1,8 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import {
-  deleteUnreferencedFiles,
-  findUnknownFileColumns,
-  findUnreferencedKeys,
-} from "./file-references.server";
+import { findUnknownFileColumns, findUnreferencedKeys } from "./file-references.server";
+import { findUnmarked, releaseFiles } from "./released-files.server";
 
 const kind = "sweep-files";
 /** Whoever stores a file refers to it within moments; a day leaves room for clocks that differ. */
@@ -18,14 +15,14 @@ const maxLeftoversShare = 0.05;
 
 export const fileSweepJobHandlers: Record<string, JobHandler> = { [kind]: sweepFiles };
 
-/** Has the files removed, in the background, that a crash between storing and committing left behind. */
+/** Has the files marked, in the background, that a crash between storing and committing left behind. */
 export async function requestFileSweep(ctx: Context): Promise<void> {
   await inTransaction(ctx, (tx) => enqueue(tx, { kind, key: kind, payload: {}, priority: 90 }));
   ctx.wakeWorker();
 }
 
 /**
- * The job that deletes old files no row points at. It keeps its hands off, with a warning, where the database does
+ * The job that lets go of old files no row points at. It keeps its hands off, with a warning, where the database does
  * not look like the one these files belong to: a newer version's, or one that knows hardly any of them.
  */
 async function sweepFiles(ctx: Context, job: ClaimedJob): Promise<void> {
@@ -42,7 +39,8 @@ async function sweep(ctx: Context): Promise<void> {
     return;
   }
   for (let start = 0; start < leftovers.length; start += keysPerLook) {
-    await deleteUnreferencedFiles(ctx, leftovers.slice(start, start + keysPerLook));
+    const some = leftovers.slice(start, start + keysPerLook);
+    await inTransaction(ctx, (tx) => releaseFiles(tx, some));
   }
   if (leftovers.length > 0) ctx.log.info({ seen, leftovers: leftovers.length }, "files were swept");
 }
@@ -53,7 +51,7 @@ async function findLeftovers(ctx: Context): Promise<{ seen: number; leftovers: s
   let seen = 0;
   let old: string[] = [];
   const look = async () => {
-    leftovers.push(...(await findUnreferencedKeys(ctx, old)));
+    leftovers.push(...(await findUnmarked(ctx, await findUnreferencedKeys(ctx, old))));
     old = [];
   };
   for await (const { key, storedAt } of ctx.files.list()) {

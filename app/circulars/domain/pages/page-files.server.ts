@@ -1,4 +1,5 @@
-import type { Context } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
+import { releaseFiles } from "../files/released-files.server";
 
 /** The keys of all files that a circular, or one of its pages, points at. A page's PDF is not counted. */
 export async function collectFileKeys(
@@ -24,4 +25,13 @@ export async function collectFileKeys(
     keys.push(...files.map((file) => file.fileKey));
   }
   return keys.filter((key) => key !== null);
+}
+
+/** Lets go of those of the files that the page no longer has. */
+export async function releaseUnused(tx: Tx, pageId: number, keys: string[]): Promise<void> {
+  const used = new Set(await collectFileKeys(tx, { pageId }));
+  await releaseFiles(
+    tx,
+    keys.filter((key) => !used.has(key)),
+  );
 }

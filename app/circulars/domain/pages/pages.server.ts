@@ -7,7 +7,7 @@ import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import { sayPagesOf } from "../circulars/circular-names";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { releaseFiles } from "../files/released-files.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
 import { requestReading, unsafeFindReading } from "./page-readings.server";
@@ -44,7 +44,7 @@ export async function deletePage(ctx: Context, id: number): Promise<void> {
       entityId: id,
       before: { circularId: page.circularId, position: page.position },
     });
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+    await releaseFiles(tx, keys);
   });
 }
 

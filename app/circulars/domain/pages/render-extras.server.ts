@@ -5,7 +5,9 @@ import { toInstant } from "#db/columns";
 import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { assertFilesExist, deleteUnreferencedFiles } from "../files/file-references.server";
+import { assertFilesExist } from "../files/file-references.server";
+import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
+import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
 import {
   isSamePage,
@@ -118,8 +120,10 @@ async function keepExtras(
       if (!(await isSamePage(tx, page))) {
         // Where it was replaced meanwhile, what the new print needs was asked for in vain.
         await queueExtras(tx, pageId);
+        await releaseFiles(tx, keys);
         return;
       }
+      const before = await collectFileKeys(tx, { pageId });
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
       for (const image of images) {
         await tx.db
@@ -139,9 +143,11 @@ async function keepExtras(
           .execute();
       }
       if (big && small) await writePageImages(tx, pageId, { big, small, covers: extras.covers });
+      await releaseUnused(tx, pageId, [...before, ...keys]);
       await queueWhatIsLeft(tx, pageId);
     });
-  } finally {
-    await deleteUnreferencedFiles(ctx, keys);
+  } catch (error) {
+    await releaseStoredFiles(ctx, keys);
+    throw error;
   }
 }

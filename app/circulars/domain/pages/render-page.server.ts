@@ -7,7 +7,9 @@ import { toFlag, toInstant } from "#db/columns";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { assertFilesExist, deleteUnreferencedFiles, storeFiles } from "../files/file-references.server";
+import { assertFilesExist, storeFiles } from "../files/file-references.server";
+import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
+import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
 import { forgetReading, requestReading } from "./page-readings.server";
 import { isReadingNeeded } from "./reading-need";
@@ -119,11 +121,16 @@ async function keepRendered(
   const pageId = jobPage.id;
   const images = await storeImages(ctx, [page.big, page.small]);
   const [big, small] = images as [StoredImage, StoredImage];
+  const keys = [big.fileKey, small.fileKey];
   try {
     await inTransaction(ctx, async (tx) => {
-      await assertFilesExist(tx, [big.fileKey, small.fileKey]);
+      await assertFilesExist(tx, keys);
       await finishJob(tx, job);
-      if (!(await isSamePage(tx, jobPage))) return enqueueUnfinished(tx, pageId);
+      if (!(await isSamePage(tx, jobPage))) {
+        await releaseFiles(tx, keys);
+        return enqueueUnfinished(tx, pageId);
+      }
+      const before = await collectFileKeys(tx, { pageId });
       await tx.db
         .updateTable("circularPage")
         .set({
@@ -144,13 +151,14 @@ async function keepRendered(
         .where("id", "=", pageId)
         .execute();
       await writeContent(tx, pageId, page);
+      await releaseUnused(tx, pageId, before);
       await enqueue(tx, renderExtrasJob(pageId));
       await (isReadingNeeded(page) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
       await afterCommit(tx, () => tx.wakeWorker());
     });
-  } finally {
-    // Keeps them where the page took them over; removes them where it was deleted or replaced meanwhile.
-    await deleteUnreferencedFiles(ctx, [big.fileKey, small.fileKey]);
+  } catch (error) {
+    await releaseStoredFiles(ctx, keys);
+    throw error;
   }
 }
 

@@ -10,7 +10,7 @@ import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
 import { textsOfSuggestion } from "../areas/open-suggestions";
 import type { SuggestedArea } from "../areas/suggestions";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { releaseFiles } from "../files/released-files.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
@@ -76,7 +76,7 @@ export async function applyReplacement(
       entityId: circularId,
       ...told(plan.deals, taken),
     });
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, unused));
+    await releaseFiles(tx, unused);
     await afterCommit(tx, () => tx.wakeWorker());
     return done;
   });

@@ -42,7 +42,7 @@ export async function forgetReplacedPages(ctx: Context): Promise<number> {
   while (await findOld(ctx)) {
     await inTransaction(ctx, async (tx) => {
       const old = await findOld(tx);
-      if (old?.circularId) await removeDraft(ctx, tx, old.circularId);
+      if (old?.circularId) await removeDraft(tx, old.circularId);
     });
     count += 1;
   }

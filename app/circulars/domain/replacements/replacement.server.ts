@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { findUnfinished } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus, ReadingStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { releaseFiles } from "../files/released-files.server";
 import { pageIdsOf } from "../pages/order-pages.server";
 import { collectFileKeys } from "../pages/page-files.server";
 import { renderExtrasJob } from "../pages/page-jobs";
@@ -149,7 +149,7 @@ export async function discardReplacement(ctx: Context, circularId: number, draft
   await inTransaction(ctx, async (tx) => {
     const { newPages } = await getReplacement(tx, circularId, draftId);
     const circular = await getScopedCircular(tx, circularId);
-    await removeDraft(ctx, tx, circularId);
+    await removeDraft(tx, circularId);
     await recordActivity(tx, {
       name: "circular.replacementDiscarded",
       logType: "circular",
@@ -162,9 +162,9 @@ export async function discardReplacement(ctx: Context, circularId: number, draft
 
 /**
  * Deletes the draft of new pages that wait, or of replaced ones that could be brought back, where there is one; its files
- * go after the commit, by `ctx`.
+ * are let go of.
  */
-export async function removeDraft(ctx: Context, tx: Tx, circularId: number): Promise<void> {
+export async function removeDraft(tx: Tx, circularId: number): Promise<void> {
   const draft = await tx.db
     .selectFrom("circular")
     .select("id")
@@ -174,7 +174,7 @@ export async function removeDraft(ctx: Context, tx: Tx, circularId: number): Pro
   const keys = await collectFileKeys(tx, { circularId: draft.id });
   await tx.db.deleteFrom("circular").where("id", "=", draft.id).execute();
   keys.push(...(await removeUnusedPdfs(tx, circularId)));
-  await afterCommit(tx, () => deleteUnreferencedFiles(ctx, keys));
+  await releaseFiles(tx, keys);
 }
 
 /** The draft of its new or replaced pages goes with a circular. */

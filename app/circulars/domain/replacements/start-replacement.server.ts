@@ -31,7 +31,7 @@ export async function startReplacement(
     inTransaction(ctx, async (tx) => {
       const circular = await getScopedCircular(tx, circularId);
       const pageIds = await replacedPages(tx, input);
-      await removeDraft(ctx, tx, circularId);
+      await removeDraft(tx, circularId);
       const draftId = await insertDraft(tx, circular, pageIds);
       const newPages = await appendPages(tx, draftId, pdfs);
       await recordActivity(tx, {

@@ -6,7 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { deleteUnreferencedFiles } from "../files/file-references.server";
+import { releaseFiles } from "../files/released-files.server";
 import { enqueueUnfinished } from "../pages/unfinished-work.server";
 import { bringAreasBack } from "./areas-back.server";
 import { exchangePages } from "./exchange-pages.server";
@@ -80,7 +80,7 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
       entityId: circularId,
       after: { pageIds },
     });
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, unused));
+    await releaseFiles(tx, unused);
     await afterCommit(tx, () => tx.wakeWorker());
     return { pages: pageIds.length };
   });

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import {
-  assertFilesExist,
-  deleteUnreferencedFiles,
-  storeFiles,
-} from "#app/circulars/domain/files/file-references.server";
-import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { assertFilesExist, storeFiles } from "#app/circulars/domain/files/file-references.server";
+import { releaseFiles, releaseStoredFiles } from "#app/circulars/domain/files/released-files.server";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
@@ -64,7 +61,7 @@ export async function openUserImport(
   try {
     return await keepImport(ctx, { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline });
   } catch (error) {
-    if (fileKey) await deleteUnreferencedFiles(ctx, [fileKey]);
+    if (fileKey) await releaseStoredFiles(ctx, [fileKey]);
     throw error;
   }
 }
@@ -85,7 +82,7 @@ async function keepImport(
   return inTransaction(ctx, async (tx) => {
     if (fileKey) await assertFilesExist(tx, [fileKey]);
     const oldKeys = await forgetOldImports(tx);
-    await afterCommit(tx, () => deleteUnreferencedFiles(ctx, oldKeys));
+    await releaseFiles(tx, oldKeys);
     return tx.db
       .insertInto("userImport")
       .values({
@@ -125,7 +122,7 @@ export async function discardUserImport(ctx: Context, id: number): Promise<void>
       throw new DomainError("conflict", "This file is being imported or was imported already.");
     }
     await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
-    if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+    if (fileKey) await releaseFiles(tx, [fileKey]);
   });
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { deleteUnreferencedFiles } from "#app/circulars/domain/files/file-references.server";
+import { releaseFiles } from "#app/circulars/domain/files/released-files.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
@@ -43,7 +43,7 @@ export async function beginCheck(
   });
 }
 
-async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
+async function settle(_ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
   const row = await getImportRow(tx, id);
   const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   if (row.status === "running" || row.status === "done") {
@@ -55,7 +55,7 @@ async function settle(ctx: Context, tx: Tx, id: number, options: ImportOptions):
   const duplicate = await findDuplicate(tx, row, settled);
   if (duplicate && !settled.again) {
     assertSameInvitations(duplicate, settled);
-    await discardImport(ctx, tx, row);
+    await discardImport(tx, row);
     return duplicate.id;
   }
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
@@ -114,7 +114,7 @@ export async function beginRun(
   });
 }
 
-async function start(ctx: Context, tx: Tx, id: number, choices?: string): Promise<number> {
+async function start(_ctx: Context, tx: Tx, id: number, choices?: string): Promise<number> {
   const row = await getImportRow(tx, id);
   const options = optionsOf(row);
   const isBegun = row.status === "running" || row.status === "done";
@@ -131,7 +131,7 @@ async function start(ctx: Context, tx: Tx, id: number, choices?: string): Promis
   const duplicate = await findDuplicate(tx, row, options);
   if (duplicate && !(options.again && duplicate.status === "done")) {
     assertSameInvitations(duplicate, options);
-    await discardImport(ctx, tx, row);
+    await discardImport(tx, row);
     return duplicate.id;
   }
   if (duplicate)
@@ -190,7 +190,7 @@ async function goThrough(
   }
 }
 
-async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
+async function finish(_ctx: Context, tx: Tx, id: number): Promise<void> {
   const row = await getImportRow(tx, id);
   if (row.status !== "running") return;
   await tx.db
@@ -209,7 +209,7 @@ async function finish(ctx: Context, tx: Tx, id: number): Promise<void> {
   });
   await queueInvitations(tx, id);
   const { fileKey } = row;
-  if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+  if (fileKey) await releaseFiles(tx, [fileKey]);
 }
 
 /** The import that has run, or runs, with the same file in the same way. */
@@ -253,9 +253,9 @@ function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, opti
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-async function discardImport(ctx: Context, tx: Tx, { id, fileKey }: UserImportRow): Promise<void> {
+async function discardImport(tx: Tx, { id, fileKey }: UserImportRow): Promise<void> {
   await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
-  if (fileKey) await afterCommit(tx, () => deleteUnreferencedFiles(ctx, [fileKey]));
+  if (fileKey) await releaseFiles(tx, [fileKey]);
 }
 
 function assertColumnsExist(row: UserImportRow, { columns }: ImportOptions): void {

@@ -1,0 +1,160 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  deleteSomeReleased,
+  requestDeletionOfReleased,
+} from "#app/circulars/domain/files/delete-released.server";
+import { assertFilesExist, storeFiles } from "#app/circulars/domain/files/file-references.server";
+import { graceMs, releaseFiles } from "#app/circulars/domain/files/released-files.server";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { makeSmallWorld } from "#db/seed/worlds";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+
+const minuteMs = 60_000;
+
+let world: TestWorld;
+let ctx: Context;
+let circularId: number;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  ctx = world.contextOf();
+  circularId = (await makeSmallWorld(world.runtime.db)).own.circular.id;
+});
+
+const put = async (text: string) => (await ctx.files.putBytes(Buffer.from(text), "pdf")).key;
+const release = (...keys: string[]) => inTransaction(ctx, (tx) => releaseFiles(tx, keys));
+const marks = () => world.runtime.db.selectFrom("releasedFile").selectAll().execute();
+
+function pass(ms: number): void {
+  world.clock.now = new Date(world.clock.now.getTime() + ms);
+}
+
+function refer(fileKey: string): Promise<unknown> {
+  return inTransaction(ctx, async (tx) => {
+    await assertFilesExist(tx, [fileKey]);
+    const row = { circularId, fileName: "a.pdf", fileKey, byteSize: 1, pageCount: 1, createdAt: "" };
+    await tx.db.insertInto("circularFile").values(row).execute();
+  });
+}
+
+/** Has the process end where the bytes are to be deleted: before it, or after it. */
+async function breakOffAt(when: "before" | "after"): Promise<void> {
+  const files = Object.create(ctx.files, {
+    delete: {
+      value: async (key: string) => {
+        if (when === "after") await ctx.files.delete(key);
+        // Nothing that this process was about to write is written.
+        await new Promise(() => {});
+      },
+    },
+  });
+  void deleteSomeReleased({ ...ctx, files });
+  await expect.poll(async () => (await marks())[0]?.deletingSince).toBeTruthy();
+}
+
+describe("a file that was let go of", () => {
+  it("goes after its time, with all that is known of it, and not before", async () => {
+    const key = await put("one");
+    await release(key, await put("two"));
+    pass(graceMs - 1);
+    expect(await deleteSomeReleased(ctx)).toBe(0);
+    expect(await world.storedFiles()).toHaveLength(2);
+    pass(1);
+    expect(await deleteSomeReleased(ctx)).toBe(2);
+    expect(await world.storedFiles()).toEqual([]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it("goes by the job that each start asks for, whose next turn comes when the next file is due", async () => {
+    await release(await put("one"));
+    pass(graceMs / 2);
+    await requestDeletionOfReleased(ctx);
+    const worker = world.runtime.startWorker(["delete-released-files"]);
+    const job = () =>
+      world.runtime.db.selectFrom("job").select(["status", "runAt"]).executeTakeFirstOrThrow();
+    const laterBy = (ms: number) => new Date(world.clock.now.getTime() + ms).toISOString();
+    await expect.poll(job).toEqual({ status: "queued", runAt: laterBy(graceMs / 2) });
+    expect(await world.storedFiles()).toHaveLength(1);
+    pass(graceMs / 2);
+    await expect.poll(job).toEqual({ status: "queued", runAt: laterBy(graceMs) });
+    expect(await world.storedFiles()).toEqual([]);
+    await worker.stop();
+  });
+
+  it("stays where something refers to it, whoever let go of it", async () => {
+    const key = await put("one");
+    await refer(key);
+    await release(key);
+    pass(graceMs);
+    await deleteSomeReleased(ctx);
+    expect(await world.storedFiles()).toEqual([key]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it("stays where something refers to it before its time has passed", async () => {
+    const key = await put("one");
+    await release(key);
+    pass(graceMs);
+    await refer(key);
+    await deleteSomeReleased(ctx);
+    expect(await world.storedFiles()).toEqual([key]);
+    expect(await marks()).toEqual([]);
+  });
+
+  it("has its whole time again where it is stored once more", async () => {
+    await release(await put("one"));
+    pass(graceMs);
+    const path = join(await ctx.files.makeTempDir(), "again.pdf");
+    await writeFile(path, "one");
+    const [stored] = await storeFiles(ctx, [{ path, extension: "pdf" }]);
+    pass(graceMs - 1);
+    expect(await deleteSomeReleased(ctx)).toBe(0);
+    expect(await world.storedFiles()).toEqual([stored?.key]);
+  });
+
+  it("goes also where a clock was ahead when it was let go of", async () => {
+    pass(10 * 365 * 24 * graceMs);
+    await release(await put("one"));
+    pass(-10 * 365 * 24 * graceMs);
+    expect(await deleteSomeReleased(ctx)).toBe(1);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+
+  it.each(["before", "after"] as const)(
+    "is deleted by the next round where a process ended %s its bytes were",
+    async (when) => {
+      const key = await put("one");
+      await release(key);
+      pass(graceMs);
+      await breakOffAt(when);
+      expect(await deleteSomeReleased(ctx)).toBe(0);
+      await expect(refer(key)).rejects.toMatchObject({ code: "unavailable" });
+      pass(2 * minuteMs);
+      expect(await deleteSomeReleased(ctx)).toBe(1);
+      expect(await world.storedFiles()).toEqual([]);
+      expect(await marks()).toEqual([]);
+      await refer(await put("one"));
+    },
+  );
+
+  it("stays marked where the store can't delete it, and goes once it can", async () => {
+    const [one, two] = [await put("one"), await put("two")];
+    await release(one, two);
+    pass(graceMs);
+    const files = Object.create(ctx.files, {
+      delete: {
+        value: async (key: string) => {
+          if (key === one) throw Object.assign(new Error("EIO"), { code: "EIO" });
+          await ctx.files.delete(key);
+        },
+      },
+    });
+    expect(await deleteSomeReleased({ ...ctx, files })).toBe(1);
+    expect(await world.storedFiles()).toEqual([one]);
+    pass(2 * minuteMs);
+    expect(await deleteSomeReleased(ctx)).toBe(1);
+    expect(await world.storedFiles()).toEqual([]);
+  });
+});
