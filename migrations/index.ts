@@ -34,6 +34,7 @@ import * as undoReplacements from "./034-undo-replacements";
 import * as queueMailsByQuota from "./035-queue-mails-by-quota";
 import * as indexRateLimits from "./036-index-rate-limits";
 import * as markReleasedFiles from "./037-mark-released-files";
+import * as spreadCounters from "./038-spread-counters";
 import * as shareRequestBudgets from "./039-share-request-budgets";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   "035-queue-mails-by-quota": queueMailsByQuota,
   "036-index-rate-limits": indexRateLimits,
   "037-mark-released-files": markReleasedFiles,
+  "038-spread-counters": spreadCounters,
   "039-share-request-budgets": shareRequestBudgets,
 };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { areCountersSpread, withSlots } from "./spread-counters";
 
 const transitions = {
   insert: { clause: "new table as new_rows", from: ["new_rows"] },
@@ -15,18 +16,21 @@ export async function createPublicationTriggers(
   table: string,
   retailerId: string,
 ): Promise<void> {
+  const spread = (await areCountersSpread(db)) ? withSlots : (text: string) => text;
   for (const [event, { clause, from }] of Object.entries(transitions)) {
     const name = nameOf(table, event);
     const owners = from.map(
       (rows) => `select ${retailerId.replaceAll("{row}", "changed")} as "retailerId" from ${rows} changed`,
     );
     await sql
-      .raw(`create function "${name}" () returns trigger language plpgsql as $$ begin
+      .raw(
+        spread(`create function "${name}" () returns trigger language plpgsql as $$ begin
         insert into "publication" ("retailerId", "version")
           select distinct owner."retailerId", pg_current_xact_id()::text::bigint from (${owners.join(" union ")}) owner
           where owner."retailerId" is not null order by 1
           on conflict ("retailerId") do update set "version" = excluded."version";
-        return null; end $$`)
+        return null; end $$`),
+      )
       .execute(db);
     await sql
       .raw(`create trigger "${name}" after ${event} on "${table}" referencing ${clause}

@@ -28,6 +28,7 @@ import { measureUsers, printUsers } from "./users-bench";
 import { measureWalks, printWalks } from "./walk-bench";
 import { printWidgets } from "./widget-size";
 import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
+import { measureWriters, printWriters } from "./writers-bench";
 import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -72,6 +73,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
   public: async () => printPublic(await measurePublic()),
+  writers: async () => printWriters(await measureWriters()),
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
   "hostile-tables": async () => printHostileTables(await measureHostileTables()),

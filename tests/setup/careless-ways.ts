@@ -12,9 +12,9 @@ import { sqlite } from "#db/sqlite/engine";
 /** Has versions of what is public counted on, from the highest that is seen. */
 export async function countVersions(db: Database): Promise<void> {
   await sql`create or replace function "circularPublicationUpdate" () returns trigger language plpgsql as $$ begin
-    insert into "publication" ("retailerId", "version")
-      select distinct "retailerId", (select coalesce(max("version"), 0) + 1 from "publication") from new_rows
-      on conflict ("retailerId") do update set "version" = excluded."version";
+    insert into "publication" ("retailerId", "slot", "version")
+      select distinct "retailerId", 0, (select coalesce(max("version"), 0) + 1 from "publication") from new_rows
+      on conflict ("retailerId", "slot") do update set "version" = excluded."version";
     return null; end $$`.execute(db);
 }
 countVersions.engine = { readVersions: sqlite.readVersions };
