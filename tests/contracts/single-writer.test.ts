@@ -11,13 +11,15 @@ import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import { countTry } from "#app/kernel/rate-limits.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import type { CountName } from "#app/shopping/domain/publishing/counts";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import type { Database } from "#db/database";
 import { type Engine, type EngineAdapter, engineOf } from "#db/engine";
 import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { Level } from "#db/transaction";
-import { assertByLooking, countByLooking, countVersions } from "#tests/setup/careless-ways";
+import { assertByLooking, countByLooking, countVersions, sumByLooking } from "#tests/setup/careless-ways";
 import { interleave, interleavings } from "#tests/setup/interleaving";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -271,6 +273,49 @@ describe("a counter", () => {
     const careless = (seed: number) => (at: Context, turn: () => Promise<void>) =>
       countByLooking(at.db as Database, { key: `tried:${seed}`, allowed }, turn);
     expect(await countFailures((seed) => miscounts(seed, careless(seed)), carelessCount)).toBeGreaterThan(0);
+  });
+});
+
+describe("what shoppers do", () => {
+  const day = "2026-02-02";
+
+  /** Four reports at two machines, whose sums are raised in another order each; true where a count is lost. */
+  async function losesCounts(
+    seed: number,
+    add: (at: Context, names: CountName[], turn: () => Promise<void>) => Promise<unknown>,
+  ) {
+    await ctx.db.deleteFrom("adCount").execute();
+    const names: CountName[] = ["storeChosen", "listSent", "listPrinted"];
+    const actors = Array.from({ length: 4 }, (_, index) => async (turn: () => Promise<void>) => {
+      await turn();
+      const ordered = index % 2 === 0 ? names : names.toReversed();
+      await add({ ...(index < 2 ? ctx : other), ip: `192.0.2.${seed % 250}` }, ordered, turn);
+    });
+    const ended = await interleave(seed, actors);
+    expect(ended.filter(({ status }) => status === "rejected")).toEqual([]);
+    const rows = await ctx.db.selectFrom("adCount").select(["name", "count"]).execute();
+    return rows.length !== names.length || rows.some(({ count }) => count !== 4);
+  }
+
+  const makeOwner = async () => (await makeSmallWorld(ctx.db as Database)).own.retailer.id;
+
+  it("is counted without loss, however many report at once", async () => {
+    const retailerId = await makeOwner();
+    const now = () => new Date(`${day}T18:00:00Z`);
+    const report = async (at: Context, names: CountName[], turn: () => Promise<void>) => {
+      await turn();
+      const counts = names.map((name) => ({ name, count: 1 }));
+      await recordCounts({ ...at, now }, retailerId, { store: null, counts });
+    };
+    expect(await countFailures((seed) => losesCounts(seed, report))).toBe(0);
+  });
+
+  it.skipIf(!isOnPostgres)("loses some where each looks at a sum and then writes it", async () => {
+    const retailerId = await makeOwner();
+    const careless = async (at: Context, names: CountName[], turn: () => Promise<void>) => {
+      for (const name of names) await sumByLooking(at.db as Database, { retailerId, day, name }, turn);
+    };
+    expect(await countFailures((seed) => losesCounts(seed, careless), carelessCount)).toBeGreaterThan(0);
   });
 });
 

@@ -43,3 +43,20 @@ export async function assertByLooking(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys)
     if ((await tx.files.byteSize(key)) === null) throw new DomainError("unavailable", "It is gone.");
 }
+
+/** Adds one to a sum by looking at it first and writing it then. */
+export async function sumByLooking(
+  db: Database,
+  { retailerId, day, name }: { retailerId: number; day: string; name: string },
+  turn: () => Promise<void>,
+): Promise<void> {
+  const key = { retailerId, day, name, circularId: 0, pageId: 0, areaId: 0, storeId: 0, detail: "" };
+  const before = await db.selectFrom("adCount").select("count").where("name", "=", name).executeTakeFirst();
+  await turn();
+  const count = (before?.count ?? 0) + 1;
+  await db
+    .insertInto("adCount")
+    .values({ ...key, count })
+    .onConflict((oc) => oc.constraint("adCountKey").doUpdateSet({ count }))
+    .execute();
+}
