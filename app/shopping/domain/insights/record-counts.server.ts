@@ -43,9 +43,10 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
   const places = await findPlaces(ctx, retailerId, input);
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
   const day = wallDayOf(ctx.now(), retailer.timeZone);
-  // Each sum is raised by one statement. Two reports that wait for each other are parted, and one of them tried again.
+  // Each sum is raised by one statement, in the same order by all, so that no two reports wait for each other.
+  const counts = input.counts.toSorted((one, another) => (orderOf(one) < orderOf(another) ? -1 : 1));
   const add = async (tx: Tx) => {
-    for (const { name, id, detail = "", count } of input.counts) {
+    for (const { name, id, detail = "", count } of counts) {
       const place = placeOf(places, countNames[name], id);
       if (!place) continue;
       const kept = await keptDetail(tx, { retailerId, day, name, detail });
@@ -62,6 +63,10 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
     }
   };
   await inTransaction(ctx, add, { level: "read committed" });
+}
+
+function orderOf({ name, id, detail }: CountsReport["counts"][number]): string {
+  return JSON.stringify([name, id ?? 0, detail ?? ""]);
 }
 
 interface Places {
