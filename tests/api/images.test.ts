@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
 import { commitSession } from "#app/http/session.server";
@@ -177,7 +178,7 @@ describe("public images", () => {
   ])(
     "whose bytes are %s are answered as a fault that nobody keeps, until they are whole again",
     async (_, breakFile) => {
-      await breakFile(await world.contextOf().files.localPath(key));
+      await breakFile(join(world.dataDir, "files", key));
       for (const [address, as] of [
         [`/public/images/${key}`, undefined],
         [path, world.rows.own.staff],

@@ -205,7 +205,7 @@ it("has every deal's words and its one picture inside its area once the page is 
   const { ctx, runtime } = await openDemoWorld();
   const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
   const pages = await pagesOfThisWeek(ctx);
-  const pdfPath = await ctx.files.localPath(fileKey);
+  const { path: pdfPath } = await ctx.files.localCopy(fileKey);
   await withTempDir(ctx, async (outDir) => {
     for (const { id, pageNumber } of pages) {
       const { pictures, words } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });

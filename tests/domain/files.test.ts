@@ -27,7 +27,7 @@ async function store(text: string, ageHours: number): Promise<string> {
 
 async function setAge(key: string, hours: number): Promise<void> {
   const at = new Date(world.clock.now.getTime() - hours * hourMs);
-  await utimes(await ctx.files.localPath(key), at, at);
+  await utimes(join(world.dataDir, "files", key), at, at);
 }
 
 /** As the server does at its start, and waits until it is through. */

@@ -106,8 +106,8 @@ export class StoredPage {
     return (await this.db.selectFrom(table).select("fileKey").executeTakeFirstOrThrow()).fileKey;
   }
 
-  pathOf(key: string): Promise<string> {
-    return this.ctx.files.localPath(key);
+  async pathOf(key: string): Promise<string> {
+    return join(this.world.dataDir, "files", key);
   }
 
   async pathBeside(key: string, name: string): Promise<string> {

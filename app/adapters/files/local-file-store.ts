@@ -1,25 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import {
-  type FileHandle,
-  lstat,
-  mkdtemp,
-  open,
-  opendir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { type FileHandle, lstat, open, opendir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { FileState, FileStore, OpenedFile, StoredFile } from "#app/kernel/ports/file-store";
+import type { FileState, FileStore, LocalCopy, OpenedFile, StoredFile } from "#app/kernel/ports/file-store";
 import type { Log } from "#app/kernel/ports/log";
 import { makeFolder, syncFolder } from "#db/durable-files";
-import { HeldFolder, removeAbandonedFolders } from "./held-folder";
+import { assertKey, hashIn, isKey } from "./file-keys";
+import { WorkFolder } from "./work-folder";
 
-const keyPattern = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
 const maxRemembered = 50_000;
 const chunkBytes = 256 * 1024;
 
@@ -30,30 +19,26 @@ interface FileCheck {
 }
 
 /**
- * Keeps files in `<dataDir>/files` under their content's hash; half-finished ones in `<dataDir>/tmp`. A file gets its
+ * Keeps files in a folder under their content's hash; half-finished ones in `<dataDir>/tmp`. A file gets its
  * name once all its bytes are on the disk, so a name stands for its content or for nothing, whatever happens.
  */
 export class LocalFileStore implements FileStore {
   readonly #filesDir: string;
-  readonly #tempDir: string;
+  readonly #work: WorkFolder;
   readonly #checks = new LRUCache<string, FileCheck>({ max: maxRemembered });
-  #held: Promise<HeldFolder> | null = null;
   /** The sync of the folder that has not begun yet: whoever needs one meanwhile shares it. */
   #nextSync: Promise<void> | null = null;
   #lastSync: Promise<void> = Promise.resolve();
 
-  private constructor(filesDir: string, tempDir: string) {
+  private constructor(filesDir: string, work: WorkFolder) {
     this.#filesDir = filesDir;
-    this.#tempDir = tempDir;
+    this.#work = work;
   }
 
   /** Makes the folders and removes temporary ones that a crash left behind. */
-  static async open(dataDir: string, log: Log): Promise<LocalFileStore> {
-    const filesDir = join(dataDir, "files");
+  static async open(dataDir: string, log: Log, filesDir = join(dataDir, "files")): Promise<LocalFileStore> {
     await makeFolder(filesDir, 0o700);
-    const tempDir = await tempDirFor(dataDir, filesDir);
-    await removeAbandonedFolders(tempDir, log);
-    return new LocalFileStore(filesDir, tempDir);
+    return new LocalFileStore(filesDir, await WorkFolder.open(await tempDirFor(dataDir, filesDir), log));
   }
 
   async putFile(path: string, extension: string): Promise<StoredFile> {
@@ -80,7 +65,7 @@ export class LocalFileStore implements FileStore {
   }
 
   async putBytes(bytes: Uint8Array, extension: string): Promise<StoredFile> {
-    const path = join(await this.#heldDir(), randomUUID());
+    const path = join(await this.#work.path(), randomUUID());
     try {
       await writeFile(path, bytes);
       return await this.putFile(path, extension);
@@ -119,8 +104,8 @@ export class LocalFileStore implements FileStore {
     }
   }
 
-  async localPath(key: string): Promise<string> {
-    return this.#pathOf(key);
+  async localCopy(key: string): Promise<LocalCopy> {
+    return { path: this.#pathOf(key), release: async () => {} };
   }
 
   async byteSize(key: string): Promise<number | null> {
@@ -153,35 +138,22 @@ export class LocalFileStore implements FileStore {
 
   async *list(): AsyncGenerator<{ key: string; storedAt: Date }> {
     for await (const { name } of await opendir(this.#filesDir)) {
-      if (!keyPattern.test(name)) continue;
+      if (!isKey(name)) continue;
       const found = await stat(join(this.#filesDir, name)).catch(() => null);
       if (found) yield { key: name, storedAt: found.mtime };
     }
   }
 
-  async makeTempDir(): Promise<string> {
-    return mkdtemp(join(await this.#heldDir(), "work-"));
+  makeTempDir(): Promise<string> {
+    return this.#work.makeTempDir();
   }
 
-  /** Removes what this process has of temporary folders. Nothing may be stored afterwards. */
-  async close(): Promise<void> {
-    await (await this.#held)?.remove();
-  }
-
-  async #heldDir(): Promise<string> {
-    this.#held ??= HeldFolder.make(this.#tempDir);
-    try {
-      return (await this.#held).path;
-    } catch (error) {
-      // The disk was full, say: the next call tries again.
-      this.#held = null;
-      throw error;
-    }
+  close(): Promise<void> {
+    return this.#work.close();
   }
 
   #pathOf(key: string): string {
-    // Keys come from our own rows; this stands behind them in case one ever comes from a request.
-    if (!keyPattern.test(key)) throw new Error("not a file key");
+    assertKey(key);
     return join(this.#filesDir, key);
   }
 
@@ -223,7 +195,7 @@ export class LocalFileStore implements FileStore {
     const known = this.#checks.get(key);
     const isKnown = known?.mark === mark && !readAgain;
     // A read that fails tells nothing: nothing is remembered of it.
-    const sound = isKnown ? known.sound : (await hashOf(file)) === key.slice(0, 64);
+    const sound = isKnown ? known.sound : (await hashOf(file)) === hashIn(key);
     if (!isKnown) this.#checks.set(key, { mark, sound });
     return { sound, byteSize: found.size };
   }

@@ -17,6 +17,12 @@ export interface OpenedFile {
   close(): Promise<void>;
 }
 
+/** A file's bytes on this machine, for whoever needs a path; it stays until it is released, or the file is deleted. */
+export interface LocalCopy {
+  path: string;
+  release(): Promise<void>;
+}
+
 /**
  * Content-addressed files: a key is `<sha256>.<extension>`, so equal bytes are one file. Once a `put` has come back, the
  * file stands with all its bytes, also after a loss of power; until then it is not there, or another whole copy is.
@@ -36,8 +42,8 @@ export interface FileStore {
    * @throws the system's error where it can't be read now (EIO, say): that tells nothing about it, and is not remembered
    */
   examine(key: string, options?: { readAgain?: boolean }): Promise<FileState>;
-  /** A path on this machine that stays valid until the file is deleted; may copy from afar first. */
-  localPath(key: string): Promise<string>;
+  /** Copies from afar where the files are there. */
+  localCopy(key: string): Promise<LocalCopy>;
   /** In bytes; null when there is no such file, 0 for what is no file (a folder, say) or can't be looked at. */
   byteSize(key: string): Promise<number | null>;
   /** Frees the key. A folder that stands there and is not empty gets another name. */
@@ -46,6 +52,8 @@ export interface FileStore {
   setAside(key: string): Promise<void>;
   /** Every file, in no order. `storedAt`: when it was last put, also where its bytes were there already. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
-  /** A fresh folder for half-finished files, on the same disk as the store. The caller removes it. */
+  /** A fresh folder for half-finished files, from where `putFile` takes them. The caller removes it. */
   makeTempDir(): Promise<string>;
+  /** Removes what this process has of temporary folders and copies. Nothing may be stored afterwards. */
+  close(): Promise<void>;
 }

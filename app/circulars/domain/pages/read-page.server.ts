@@ -6,7 +6,13 @@ import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
-import { isSamePage, type JobPage, unsafeFindJobPage, withTempDir } from "./render-page.server";
+import {
+  isSamePage,
+  type JobPage,
+  unsafeFindJobPage,
+  withLocalCopy,
+  withTempDir,
+} from "./render-page.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
 
 /**
@@ -31,8 +37,10 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
   }
   try {
     const read = await withTempDir(ctx, async (outDir) => {
-      const pdfPath = await ctx.files.localPath(page.fileKey);
-      const picture = await ctx.renderer.renderPicture({ pdfPath, pageNumber: page.pageNumber, outDir });
+      const { fileKey, pageNumber } = page;
+      const picture = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+        ctx.renderer.renderPicture({ pdfPath, pageNumber, outDir }),
+      );
       return ctx.reader.read(picture.path, { words: await unsafeListKnownWords(ctx, page.id) });
     });
     await inTransaction(ctx, async (tx) => {

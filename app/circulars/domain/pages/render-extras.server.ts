@@ -15,6 +15,7 @@ import {
   type StoredImage,
   storeImages,
   unsafeFindJobPage,
+  withLocalCopy,
   withTempDir,
 } from "./render-page.server";
 
@@ -43,11 +44,12 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
   const covers = await unsafeListCovers(ctx, page.id);
   try {
     await withTempDir(ctx, async (outDir) => {
-      const pdfPath = await ctx.files.localPath(page.fileKey);
-      const { pageNumber } = page;
+      const { fileKey, pageNumber } = page;
       const withPage = JSON.stringify(covers) !== page.drawnCovers;
-      const request = { pdfPath, pageNumber, outDir, pictures, covers, withPage };
-      const extras = await ctx.renderer.renderExtras(request);
+      const request = { pageNumber, outDir, pictures, covers, withPage };
+      const extras = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+        ctx.renderer.renderExtras({ ...request, pdfPath }),
+      );
       const positions = pictures.map(({ position }) => position);
       await keepExtras(ctx, job, page, { ...extras, covers, positions });
     });

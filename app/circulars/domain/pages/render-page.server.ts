@@ -60,6 +60,20 @@ export async function withTempDir<T>(ctx: Context, work: (dir: string) => Promis
   }
 }
 
+/** Runs the work with the path of a stored file on this machine. */
+export async function withLocalCopy<T>(
+  ctx: Context,
+  key: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const copy = await ctx.files.localCopy(key);
+  try {
+    return await work(copy.path);
+  } finally {
+    await copy.release();
+  }
+}
+
 /**
  * The job that draws and reads one page. A page at fault ends as failed with a sentence; the circular's
  * other pages stand.
@@ -81,8 +95,10 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
   }
   try {
     await withTempDir(ctx, async (outDir) => {
-      const pdfPath = await ctx.files.localPath(page.fileKey);
-      const rendered = await ctx.renderer.renderPage({ pdfPath, pageNumber: page.pageNumber, outDir });
+      const { fileKey, pageNumber } = page;
+      const rendered = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+        ctx.renderer.renderPage({ pdfPath, pageNumber, outDir }),
+      );
       await keepRendered(ctx, job, page, rendered);
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context";
+import type { LocalCopy } from "#app/kernel/ports/file-store";
 import type { Box } from "#app/kernel/ports/page-content";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { getScopedPage } from "../circulars/circular-access.server";
@@ -9,14 +10,28 @@ import type { FindByPicture } from "./seen-places";
 const partsAtOnce = 10;
 const pagesAtOnce = 4;
 
-/** Looks for deals in the small images of pages. Where an image is missing or damaged, nothing is found. */
-export function createPictureSearch(ctx: Context): FindByPicture {
-  const paths = new Map<number, Promise<string | null>>();
-  const pathOf = (pageId: number) => {
-    const path = paths.get(pageId) ?? imagePathOf(ctx, pageId);
-    paths.set(pageId, path);
-    return path;
+/** Runs work that looks for deals in the small images of pages. Where one is missing or damaged, nothing is found. */
+export async function withPictureSearch<T>(
+  ctx: Context,
+  work: (find: FindByPicture) => Promise<T>,
+): Promise<T> {
+  const copies = new Map<number, Promise<LocalCopy | null>>();
+  const pathOf = async (pageId: number) => {
+    const copy = copies.get(pageId) ?? copyImageOf(ctx, pageId);
+    copies.set(pageId, copy);
+    return (await copy)?.path ?? null;
   };
+  try {
+    return await work(createPictureSearch(ctx, pathOf));
+  } finally {
+    for (const copy of copies.values()) await (await copy.catch(() => null))?.release();
+  }
+}
+
+function createPictureSearch(
+  ctx: Context,
+  pathOf: (pageId: number) => Promise<string | null>,
+): FindByPicture {
   return async (pageId, boxes, newPageIds) => {
     const best: (Place | null)[] = boxes.map(() => null);
     const imagePath = await pathOf(pageId);
@@ -39,10 +54,10 @@ export function createPictureSearch(ctx: Context): FindByPicture {
   };
 }
 
-async function imagePathOf(ctx: Context, pageId: number): Promise<string | null> {
+async function copyImageOf(ctx: Context, pageId: number): Promise<LocalCopy | null> {
   const { smallImageKey } = await getScopedPage(ctx, pageId);
   if (smallImageKey === null || (await ctx.files.examine(smallImageKey)) !== "sound") return null;
-  return ctx.files.localPath(smallImageKey);
+  return ctx.files.localCopy(smallImageKey);
 }
 
 async function findParts(

@@ -6,7 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { getPageSuggestions, listPrintedSuggestions } from "../areas/page-suggestions.server";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
 import { getPage, getPageContent } from "../pages/queries.server";
-import { createPictureSearch } from "./find-by-picture.server";
+import { withPictureSearch } from "./find-by-picture.server";
 import { placeWords } from "./placed-words";
 import { type ComparedPage, type PlannedPages, planPages } from "./plan-pages";
 import { getReplacement, type Replacement } from "./replacement.server";
@@ -34,7 +34,7 @@ export async function planReplacement(
   const oldPages = await loadPages(ctx, replacement.replacedPages, listPrintedSuggestions);
   const newPages = await loadPages(ctx, replacement.newPages, getPageSuggestions);
   // A circular of hundreds of pages must not keep everybody else waiting.
-  const plan = await planPages(oldPages, newPages, breathe, createPictureSearch(ctx));
+  const plan = await withPictureSearch(ctx, (find) => planPages(oldPages, newPages, breathe, find));
   return { ...plan, replacement, fingerprint: fingerprintOf(replacement, oldPages, plan) };
 }
 

@@ -111,14 +111,18 @@ async function* dataRows(
   if (!row.fileKey || (await ctx.files.examine(row.fileKey)) !== "sound") {
     throw new DomainError("conflict", "The file is not there any more. Please send it again.");
   }
-  const path = await ctx.files.localPath(row.fileKey);
+  const { path, release } = await ctx.files.localCopy(row.fileKey);
   const { encoding } = row;
   // What has begun to write, or what nobody sits and waits for, takes its turn whenever it comes.
   const isWaitedFor = row.status === "checking" && ctx.source !== "system";
   const maxWaitMs = isWaitedFor ? maxTurnWaitMs : undefined;
-  for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal, maxWaitMs })) {
-    const rows = batch.filter(({ number }) => number > row.headingRow);
-    if (rows.length > 0) yield rows;
+  try {
+    for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal, maxWaitMs })) {
+      const rows = batch.filter(({ number }) => number > row.headingRow);
+      if (rows.length > 0) yield rows;
+    }
+  } finally {
+    await release();
   }
 }
 
