@@ -1,6 +1,7 @@
 import { findRefusal, isBusy, isDatabaseFull, isUnreachable } from "#db/errors";
 import { DomainError } from "./errors";
 import { ExternalServiceError } from "./ports/external-service-error";
+import { FileStoreError } from "./ports/file-store-error";
 
 const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
@@ -12,7 +13,7 @@ const retryAfterSeconds = 2;
 
 /** True for what a full disk, a write lock that another process holds, or a lost connection makes of a write. */
 export function isStorageError(error: unknown): boolean {
-  return isBusy(error) || isDiskFull(error) || isUnreachable(error);
+  return isBusy(error) || isDiskFull(error) || isUnreachable(error) || error instanceof FileStoreError;
 }
 
 const shortages = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"];
@@ -39,12 +40,27 @@ export function toDomainError(error: unknown): DomainError | null {
   // A sentence for failures that nobody foresaw, or a library's own error, may stand around it.
   for (const cause of causesOf(error)) {
     if (isDiskFull(cause)) return diskFullError(error);
+    if (cause instanceof FileStoreError) return fileStoreError(cause, error);
     const passing = isBusy(cause) ? databaseBusy : isUnreachable(cause) ? databaseAway : null;
     if (passing !== null) return new DomainError("unavailable", passing, { cause: error, retryAfterSeconds });
     const refusal = findRefusal(cause);
     if (refusal !== null) return new DomainError("unavailable", refusal, { cause: error });
   }
   return known;
+}
+
+function fileStoreError({ reason, message }: FileStoreError, cause: unknown): DomainError {
+  if (reason === "full") return new DomainError("insufficient_storage", message, { cause });
+  return new DomainError("unavailable", message, {
+    cause,
+    ...(reason === "away" ? { retryAfterSeconds } : {}),
+  });
+}
+
+/** What whoever runs the server has to do before it can work, in a sentence; null for other errors. */
+export function findStartRefusal(error: unknown): string | null {
+  if (error instanceof FileStoreError) return error.reason === "refused" ? error.message : null;
+  return findRefusal(error);
 }
 
 /** True for what whoever runs the server should find in the log. */

@@ -6,6 +6,7 @@ import { DatabaseRefusal } from "#db/refusal";
 import { LocalFileStore } from "../adapters/files/local-file-store";
 import { NoPgBossError } from "../adapters/jobs/pg-boss";
 import { PgBossQueue } from "../adapters/jobs/pg-boss-queue";
+import { S3FileStore } from "../adapters/files/s3/s3-file-store";
 import { createOutboxMailer, createSmtpMailer } from "../adapters/mail/mailers";
 import { createPdfRenderer } from "../adapters/pdf/pdf-renderer";
 import { GooglePlaces } from "../adapters/places/google-places";
@@ -25,10 +26,13 @@ import type { Context } from "../kernel/context";
 import { isDeadNeighbour } from "../kernel/jobs/lease-owners.server";
 import { TableQueue } from "../kernel/jobs/table-queue.server";
 import type { JobQueue } from "../kernel/ports/job-queue";
+import type { FileStore } from "../kernel/ports/file-store";
+import type { Log } from "../kernel/ports/log";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import type { Config } from "./config.server";
+import type { FilePlace } from "./file-place.server";
 import { projectRoot } from "./project-root.server";
 
 /** Cells of a list of people, each with a text of its own; see docs/decisions/bounds-of-tables.md. */
@@ -71,7 +75,7 @@ export async function openAdapters(
   { db, log, now, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
   const jobs = await openQueue(config, { log, jobKinds });
-  const files = await LocalFileStore.open(config.dataDir, log);
+  const files = await openFileStore(config, config.files.place, log);
   const renderer = lazyRenderer(config, log);
   const own = createPageReader({
     workerFile: join(projectRoot(), "build/reader/worker.js"),
@@ -128,6 +132,19 @@ async function openQueue(
   } catch (cause) {
     throw cause instanceof NoPgBossError ? new DatabaseRefusal(cause.message, { cause }) : cause;
   }
+}
+
+/**
+ * @param place need not be the configured one
+ * @throws FileStoreError where a bucket can't be used
+ */
+export async function openFileStore(
+  { dataDir, files: { maxCopiedBytes } }: Pick<Config, "dataDir" | "files">,
+  place: FilePlace,
+  log: Log,
+): Promise<FileStore> {
+  if (place.kind === "folder") return LocalFileStore.open(dataDir, log, place.path);
+  return S3FileStore.open({ place: place.s3, dataDir, maxCopiedBytes, log });
 }
 
 function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {

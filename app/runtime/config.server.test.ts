@@ -39,6 +39,7 @@ describe("the configuration", () => {
       SEAL_KEY: "1".repeat(64),
       BASE_URL: "https://ads.example",
       SMTP_URL: "smtp://mail.example",
+      S3_URL: "s3://endcap",
     };
     const DATABASE_URL = "postgres://endcap:pw@db.example:5432/endcap";
     expect(readConfig({ ...shared, DATABASE_URL }).database).toBe(DATABASE_URL);
@@ -52,9 +53,42 @@ describe("the configuration", () => {
       const lacking = { ...shared, DATABASE_URL, [name]: undefined };
       expect(() => readConfig(lacking), name).toThrow(`${name}: must be set together with DATABASE_URL`);
     }
+    expect(readConfig({ ...shared, DATABASE_URL, S3_URL: "", FILES_DIR: "/mnt/files" }).files.place).toEqual({
+      ...{ kind: "folder", path: "/mnt/files" },
+    });
     expect(() => readConfig({ ...shared, DATABASE_URL: "db.example" })).toThrow(
       "DATABASE_URL: must be like postgres://",
     );
+  });
+
+  it("keeps files in the data folder, in another one, or in a bucket, and in one of them only", () => {
+    const placeOf = (environment: Record<string, string>) => readConfig(environment).files.place;
+    expect(placeOf({ DATA_DIR: "/srv/endcap" })).toEqual({ kind: "folder", path: "/srv/endcap/files" });
+    expect(placeOf({ FILES_DIR: "/mnt/files" })).toEqual({ kind: "folder", path: "/mnt/files" });
+    expect(placeOf({ S3_URL: "s3://ads?region=eu-central-1" })).toEqual({
+      kind: "s3",
+      s3: { bucket: "ads", folder: "", region: "eu-central-1", endpoint: null },
+    });
+    const endpoint = "https://s3.example:9000/";
+    expect(placeOf({ S3_URL: `s3://ads/of/one/?endpoint=${encodeURIComponent(endpoint)}` })).toEqual({
+      kind: "s3",
+      s3: { bucket: "ads", folder: "of/one/", region: null, endpoint: "https://s3.example:9000" },
+    });
+    expect(() => readConfig({ S3_URL: "s3://ads", FILES_DIR: "/mnt/files" })).toThrow("FILES_DIR");
+  });
+
+  it.each([
+    "ads",
+    "https://ads.example",
+    "s3://",
+    "s3://key:secret-value@ads",
+    "s3://ads?endpoint=s3.example",
+    "s3://ads?secret=secret-value",
+  ])("refuses %s as the address of a bucket, and does not repeat it", (S3_URL) => {
+    expect(() => readConfig({ S3_URL })).toThrow(
+      /^The configuration is not right:\n {2}S3_URL: must be like s3:/,
+    );
+    expect(() => readConfig({ S3_URL })).not.toThrow("secret-value");
   });
 
   it("names every variable at fault and shows no value", () => {

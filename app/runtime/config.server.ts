@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
+import { type FilePlace, parseS3Url, s3UrlProblem } from "./file-place.server";
 import { serviceAccount } from "./service-account.server";
 
 export const databaseFile = "endcap.sqlite";
@@ -27,6 +28,13 @@ const resetPages = z
     }),
   );
 
+/** An address of the kind `s3://…`. */
+const s3Place = z.string().transform((text, context) => {
+  const place = parseS3Url(text);
+  if (place === null) context.addIssue({ code: "custom", message: s3UrlProblem });
+  return place ?? z.NEVER;
+});
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   REMIX_DEV_ORIGIN: z.string().optional(),
@@ -44,6 +52,9 @@ const environmentSchema = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   ROLE: z.enum(["all", "web"]).default("all"),
+  FILES_DIR: z.string().min(1).optional(),
+  S3_URL: s3Place.optional(),
+  FILE_CACHE_MB: wholeNumber.default(1024),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
@@ -122,20 +133,26 @@ const consistentEnvironment = environmentSchema
     path: ["JOBS"],
     message: "can be pg-boss only together with DATABASE_URL",
   })
+  .refine((env) => env.S3_URL === undefined || env.FILES_DIR === undefined, {
+    path: ["FILES_DIR"],
+    message: "can't be set together with S3_URL: files are kept in one place",
+  })
   .superRefine(requireWhatMachinesShare);
 
-/** What machines that share a database can't each make up or keep for themselves. Where their files stand belongs here, too. */
+/** What machines that share a database can't each make up or keep for themselves. */
 const sharedByMachines = {
   TOKEN_KEY: "so that what one machine signs is valid at the others",
   SEAL_KEY: "so that every machine can read what one has sealed",
   BASE_URL: "so that links lead to all machines",
   SMTP_URL: "since mails that stay on one machine are not seen at the others",
+  S3_URL: "so that every machine finds the files; or FILES_DIR, a folder that all of them mount",
 } as const;
 
 function requireWhatMachinesShare(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
   if (env.DATABASE_URL === undefined) return;
   for (const [name, reason] of Object.entries(sharedByMachines)) {
     if (env[name as keyof typeof sharedByMachines] !== undefined) continue;
+    if (name === "S3_URL" && env.FILES_DIR !== undefined) continue;
     context.addIssue({
       code: "custom",
       path: [name],
@@ -160,6 +177,11 @@ export interface Config {
   role: "all" | "web";
   /** Where Prometheus reads what the process counts; null: it counts nothing. */
   metrics: { host: string; port: number } | null;
+  files: {
+    place: FilePlace;
+    /** Of the copies that one process keeps of files that are elsewhere. */
+    maxCopiedBytes: number;
+  };
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
@@ -225,6 +247,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     jobs: env.JOBS,
     role: env.ROLE,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    files: {
+      place: env.S3_URL
+        ? { kind: "s3", s3: env.S3_URL }
+        : { kind: "folder", path: resolve(env.FILES_DIR ?? join(env.DATA_DIR, "files")) },
+      maxCopiedBytes: env.FILE_CACHE_MB * megabyte,
+    },
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isBusy, isUnreachable } from "#db/errors";
+import { FileStoreError } from "../kernel/ports/file-store-error";
 import type { Log } from "../kernel/ports/log";
 import { toDomainError } from "../kernel/storage-errors";
 
@@ -9,6 +10,7 @@ const reasons = {
   full: "the server's disk is full. Please free some space.",
   busy: "another program is writing to the database.",
   away: "the database can't be reached. Does it run, and is DATABASE_URL right?",
+  filesAway: "the store of the files can't be reached. Does it run, and is S3_URL right?",
 };
 
 /**
@@ -41,5 +43,6 @@ export async function onceStorageAllows<T>(
 function reasonToWait(error: unknown): string | null {
   if (isBusy(error)) return reasons.busy;
   if (isUnreachable(error)) return reasons.away;
+  if (error instanceof FileStoreError && error.reason === "away") return reasons.filesAway;
   return toDomainError(error)?.code === "insufficient_storage" ? reasons.full : null;
 }

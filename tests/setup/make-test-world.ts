@@ -46,7 +46,6 @@ export async function makeTestWorld(
   const log = pino({ level: config.logLevel });
   const runtime = await openRuntime(config, { log, now: () => new Date(clock.now) });
   const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
-  const storedFiles = () => readdir(join(dataDir, "files"));
   return {
     runtime,
     dataDir,
@@ -58,10 +57,10 @@ export async function makeTestWorld(
       ...(isOnPostgres ? sharedByMachines(config.dataDir) : {}),
       ...database.environment,
     },
-    storedFiles,
+    storedFiles: () => namesOfFiles(runtime),
     async lastingFiles() {
       await deleteReleased(contextFor({ kind: "system", name: "test" }));
-      return storedFiles();
+      return namesOfFiles(runtime);
     },
     async close() {
       await runtime.close();
@@ -77,6 +76,15 @@ export async function deleteReleased(ctx: Context): Promise<void> {
   while ((await deleteSomeReleased({ ...ctx, now: () => later })) > 0);
 }
 
+async function namesOfFiles({ config, makeContext }: Runtime): Promise<string[]> {
+  const { place } = config.files;
+  if (place.kind === "folder") return readdir(place.path);
+  const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
+  const names: string[] = [];
+  for await (const { key } of files.list()) names.push(key);
+  return names;
+}
+
 /** What several machines share; the mails of tests stay where they can be looked at all the same. */
 function sharedByMachines(dataDir: string) {
   const keyOf = (name: string) => createHash("sha256").update(`${name} ${dataDir}`).digest("hex");
@@ -85,6 +93,7 @@ function sharedByMachines(dataDir: string) {
     SEAL_KEY: keyOf("seal"),
     SMTP_URL: "smtp://localhost:1",
     BASE_URL: "http://localhost:3000",
+    FILES_DIR: join(dataDir, "files"),
   };
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { describePlace } from "#app/runtime/file-place.server";
 import { defineCommand } from "#cli/define-command";
 import { backupDatabase } from "#db/backup";
 
@@ -28,10 +29,11 @@ export const backupCommand = defineCommand({
         after: { byteSize },
       }),
     );
-    const files = join(runtime.config.dataDir, "files");
+    const { place } = runtime.config.files;
+    const advice = place.kind === "folder" ? "copy that folder too" : "they are not in it";
     return {
       value: { file, byteSize, checked: ["integrity_check", "foreign_key_check"] },
-      text: `Wrote ${file} (${(byteSize / 1024 / 1024).toFixed(1)} MB), checked for integrity and foreign keys.\nPDF files and images stand in ${files}; copy that folder too.`,
+      text: `Wrote ${file} (${(byteSize / 1024 / 1024).toFixed(1)} MB), checked for integrity and foreign keys.\nPDF files and images stand in ${describePlace(place)}; ${advice}.`,
     };
   },
 });
