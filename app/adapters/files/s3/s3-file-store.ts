@@ -184,7 +184,10 @@ export class S3FileStore implements FileStore {
     try {
       const isSound = (await this.#receive(object, path)) === hashIn(key);
       this.#remember(key, object, isSound);
-      if (!isSound) return "damaged";
+      if (!isSound) {
+        await this.copies.remove(key);
+        return "damaged";
+      }
       await this.copies.add(key, path, object.byteSize);
       return "sound";
     } finally {

@@ -1,0 +1,81 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { objectName } from "#app/adapters/files/s3/object-names";
+import type { FileStore } from "#app/kernel/ports/file-store";
+import { openFileStore } from "#app/runtime/adapters.server";
+import { readConfig } from "#app/runtime/config.server";
+import { openS3Client, s3Server, s3UrlOf } from "./s3-server";
+import { makeTempFolder } from "./temp-folder";
+
+/** A store of files, and what stands in it beside the product. */
+export interface StoreUnderTest {
+  store: FileStore;
+  dataDir: string;
+  /** What another process needs to have the same. */
+  environment: Record<string, string>;
+  /** Another one of the same files, as another process has it. */
+  again(): Promise<FileStore>;
+  /** Puts bytes under a key, whatever they are. */
+  plant(key: string, bytes: Uint8Array): Promise<void>;
+  /** The names of everything that is there, without folders before them. */
+  names(): Promise<string[]>;
+}
+
+const log = pino({ level: "silent" });
+
+async function open(dataDir: string, environment: Record<string, string>): Promise<FileStore> {
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const store = await openFileStore(config, config.files.place, log);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** @param filesDir on a disk of its own, say */
+export async function openFolder(filesDir?: string): Promise<StoreUnderTest> {
+  const dataDir = await makeTempFolder();
+  const environment = { FILES_DIR: filesDir ?? join(dataDir, "files") };
+  return {
+    store: await open(dataDir, environment),
+    dataDir,
+    environment,
+    again: () => open(dataDir, environment),
+    plant: (key, bytes) => writeFile(join(environment.FILES_DIR, key), bytes),
+    names: async () => (await readdir(environment.FILES_DIR)).filter((name) => name !== ".tmp"),
+  };
+}
+
+export async function openS3({
+  url = s3UrlOf(),
+  more = {},
+}: {
+  url?: string;
+  more?: Record<string, string>;
+} = {}): Promise<StoreUnderTest> {
+  const dataDir = await makeTempFolder();
+  const environment = { S3_URL: url, ...more };
+  const client = openS3Client();
+  const { host: Bucket, pathname } = new URL(url);
+  const folder = `${pathname.slice(1)}/`;
+  return {
+    store: await open(dataDir, environment),
+    dataDir,
+    environment,
+    again: () => open(dataDir, environment),
+    async plant(key, bytes) {
+      await client.send(new PutObjectCommand({ Bucket, Key: folder + objectName(key), Body: bytes }));
+    },
+    async names() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder }));
+      return Contents.map(({ Key = "" }) => Key.slice(Key.lastIndexOf("/") + 1));
+    },
+  };
+}
+
+/** Those that can be had here, by name. */
+export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = [
+  ["a folder", openFolder],
+  ...(s3Server ? [["S3", openS3] as [string, () => Promise<StoreUnderTest>]] : []),
+];
