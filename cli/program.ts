@@ -20,6 +20,7 @@ import { stopRunCommand } from "./commands/connections/stop";
 import { backupCommand } from "./commands/db/backup";
 import { migrateCommand, seedCommand } from "./commands/db/seed";
 import { checkFilesCommand } from "./commands/files/check";
+import { moveFilesCommand } from "./commands/files/move";
 import { importRecipesCommand } from "./commands/recipes/import";
 import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/list";
 import { createAdminCommand } from "./commands/users/create-admin";
@@ -68,7 +69,7 @@ export function makeProgram(): Command {
     ],
     ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
     ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
-    ["files", "Stored PDF files and images", [checkFilesCommand]],
+    ["files", "Stored PDF files and images", [checkFilesCommand, moveFilesCommand]],
     ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
   ];
   for (const [name, description, commands] of groups) {

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+import { type MovedFiles, moveFiles } from "#app/circulars/domain/files/move-files.server";
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import { inTransaction } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { openFileStore } from "#app/runtime/adapters.server";
+import { describePlace, type FilePlace, parseFilePlace, s3UrlProblem } from "#app/runtime/file-place.server";
+import { defineCommand } from "#cli/define-command";
+import { showProgress } from "#cli/ui/progress";
+
+interface Options {
+  to: string;
+}
+
+export const moveFilesCommand = defineCommand<Options>({
+  usage: "move",
+  description:
+    "Copy every stored file to a bucket or a folder and compare each byte for byte; what is here stays. Stop the servers first. Broken off, run it again: it goes on where it was",
+  example: "endcap files move --to 's3://circulars?region=eu-central-1'",
+  options: (command: Command) =>
+    command.requiredOption(
+      "--to <place>",
+      "an address as S3_URL takes it, or a folder as FILES_DIR takes it",
+    ),
+  async run({ runtime, ctx, json }, { options: { to } }) {
+    const { config, log } = runtime;
+    const place = parseTarget(to, config.files.place);
+    const target = await openFileStore(config, place, log);
+    try {
+      const progress = await showProgress("Moving files", { plain: json });
+      const moved = await moveFiles(
+        { source: ctx.files, target },
+        { onProgress: (done, total) => progress.update(done, total) },
+      ).finally(() => progress.end());
+      const { copied, files, damaged } = moved;
+      await inTransaction(ctx, (tx) =>
+        recordActivity(tx, {
+          name: "system.filesMoved",
+          logType: "system",
+          description: `${files.length} stored files were copied to ${describePlace(place)}.`,
+          after: { files: files.length, copied, damaged: damaged.length },
+        }),
+      );
+      return {
+        value: { to: describePlace(place), ...moved },
+        text: summaryOf(moved, place),
+        partlyDone: damaged.length + moved.late.length > 0,
+      };
+    } finally {
+      await target.close();
+    }
+  },
+});
+
+function parseTarget(text: string, source: FilePlace): FilePlace {
+  const place = parseFilePlace(text);
+  if (place === null) throw invalidInput({ to: [`The address ${s3UrlProblem}.`] });
+  if (describePlace(place) === describePlace(source))
+    throw invalidInput({ to: ["The files are there already: that is where they are kept now."] });
+  return place;
+}
+
+function summaryOf({ files, copied, damaged, late, digests }: MovedFiles, place: FilePlace): string {
+  const bytes = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const setting = place.kind === "s3" ? "S3_URL" : "FILES_DIR";
+  const lines = files.map(({ key, sha256, byteSize }) => `${sha256}  ${byteSize}  ${key}`);
+  lines.push(
+    `${files.length} files (${(bytes / 1024 / 1024).toFixed(1)} MB) stand in both places with the same bytes; ${copied} were copied now.`,
+    `All of them, here:  ${digests.source}`,
+    `All of them, there: ${digests.target}`,
+  );
+  for (const key of damaged)
+    lines.push(`${key} is damaged here and was left out; "endcap files check" mends what it can.`);
+  if (late.length > 0) lines.push(`${late.length} files came meanwhile. Stop the servers and run it again.`);
+  else lines.push(`Now set ${setting} to this place, and start the servers.`);
+  return lines.join("\n");
+}
