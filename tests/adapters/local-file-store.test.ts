@@ -69,7 +69,8 @@ async function loseRootRights(): Promise<void> {
   onTestFinished(() => process.seteuid?.(0));
 }
 
-describe("a stored file", () => {
+/** What files in any store have to hold is tried in tests/contracts/file-store.test.ts. */
+describe("a stored file in a folder", () => {
   it("has the name of its content, its owner's permissions, and is moved", async () => {
     const { path, stored } = await putCopy();
     expect(stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
@@ -78,19 +79,6 @@ describe("a stored file", () => {
     expect((await stat(pathOf(key))).mode & 0o777).toBe(0o600);
     expect((await putCopy()).stored.wasThere).toBe(true);
     expect(await readdir(join(dataDir, "files"))).toEqual([key]);
-  });
-
-  it.each([
-    ["empty, as a crash left it", Buffer.alloc(0)],
-    ["cut off, as a full disk left it", bytes.subarray(0, 7)],
-    ["of the same size with other bytes", Buffer.alloc(bytes.length, "x")],
-  ])("is replaced by the same content given again where it is %s", async (_what, damaged) => {
-    await writeFile(pathOf(key), damaged);
-    expect(await store.examine(key)).toBe("damaged");
-    expect(await readStored()).toBe("damaged");
-    expect((await putCopy()).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
-    expect(await store.examine(key)).toBe("sound");
-    expect(await readStored()).toEqual(bytes);
   });
 
   it("that changes after it was read is noticed, when it is read again at the latest", async () => {
@@ -205,14 +193,6 @@ describe("a stored file", () => {
     await expect(store.putBytes(bytes, "jpg")).rejects.toMatchObject({ code: "ENOENT" });
     const [own = ""] = await tempNames();
     expect(await readdir(join(dataDir, "tmp", own))).toEqual(["lock"]);
-  });
-
-  it("can be put many times at once", async () => {
-    const contents = Array.from({ length: 60 }, (_, index) => Buffer.from(`content ${index % 20}`));
-    await Promise.all(contents.map((content) => store.putBytes(content, "jpg")));
-    const names = await readdir(join(dataDir, "files"));
-    expect(names).toHaveLength(20);
-    for (const name of names) expect(await store.examine(name, { readAgain: true })).toBe("sound");
   });
 });
 

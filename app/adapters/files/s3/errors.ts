@@ -35,9 +35,10 @@ const fullMessage =
 export function toFileStoreError(error: unknown, place: S3Place): unknown {
   if (error instanceof FileStoreError) return error;
   const failure = (error ?? {}) as Failure;
+  // Before what is refused: some answer 403 where a quota is used up.
+  if (isFull(failure)) return new FileStoreError("full", fullMessage, { cause: error });
   const refusal = refusalOf(failure, place);
   if (refusal !== null) return new FileStoreError("refused", refusal, { cause: error });
-  if (isFull(failure)) return new FileStoreError("full", fullMessage, { cause: error });
   if (isAway(failure)) return awayError(error);
   return error;
 }
