@@ -71,7 +71,7 @@ describe("a file that was let go of", () => {
     await release(await put("one"));
     pass(graceMs / 2);
     await requestDeletionOfReleased(ctx);
-    const worker = world.runtime.startWorker(["delete-released-files"]);
+    const worker = world.runtime.startWorker({ kinds: ["delete-released-files"] });
     const job = () =>
       world.runtime.db.selectFrom("job").select(["status", "runAt"]).executeTakeFirstOrThrow();
     const laterBy = (ms: number) => new Date(world.clock.now.getTime() + ms).toISOString();

@@ -68,7 +68,9 @@ class QueueWorker implements Worker {
   readonly #lookingLog = makeShortageLog("looking for jobs");
   readonly #tidyingLog = makeShortageLog("tidying leases");
   readonly #heartbeat: NodeJS.Timeout;
-  #poll: NodeJS.Timeout | undefined;
+  readonly #poll: NodeJS.Timeout;
+  /** What dead processes left comes first, so nothing is taken before it is free. */
+  readonly #firstTidied: Promise<void>;
   #isStopped = false;
   #looking: Promise<void> | null = null;
   #lookAgain = false;
@@ -76,12 +78,9 @@ class QueueWorker implements Worker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#heartbeat = setInterval(() => this.#tidyLeases(), options.heartbeatMs ?? extendLeasesEveryMs);
-    // Not before what dead processes left is free: it comes first.
-    this.#tidyLeases().finally(() => {
-      if (this.#isStopped) return;
-      this.#poll = setInterval(() => this.wake(), options.pollMs);
-      this.wake();
-    });
+    this.#poll = setInterval(() => this.wake(), options.pollMs);
+    this.#firstTidied = this.#tidyLeases();
+    this.wake();
   }
 
   wake(): void {
@@ -114,6 +113,7 @@ class QueueWorker implements Worker {
   async #takeJobs(): Promise<void> {
     const { handlers, concurrency, makeContext } = this.#options;
     const kinds = Object.keys(handlers);
+    await this.#firstTidied;
     do {
       this.#lookAgain = false;
       // First: their leases may have run out, and taking them again would count as a try.
