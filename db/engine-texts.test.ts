@@ -11,7 +11,9 @@ const portable = ["app", "cli", "db", "migrations"]
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
-  .filter((path) => !/^(db|migrations)\/(sqlite|postgres)\//.test(path));
+  .filter((path) => !/^(db|migrations)\/(sqlite|postgres)\//.test(path))
+  // pg-boss is on PostgreSQL alone.
+  .filter((path) => !path.startsWith("app/adapters/jobs/pg-boss"));
 
 /** Without comments, which may speak of anything. */
 function sourceOf(path: string): string {
