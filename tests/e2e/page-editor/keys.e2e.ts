@@ -20,6 +20,7 @@ test.describe("keys", () => {
     await expect(area("Third")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(form(page).getByLabel("Ingredient")).toHaveValue("Third");
+    await expect(form(page).getByLabel("Ingredient")).toBeFocused();
     await page.keyboard.press("n");
     await expect(form(page).getByLabel("Ingredient")).toHaveValue(/n/);
     await form(page).getByLabel("Ingredient").fill("Third");
@@ -31,6 +32,20 @@ test.describe("keys", () => {
     await page.keyboard.press("Control+z");
     await expect(area("Third")).toBeVisible();
     await expect.poll(async () => (await areasOf(world.db, pageId)).length).toBe(3);
+  });
+
+  test("the form has the focus though the next frame comes late", async ({ page, world, editor }) => {
+    await makeArea(world.db, { pageId: editor.pages[0]?.id as number, ingredient: "Eggs", deal: "$3" });
+    const sheet = await openEditor(page, editor);
+    const area = sheet.getByRole("button", { name: "Area Eggs, $3" });
+    await area.focus();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame;
+      window.requestAnimationFrame = (drawn) => window.setTimeout(() => draw(drawn), 300);
+    });
+    await page.keyboard.press("Enter");
+    await expect(form(page).getByLabel("Ingredient")).toBeFocused();
   });
 
   test("Ctrl+D duplicates beside the original; Ctrl+C and Ctrl+V carry an area to another page", async ({

@@ -31,6 +31,8 @@ export function AreaPopover(props: AreaPopoverProps) {
       withinPortal
       portalProps={{ target: `#${areaFormDockId}` }}
       trapFocus
+      // The focus is set once, at once: what still waits for its first frame would not take it.
+      transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
       closeOnEscape={false}
       middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
