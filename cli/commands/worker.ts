@@ -20,6 +20,11 @@ export const workerCommand = defineCommand<Options>({
       ...poolNames,
     ]),
   async run({ runtime, ctx }, { options: { only } }) {
+    // Before the first word is said: who reads it may already ask to stop.
+    const stopping = new AbortController();
+    const stopAsked = Promise.race(
+      ["SIGINT", "SIGTERM"].map((signal) => once(process, signal, { signal: stopping.signal })),
+    );
     await runtime.showMetrics();
     const worker = runtime.startWorker({ pools: only });
     if (only.includes("pages")) {
@@ -29,10 +34,7 @@ export const workerCommand = defineCommand<Options>({
     }
     const what = only.length < poolNames.length ? ` on ${only.join(", ")} alone` : "";
     process.stderr.write(`Working${what}. Ctrl+C stops it when what is under way is done.\n`);
-    const stopping = new AbortController();
-    await Promise.race(
-      ["SIGINT", "SIGTERM"].map((signal) => once(process, signal, { signal: stopping.signal })),
-    );
+    await stopAsked;
     stopping.abort();
     await worker.stop();
     return { value: { stopped: true }, text: "Stopped." };
