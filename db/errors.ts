@@ -2,6 +2,8 @@ import * as postgres from "./postgres/errors";
 import { DatabaseRefusal } from "./refusal";
 import * as sqlite from "./sqlite/errors";
 
+export { rethrowFromDatabase } from "./postgres/errors";
+
 /** A value that a unique constraint refused. */
 export interface RefusedValue {
   table: string;

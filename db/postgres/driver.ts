@@ -1,9 +1,23 @@
 import { type DatabaseConnection, PostgresDriver } from "kysely";
-import { isUnreachable } from "./errors";
+import { isUnreachable, rethrowFromDatabase } from "./errors";
 import { assertFit, assertSessions } from "./fitness";
 
-/** Looks at the database before the first query; a transaction whose connection broke off ends with that error. */
+/**
+ * Looks at the database before the first query, and notes its errors as the database's; a transaction whose connection
+ * broke off ends with that error.
+ */
 export class CheckedDriver extends PostgresDriver {
+  readonly #noting = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection().catch(rethrowFromDatabase);
+    if (this.#noting.has(connection)) return connection;
+    this.#noting.add(connection);
+    const execute: DatabaseConnection["executeQuery"] = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query) => execute<never>(query).catch(rethrowFromDatabase);
+    return connection;
+  }
+
   override async init(): Promise<void> {
     await super.init();
     const one = await this.acquireConnection();

@@ -10,10 +10,13 @@ const networkFaults = [
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOENT",
+  "EAI_AGAIN",
 ];
 /** Of the driver, whose errors about a connection have no code. */
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** What the connection to the database threw: the same codes come from a file, a mail server, any other address. */
+const fromDatabase = new WeakSet<object>();
 const uniqueOrForeignKey = ["23505", "23503"];
 
 export function isBusy(error: unknown): boolean {
@@ -25,10 +28,19 @@ export function isDatabaseFull(error: unknown): boolean {
 }
 
 export function isUnreachable(error: unknown): boolean {
-  const { syscall, message } = (error ?? {}) as { syscall?: unknown; message?: unknown };
-  if (connectionLost.includes(codeOf(error)) || driverSentences.test(String(message))) return true;
-  // Of a file such a code means something else.
-  return networkFaults.includes(codeOf(error)) && ["connect", "read", "write"].includes(String(syscall));
+  if (connectionLost.includes(codeOf(error))) return true;
+  if (!isFromDatabase(error)) return false;
+  return networkFaults.includes(codeOf(error)) || driverSentences.test(String((error as Error).message));
+}
+
+/** Notes that an error comes from the database or the way to it, and throws it on. */
+export function rethrowFromDatabase(error: unknown): never {
+  if (error instanceof Error) fromDatabase.add(error);
+  throw error;
+}
+
+function isFromDatabase(error: unknown): boolean {
+  return error instanceof Error && fromDatabase.has(error);
 }
 
 export function isOvertaken(error: unknown): boolean {
@@ -49,7 +61,7 @@ export function findRefusal(error: unknown): string | null {
     return "PostgreSQL refuses the user or the password of DATABASE_URL. Please correct them.";
   if (code === "3D000")
     return "There is no database of the name in DATABASE_URL. Please make it, in UTF-8 with C collation.";
-  if (["ENOTFOUND", "EAI_AGAIN"].includes(code))
+  if (code === "ENOTFOUND" && isFromDatabase(error))
     return "The host in DATABASE_URL is not known. Please correct it.";
   if (code === "42501")
     return "The user of DATABASE_URL may not make tables in this database. Please make it the database's owner.";

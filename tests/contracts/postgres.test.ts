@@ -65,8 +65,8 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
     );
   });
 
-  it("is waited for where nobody answers", async () => {
-    const db = open("postgres://a:b@127.0.0.1:1/x");
+  it.each(["127.0.0.1", "localhost"])("is waited for where nobody answers at %s", async (host) => {
+    const db = open(`postgres://a:b@${host}:1/x`);
     const error = await sql`select 1`.execute(db).catch((thrown: unknown) => thrown);
     expect(isUnreachable(error)).toBe(true);
     expect(toDomainError(error)).toMatchObject({ code: "unavailable" });
