@@ -13,56 +13,60 @@ import { createWebServer } from "./http/web-server.server";
 import { makeLog } from "./runtime/log.server";
 import { publicEntry } from "./shopping/api/public-entry.server";
 
-const config = readConfig();
-const log = makeLog(config);
-// From the beginning, since a start may wait for long.
-let stop = async () => {};
-stopGracefully(() => stop(), log);
-const runtime = await onceStorageAllows(log, "Opening the database", () =>
-  openRuntime(config, { log }),
-).catch(endRefusedStart);
-const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
-// A port that is taken ends the start before there is an Administrator whose password would never be shown.
-const server = await listenAhead(config.port, config.host);
-const address = config.baseUrl ?? `http://localhost:${server.port}`;
-const demoServer = config.demo ? await listenAhead(config.demoPort, config.host) : null;
-const demoAddress = demoServer && `http://localhost:${demoServer.port}/`;
+await start().catch(endRefusedStart);
 
-const stopping = new AbortController();
-const prepared = onceStorageAllows(log, "The first start", () => prepareFirstStart(runtime), {
-  signal: stopping.signal,
-}).then((firstStart) => {
-  const shownDemo = firstStart.demoRetailerId === null ? null : demoAddress;
-  process.stdout.write(firstStart.describe({ address, demoAddress: shownDemo }));
-  return firstStart;
-});
-// A password that was made up must be shown before the end.
-stop = async () => {
-  stopping.abort();
-  await prepared.catch(() => {});
-};
-const { demoRetailerId } = await prepared;
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = makeLog(config);
+  // From the beginning, since a start may wait for long.
+  let stop = async () => {};
+  stopGracefully(() => stop(), log);
+  const runtime = await onceStorageAllows(log, "Opening the database", () => openRuntime(config, { log }));
+  const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
+  // A port that is taken ends the start before there is an Administrator whose password would never be shown.
+  const server = await listenAhead(config.port, config.host);
+  const address = config.baseUrl ?? `http://localhost:${server.port}`;
+  const demoServer = config.demo
+    ? await listenAhead(config.demoPort, config.host, { portSetting: "DEMO_PORT" })
+    : null;
+  const demoAddress = demoServer && `http://localhost:${demoServer.port}/`;
 
-await runtime.showMetrics();
-// Without a role of its own this process does everything.
-const worker = config.role === "web" ? null : runtime.startWorker();
-runtime.reachedAt(address);
-server.serve(app);
-if (demoRetailerId !== null) demoServer?.serve(createDemoSite(address, demoRetailerId));
-else void demoServer?.close();
-if (config.liveReload) broadcastDevReady(build);
+  const stopping = new AbortController();
+  const prepared = onceStorageAllows(log, "The first start", () => prepareFirstStart(runtime), {
+    signal: stopping.signal,
+  }).then((firstStart) => {
+    const shownDemo = firstStart.demoRetailerId === null ? null : demoAddress;
+    process.stdout.write(firstStart.describe({ address, demoAddress: shownDemo }));
+    return firstStart;
+  });
+  // A password that was made up must be shown before the end.
+  stop = async () => {
+    stopping.abort();
+    await prepared.catch(() => {});
+  };
+  const { demoRetailerId } = await prepared;
 
-const requests = requestWorkOfStart(
-  runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" }),
-  demoRetailerId !== null && demoAddress !== null
-    ? [(ctx) => linkDemoSite(ctx, demoRetailerId, demoAddress)]
-    : [],
-  stopping.signal,
-);
+  await runtime.showMetrics();
+  // Without a role of its own this process does everything.
+  const worker = config.role === "web" ? null : runtime.startWorker();
+  runtime.reachedAt(address);
+  server.serve(app);
+  if (demoRetailerId !== null) demoServer?.serve(createDemoSite(address, demoRetailerId));
+  else void demoServer?.close();
+  if (config.liveReload) broadcastDevReady(build);
 
-stop = async () => {
-  health.stopping = true;
-  stopping.abort();
-  await Promise.all([server.close(), demoServer?.close(), worker?.stop(), requests]);
-  await runtime.close();
-};
+  const requests = requestWorkOfStart(
+    runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" }),
+    demoRetailerId !== null && demoAddress !== null
+      ? [(ctx) => linkDemoSite(ctx, demoRetailerId, demoAddress)]
+      : [],
+    stopping.signal,
+  );
+
+  stop = async () => {
+    health.stopping = true;
+    stopping.abort();
+    await Promise.all([server.close(), demoServer?.close(), worker?.stop(), requests]);
+    await runtime.close();
+  };
+}

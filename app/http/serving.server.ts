@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#app/kernel/ports/log";
+import { toListenError } from "#app/kernel/start-refusal";
 import { ConnectionBounds } from "./connection-bounds.server";
 
 export interface Listening {
@@ -43,14 +44,19 @@ const patience = {
  */
 const maxConnections = 4000;
 
-/** Starts listening; port 0 takes a free one. @throws Error with a clear sentence when the port is taken */
+interface ListenOptions extends Partial<typeof patience> {
+  /** Where the port comes from, for the sentence that says that it is taken. */
+  portSetting?: string;
+}
+
+/** Starts listening; port 0 takes a free one. @throws StartRefusal when the port is taken, say */
 export function listen(
   app: RequestListener,
   port: number,
   host: string | undefined,
-  options: Partial<typeof patience> = {},
+  options: ListenOptions = {},
 ): Promise<Listening> {
-  const { idleTimeout, ...timeouts } = { ...patience, ...options };
+  const { idleTimeout, portSetting = "PORT", ...timeouts } = { ...patience, ...options };
   const bounds = new ConnectionBounds();
   const server = createServer(timeouts, bounds.around(app));
   bounds.closeIdle(server, idleTimeout);
@@ -58,9 +64,7 @@ export function listen(
   server.on("drop", () => server.closeIdleConnections());
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken; set PORT to a free one.`) : error,
-      );
+      reject(toListenError(error, { port, host, settings: { port: portSetting, host: "HOST" } }));
     });
     server.listen({ port, host }, () => {
       const { port: bound } = server.address() as AddressInfo;
@@ -73,9 +77,13 @@ export function listen(
  * Listens before there is something to serve: a start whose port is taken ends before it has done anything. Until it
  * is told what serves, each request is answered with 503.
  */
-export async function listenAhead(port: number, host: string | undefined): Promise<ListeningAhead> {
+export async function listenAhead(
+  port: number,
+  host: string | undefined,
+  options: ListenOptions = {},
+): Promise<ListeningAhead> {
   let app: RequestListener = answerStarting;
-  const listening = await listen((request, response) => app(request, response), port, host);
+  const listening = await listen((request, response) => app(request, response), port, host, options);
   return {
     ...listening,
     serve: (serving) => {

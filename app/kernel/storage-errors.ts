@@ -2,6 +2,7 @@ import { findRefusal, isBusy, isDatabaseFull, isUnreachable } from "#db/errors";
 import { DomainError } from "./errors";
 import { ExternalServiceError } from "./ports/external-service-error";
 import { FileStoreError } from "./ports/file-store-error";
+import { StartRefusal } from "./start-refusal";
 
 const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
@@ -43,7 +44,7 @@ export function toDomainError(error: unknown): DomainError | null {
     if (cause instanceof FileStoreError) return fileStoreError(cause, error);
     const passing = isBusy(cause) ? databaseBusy : isUnreachable(cause) ? databaseAway : null;
     if (passing !== null) return new DomainError("unavailable", passing, { cause: error, retryAfterSeconds });
-    const refusal = findRefusal(cause);
+    const refusal = findSetupRefusal(cause);
     if (refusal !== null) return new DomainError("unavailable", refusal, { cause: error });
   }
   return known;
@@ -60,7 +61,11 @@ function fileStoreError({ reason, message }: FileStoreError, cause: unknown): Do
 /** What whoever runs the server has to do before it can work, in a sentence; null for other errors. */
 export function findStartRefusal(error: unknown): string | null {
   if (error instanceof FileStoreError) return error.reason === "refused" ? error.message : null;
-  return findRefusal(error);
+  return findSetupRefusal(error);
+}
+
+function findSetupRefusal(error: unknown): string | null {
+  return error instanceof StartRefusal ? error.message : findRefusal(error);
 }
 
 /** True for what whoever runs the server should find in the log. */

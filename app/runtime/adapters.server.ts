@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "#db/database";
 import { fileOf } from "#db/open";
-import { DatabaseRefusal } from "#db/refusal";
 import { LocalFileStore } from "../adapters/files/local-file-store";
 import { S3FileStore } from "../adapters/files/s3/s3-file-store";
 import { NoPgBossError } from "../adapters/jobs/pg-boss";
@@ -31,6 +30,7 @@ import type { Log } from "../kernel/ports/log";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
+import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
 import type { FilePlace } from "./file-place.server";
 import { projectRoot } from "./project-root.server";
@@ -130,7 +130,7 @@ async function openQueue(
   try {
     return await PgBossQueue.open(config.database, jobKinds, log);
   } catch (cause) {
-    throw cause instanceof NoPgBossError ? new DatabaseRefusal(cause.message, { cause }) : cause;
+    throw cause instanceof NoPgBossError ? new StartRefusal(cause.message, { cause }) : cause;
   }
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
+import { StartRefusal } from "../kernel/start-refusal";
 import { type FilePlace, parseS3Url, s3UrlProblem } from "./file-place.server";
 import { serviceAccount } from "./service-account.server";
 
@@ -227,14 +228,14 @@ export interface Config {
 
 /**
  * Reads the environment, once. The only place that does.
- * @throws Error that names every variable at fault, never its value
+ * @throws StartRefusal that names every variable at fault, never its value
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = consistentEnvironment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not right:\n  ${faults.join("\n  ")}`);
+    throw new StartRefusal(`The configuration is not right:\n  ${faults.join("\n  ")}`);
   }
   const env = parsed.data;
   return {

@@ -2,6 +2,7 @@ import { chmod, opendir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#db/durable-files";
 import type { Log } from "../kernel/ports/log";
+import { StartRefusal } from "../kernel/start-refusal";
 
 const ownerOnly = { folder: 0o700, file: 0o600 };
 const folders = ["files", "tmp", "outbox"];
@@ -9,12 +10,15 @@ const folders = ["files", "tmp", "outbox"];
 /**
  * Makes the data folder, or takes what others may read away from one that an older version made: password hashes, keys,
  * mails and uploads are its owner's alone. The database is made empty here, since SQLite would let others read it.
+ * @throws StartRefusal where it can't be made or written to
  * @param database the path of the SQLite file; null where the database is elsewhere
  */
 export async function openDataFolder(dataDir: string, database: string | null, log: Log): Promise<void> {
-  await makeFolder(dataDir, ownerOnly.folder);
+  await makeFolder(dataDir, ownerOnly.folder).catch(refuseFolder(dataDir));
   if (database)
-    await writeFile(database, "", { flag: "wx", mode: ownerOnly.file }).catch(unlessCode("EEXIST"));
+    await writeFile(database, "", { flag: "wx", mode: ownerOnly.file })
+      .catch(unlessCode("EEXIST"))
+      .catch(refuseFolder(dataDir));
   try {
     if (database) for (const suffix of ["", "-wal", "-shm"]) await close(database + suffix, ownerOnly.file);
     for (const name of folders) {
@@ -28,6 +32,27 @@ export async function openDataFolder(dataDir: string, database: string | null, l
     // The folder may belong to another user of a shared group; the product works there all the same.
     log.warn({ err: error }, "others may read the data folder");
   }
+}
+
+const refusals: Record<string, string> = {
+  EEXIST: "is a file",
+  ENOTDIR: "lies below a file",
+  EACCES: "can't be written to by this user",
+  EPERM: "can't be written to by this user",
+  EROFS: "lies on a disk that can only be read",
+};
+
+function refuseFolder(dataDir: string) {
+  return (error: { code?: unknown }): never => {
+    const reason = refusals[String(error.code)];
+    if (reason === undefined) throw error;
+    throw new StartRefusal(
+      `${dataDir} ${reason}. Please set DATA_DIR to a folder that Endcap may write to.`,
+      {
+        cause: error,
+      },
+    );
+  };
 }
 
 async function closeFilesOf(folder: string): Promise<void> {

@@ -3,10 +3,12 @@ import { existsSync } from "node:fs";
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomically } from "#db/durable-files";
+import { StartRefusal } from "../kernel/start-refusal";
 
 /**
  * A key of 32 bytes: from the configuration, otherwise made once and kept in the data folder, readable by the owner
  * only.
+ * @throws StartRefusal where that file holds something else
  */
 export async function loadKey(
   dataDir: string,
@@ -24,6 +26,7 @@ export async function loadKey(
   }
   await chmod(path, 0o600);
   const key = Buffer.from((await readFile(path, "utf8")).trim(), "hex");
-  if (key.length !== 32) throw new Error(`${path} does not hold a key of 32 bytes. Restore it from a copy.`);
+  if (key.length !== 32)
+    throw new StartRefusal(`${path} does not hold a key of 32 bytes. Please restore it from a copy.`);
   return key;
 }

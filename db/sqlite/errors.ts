@@ -12,6 +12,11 @@ export function isDatabaseFull(error: unknown): boolean {
   return ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"].includes(codeOf(error));
 }
 
+/** True where the file is no database of SQLite, or what it holds makes no sense. */
+export function isDamaged(error: unknown): boolean {
+  return ["SQLITE_NOTADB", "SQLITE_CORRUPT"].includes(codeOf(error));
+}
+
 export function refusedByUnique(error: unknown): { table: string; column: string } | null {
   if (codeOf(error) !== "SQLITE_CONSTRAINT_UNIQUE") return null;
   const [, table, column] = /(\w+)\.(\w+)$/.exec(String((error as Error).message)) ?? [];

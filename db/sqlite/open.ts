@@ -13,8 +13,9 @@ import {
 import type { Database, Tables } from "../database";
 import type { EngineAdapter } from "../engine";
 import { fold } from "../fold";
+import { DatabaseRefusal } from "../refusal";
 import { sqlite } from "./engine";
-import { isDatabaseFull } from "./errors";
+import { isDamaged, isDatabaseFull } from "./errors";
 import { giveUpReserve } from "./reserve";
 import { findLackOfFiles } from "./room-for-files";
 import { Turns } from "./turns";
@@ -123,7 +124,7 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
  * foreign keys, no wait for other processes that would hold this one up (the transaction helper tries again, with pauses).
  * On a full disk the reserve beside the file makes room, where there is one.
  * @param onQuery gets the text of each query once it has run, without the values
- * @throws Error when the SQLite built into the driver is too old to be safe; the error of SQLite where the disk is full
+ * @throws DatabaseRefusal when the SQLite built into the driver is too old to be safe, or the file is damaged; the error of SQLite where the disk is full
  * or another process keeps a file locked that is not in WAL mode yet; the system's error where the disk takes no more files
  */
 export function openSqlite(path: string, onQuery?: (text: string) => void): Database {
@@ -143,8 +144,14 @@ function openHandle(path: string): SqliteDatabase.Database {
     handle.close();
     // Where nobody has the file open, SQLite makes the index of its log anew, for which a full disk has no room.
     if (isDatabaseFull(error) && giveUpReserve(path)) return openHandle(path);
-    throw (cantOpenFile(error) && findLackOfFiles(path)) || error;
+    throw (cantOpenFile(error) && findLackOfFiles(path)) || refusalOf(error, path) || error;
   }
+}
+
+function refusalOf(error: unknown, path: string): DatabaseRefusal | null {
+  if (!isDamaged(error)) return null;
+  const sentence = `${path} is damaged, or no database of SQLite. Please put a backup in its place.`;
+  return new DatabaseRefusal(sentence, { cause: error });
 }
 
 function cantOpenFile(error: unknown): boolean {
@@ -171,7 +178,9 @@ function assertSafeSqlite(handle: SqliteDatabase.Database): void {
     const found = parts[index] ?? 0;
     if (found > wanted) return;
     if (found < wanted) {
-      throw new Error(`SQLite ${oldestSafeSqlite.join(".")} or newer is needed, this is ${version}.`);
+      throw new DatabaseRefusal(
+        `SQLite ${oldestSafeSqlite.join(".")} or newer is needed, this is ${version}.`,
+      );
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "#app/kernel/ports/log";
+import { toListenError } from "#app/kernel/start-refusal";
 import type { PrometheusMetrics } from "./prometheus.server";
 
 export interface MetricsServer {
@@ -10,7 +11,7 @@ export interface MetricsServer {
 
 /**
  * Answers `GET /metrics` on a port of its own, which is not led through to the internet.
- * @throws Error with a sentence when the port is taken
+ * @throws StartRefusal when the port is taken, say
  */
 export function serveMetrics(
   metrics: PrometheusMetrics,
@@ -32,11 +33,7 @@ export function serveMetrics(
   });
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is taken; set METRICS_PORT to a free one.`)
-          : error,
-      ),
+      reject(toListenError(error, { port, host, settings: { port: "METRICS_PORT", host: "METRICS_HOST" } })),
     );
     server.listen({ port, host }, () => {
       resolve({
