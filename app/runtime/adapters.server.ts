@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "#db/database";
+import { rethrowFromDatabase } from "#db/errors";
 import { fileOf } from "#db/open";
 import { LocalFileStore } from "../adapters/files/local-file-store";
 import { S3FileStore } from "../adapters/files/s3/s3-file-store";
@@ -130,7 +131,9 @@ async function openQueue(
   try {
     return await PgBossQueue.open(config.database, jobKinds, log);
   } catch (cause) {
-    throw cause instanceof NoPgBossError ? new StartRefusal(cause.message, { cause }) : cause;
+    if (cause instanceof NoPgBossError) throw new StartRefusal(cause.message, { cause });
+    // pg-boss connects by itself.
+    rethrowFromDatabase(cause);
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rethrowFromDatabase } from "#db/errors";
 import type { Log } from "../../kernel/ports/log";
 
 /** Its own handle of a database: statements in its words, with numbered values. */
@@ -127,7 +126,7 @@ export async function startBoss(connectionString: string, log: Log): Promise<Bos
   });
   boss.on("error", (error) => log.error({ err: error }, "pg-boss met an error"));
   boss.on("warning", ({ message, data }) => log.warn({ ...data }, `pg-boss warns: ${message}`));
-  await boss.start().catch(rethrowFromDatabase);
+  await boss.start();
   return boss;
 }
 
