@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { root, run, secondsSince } from "./run.mjs";
 
 const modules = join(root, "node_modules");
+const databaseDriver = join(modules, "better-sqlite3/build/Release/better_sqlite3.node");
 const stampFile = join(modules, ".endcap-installed");
 
 /**
@@ -25,6 +26,11 @@ export async function installDependencies(say) {
       const why = `The database driver was compiled for another Node than ${process.version}: compiling it again`;
       await npm(say, why, ["rebuild", "better-sqlite3"]);
     }
+  }
+  if (endsItsProcess(readFileSync(databaseDriver))) {
+    throw new Error(
+      `The database driver that was compiled for Node ${process.version} ends its process at any moment (docs/decisions/versions-of-node.md). Please use Node 22.`,
+    );
   }
   writeFileSync(stampFile, wanted);
 }
@@ -52,6 +58,14 @@ export function holdsAllOf(lock, installed) {
     ([path, { version, optional }]) =>
       path === "" || optional || installed.packages[path]?.version === version,
   );
+}
+
+/**
+ * Whether a native package was compiled with the headers of Node 24.19 or newer, whose ObjectWrap takes a hook back
+ * that is gone when an object is collected outside of any script.
+ */
+export function endsItsProcess(binary) {
+  return binary.includes("RemoveEnvironmentCleanupHook");
 }
 
 async function databaseDriverLoads() {
