@@ -8,9 +8,11 @@ import { openRuntime } from "#app/runtime/runtime.server";
 import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
+import { ownBundles } from "./http/bundles.server";
 import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
 import { makeLog } from "./runtime/log.server";
+import { keepBundles } from "./shell/domain/bundles/releases.server";
 import { publicEntry } from "./shopping/api/public-entry.server";
 
 await start().catch(endRefusedStart);
@@ -46,6 +48,12 @@ async function start(): Promise<void> {
   };
   const { demoRetailerId } = await prepared;
 
+  const system = runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" });
+  // Before a page of this release leaves, whose scripts another server may be asked for.
+  if (!config.liveReload)
+    await keepBundles(system, ownBundles(build)).catch((error: unknown) =>
+      log.warn({ err: error }, "the scripts of this release are not kept for servers of another one"),
+    );
   await runtime.showMetrics();
   // Without a role of its own this process does everything.
   const worker = config.role === "web" ? null : runtime.startWorker();
@@ -56,7 +64,7 @@ async function start(): Promise<void> {
   if (config.liveReload) broadcastDevReady(build);
 
   const requests = requestWorkOfStart(
-    runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" }),
+    system,
     demoRetailerId !== null && demoAddress !== null
       ? [(ctx) => linkDemoSite(ctx, demoRetailerId, demoAddress)]
       : [],

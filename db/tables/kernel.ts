@@ -79,10 +79,21 @@ export interface RequestBudgetTable {
   takenAt: Instant;
 }
 
+/** A release of Endcap that a server has started with lately. */
+export interface ReleaseTable {
+  /** Of what it was built from. */
+  id: string;
+  /** The scripts and styles of its screens. */
+  bundlesKey: string;
+  /** The last time that a server started with it. */
+  startedAt: Instant;
+}
+
 export interface KernelTables {
   activity: ActivityTable;
   activityDay: ActivityDayTable;
   job: JobTable;
   rateLimit: RateLimitTable;
+  release: ReleaseTable;
   requestBudget: RequestBudgetTable;
 }
