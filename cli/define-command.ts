@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { invalidInput, partlyDoneExitCode } from "#app/kernel/errors";
 import { reportError } from "./report-error";
-import { type OpenOptions, openSession, type Session } from "./session";
+import { type OpenOptions, openSession, openTools, type Session, type Tools } from "./session";
 
 /** What a command has to say when it is done: `text` for people, `value` for `--json`. */
 export interface Outcome {
@@ -11,7 +11,13 @@ export interface Outcome {
   partlyDone?: boolean;
 }
 
-interface Definition<Options> extends OpenOptions {
+/** What was typed behind the command's name. */
+interface Input<Options> {
+  args: string[];
+  options: Options;
+}
+
+interface Described {
   /** As commander writes it, e.g. `import <files...>`. */
   usage: string;
   description: string;
@@ -19,14 +25,40 @@ interface Definition<Options> extends OpenOptions {
   example: string;
   /** Adds the options. */
   options?: (command: Command) => Command;
-  run(session: Session, input: { args: string[]; options: Options }): Promise<Outcome>;
 }
 
-/**
- * A command: opens the product's parts, does its work, prints the outcome on stdout, tells of errors and
- * sets the exit code. `--json` comes with every one.
- */
+interface Definition<Options> extends Described, OpenOptions {
+  run(session: Session, input: Input<Options>): Promise<Outcome>;
+}
+
+interface ToolDefinition<Options> extends Described {
+  run(tools: Tools & { json: boolean }, input: Input<Options>): Promise<Outcome>;
+}
+
+/** A command that opens the product's parts, and closes them when it is done. */
 export function defineCommand<Options extends object>(definition: Definition<Options>): Command {
+  return describeCommand<Options>(definition, async (json, input) => {
+    const session = await openSession({ json, ...definition });
+    try {
+      return await definition.run(session, input);
+    } finally {
+      await session.runtime.close();
+    }
+  });
+}
+
+/** A command that works on a place where nothing is to be opened, or made, beside what it does. */
+export function defineToolCommand<Options extends object>(definition: ToolDefinition<Options>): Command {
+  return describeCommand<Options>(definition, (json, input) =>
+    definition.run({ ...openTools(), json }, input),
+  );
+}
+
+/** Does the work, prints the outcome on stdout, tells of errors and sets the exit code. `--json` comes with every one. */
+function describeCommand<Options extends object>(
+  definition: Described,
+  perform: (json: boolean, input: Input<Options>) => Promise<Outcome>,
+): Command {
   const [name = "", ...args] = definition.usage.split(" ");
   const command = new Command(name).description(definition.description);
   for (const arg of args) command.argument(arg);
@@ -35,17 +67,13 @@ export function defineCommand<Options extends object>(definition: Definition<Opt
   return command.option("--json", "print the result as JSON").action(async (...given: unknown[]) => {
     const options = command.opts<Options & { json?: boolean }>();
     const json = options.json ?? false;
-    let session: Session | undefined;
     try {
-      session = await openSession({ json, ...definition });
       const words = given.slice(0, args.length).flat() as string[];
-      const { text, value, partlyDone } = await definition.run(session, { args: words, options });
+      const { text, value, partlyDone } = await perform(json, { args: words, options });
       process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
       if (partlyDone) process.exitCode = partlyDoneExitCode;
     } catch (error) {
       process.exitCode = reportError(error, { json, command: commandLine(command) });
-    } finally {
-      await session?.runtime.close();
     }
   });
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { errorCodes, partlyDoneExitCode } from "#app/kernel/errors";
 import { version } from "../package.json";
 import { activityCommand } from "./commands/activity";
+import { backupCommand } from "./commands/backup";
 import { deleteCircularCommand } from "./commands/circulars/delete";
 import { endCircularCommand } from "./commands/circulars/end";
 import { importCircularCommand } from "./commands/circulars/import";
@@ -17,11 +18,12 @@ import { listRunsCommand } from "./commands/connections/runs";
 import { scheduleConnectionCommand } from "./commands/connections/schedule";
 import { showConnectionCommand } from "./commands/connections/show";
 import { stopRunCommand } from "./commands/connections/stop";
-import { backupCommand } from "./commands/db/backup";
+import { moveDatabaseCommand } from "./commands/db/move";
 import { migrateCommand, seedCommand } from "./commands/db/seed";
 import { checkFilesCommand } from "./commands/files/check";
 import { moveFilesCommand } from "./commands/files/move";
 import { importRecipesCommand } from "./commands/recipes/import";
+import { restoreCommand } from "./commands/restore";
 import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/list";
 import { createAdminCommand } from "./commands/users/create-admin";
 import { importUsersCommand } from "./commands/users/import";
@@ -70,7 +72,7 @@ export function makeProgram(): Command {
     ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
     ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
     ["files", "Stored PDF files and images", [checkFilesCommand, moveFilesCommand]],
-    ["db", "The database", [migrateCommand, seedCommand, backupCommand]],
+    ["db", "The database", [migrateCommand, seedCommand, moveDatabaseCommand]],
   ];
   for (const [name, description, commands] of groups) {
     const group = program.command(name).description(description);
@@ -79,6 +81,8 @@ export function makeProgram(): Command {
   program.addCommand(embedCodeCommand);
   program.addCommand(activityCommand);
   program.addCommand(workerCommand);
+  program.addCommand(backupCommand);
+  program.addCommand(restoreCommand);
   for (const command of everyCommand(program)) command.exitOverride();
   return program;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type Config, readConfig } from "#app/runtime/config.server";
@@ -22,13 +22,12 @@ export interface OpenOptions {
 
 /** @throws DomainError invalid_input for a wrong environment, unavailable when there is no database */
 export async function openSession(options: OpenOptions & { json: boolean }): Promise<Session> {
-  const config = configuration();
+  const { config, log } = openTools();
   const file = fileOf(config.database);
   if (!options.mayCreateDatabase && file && !existsSync(file)) {
     const message = `There is no database at ${file}. Set DATA_DIR to the server's data folder, or run "endcap db migrate" to make one.`;
     throw new DomainError("unavailable", message);
   }
-  const log = pino({ level: logLevel(config) }, pino.destination({ fd: 2, sync: true }));
   const runtime = await openRuntime(config, { log });
   const name = `command line (${osUser()})`;
   return {
@@ -36,6 +35,18 @@ export async function openSession(options: OpenOptions & { json: boolean }): Pro
     ctx: runtime.makeContext({ actor: { kind: "system", name }, source: "command" }),
     json: options.json,
   };
+}
+
+/** What a command works with that opens the product's parts by itself, or none of them. */
+export interface Tools {
+  config: Config;
+  log: Logger;
+}
+
+/** @throws DomainError invalid_input for a wrong environment */
+export function openTools(): Tools {
+  const config = configuration();
+  return { config, log: pino({ level: logLevel(config) }, pino.destination({ fd: 2, sync: true })) };
 }
 
 function configuration(): Config {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { link, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
@@ -36,6 +36,30 @@ export async function writeFileAtomically(
   } finally {
     await rm(unfinished, { force: true });
   }
+  await syncFolder(dirname(path));
+}
+
+const unfinishedEnd = /^\.[0-9a-f-]{36}\.unfinished/;
+
+/**
+ * A new name beside a path, under which something large is made that gets the path once it is whole. What was left under
+ * such names by whoever was killed is removed.
+ */
+export async function unfinishedBeside(path: string): Promise<string> {
+  const name = basename(path);
+  for (const found of await readdir(dirname(path)))
+    if (found.startsWith(name) && unfinishedEnd.test(found.slice(name.length)))
+      await rm(join(dirname(path), found), { recursive: true, force: true });
+  return `${path}.${randomUUID()}.unfinished`;
+}
+
+/**
+ * Gives a whole file, whose bytes are on the disk, the path that it was made beside.
+ * @throws the system's error, with code EEXIST where something has that path meanwhile
+ */
+export async function nameFinished(unfinished: string, path: string): Promise<void> {
+  await link(unfinished, path);
+  await rm(unfinished);
   await syncFolder(dirname(path));
 }
 

@@ -1,5 +1,6 @@
 import type { DialectAdapter } from "kysely";
 import type { Instant } from "./columns";
+import type { Row, TableShape } from "./copy/shapes";
 import type { Database, DatabaseTransaction } from "./database";
 
 export type Handle = Database | DatabaseTransaction;
@@ -64,13 +65,33 @@ export interface ChangedVersions {
   next: number;
 }
 
+/** What an engine has of its own where whole tables are read and written. */
+export interface Copying {
+  /** Whether its texts may have the character NUL in them. */
+  readonly holdsNul: boolean;
+  /** All that hold rows of their own; what is made of them for searching left out. In no order. */
+  describeTables(db: Handle): Promise<TableShape[]>;
+  /** The last id that was given out, by table. */
+  readLastIds(db: Handle): Promise<Record<string, number>>;
+  /** New ids go on after these. */
+  writeLastIds(tx: DatabaseTransaction, ids: Record<string, number>): Promise<void>;
+  insertRows(tx: DatabaseTransaction, table: TableShape, rows: Row[]): Promise<void>;
+  /**
+   * Reads what stands at one moment while nobody else can write, which ends with this process however it ends.
+   * @throws DatabaseRefusal where others have the database open
+   */
+  readAlone<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  /** @throws DatabaseRefusal where what is there is damaged, for an engine that can tell */
+  assertSound(tx: Handle): Promise<void>;
+}
+
 /**
  * What differs between the engines, and all that does: everything else is written once, in SQL that both understand.
  * Which of them a handle belongs to, `engineOf` tells; which is opened, the address tells (see `openDatabase`).
  */
 export interface Engine {
   readonly name: "SQLite" | "PostgreSQL";
-  hasTable(db: Database, table: string): Promise<boolean>;
+  hasTable(db: Handle, table: string): Promise<boolean>;
   /**
    * Takes a lock until the end of the transaction: `shared` beside others that share it, `alone` without them. What
    * those wrote who had it before is seen by the statements that follow, in a transaction that reads what is committed.
@@ -88,7 +109,7 @@ export interface Engine {
   indexLibraryRecipe(db: Handle, id: number, text: LibraryText): Promise<void>;
   searchLibrary(db: Handle, words: string[], window: Window): Promise<string[]>;
   findRecipeIds(db: Handle, wanted: WantedRecipes): Promise<RecipeIds>;
-  backup(db: Database, file: string): Promise<number>;
+  readonly copying: Copying;
 }
 
 /** What a dialect's adapter carries, so that a handle tells its engine. */

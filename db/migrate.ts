@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
-import { engineOf } from "./engine";
+import { engineOf, type Handle } from "./engine";
 import { alone } from "./locks";
 import { DatabaseRefusal } from "./refusal";
 import { againWhileBusy } from "./transaction";
@@ -74,13 +74,24 @@ class NewerSchemaError extends DatabaseRefusal {
  * @throws NewerSchemaError
  */
 async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
-  if (!(await engineOf(db).hasTable(db, DEFAULT_MIGRATION_TABLE))) return false;
+  const applied = await listAppliedMigrations(db);
+  assertKnown(applied, migrations);
+  return applied.length === Object.keys(migrations).length;
+}
+
+/** Names of the migrations that ran, in order; none where there is no schema of ours. */
+export async function listAppliedMigrations(db: Handle): Promise<string[]> {
+  if (!(await engineOf(db).hasTable(db, DEFAULT_MIGRATION_TABLE))) return [];
   const { rows } = await sql<{
     name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
-  const newer = rows.find(({ name }) => !(name in migrations));
-  if (newer) throw new NewerSchemaError(newer.name);
-  return rows.length === Object.keys(migrations).length;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws NewerSchemaError where this version does not know one of them */
+export function assertKnown(applied: string[], migrations: Record<string, Migration>): void {
+  const newer = applied.find((name) => !(name in migrations));
+  if (newer !== undefined) throw new NewerSchemaError(newer);
 }
 
 /** Takes back the newest migration that ran. */

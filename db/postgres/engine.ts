@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Engine, LockName, SoleWork } from "../engine";
 import { findActivityIds } from "./activity-search";
+import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
 import { readVersions } from "./versions";
@@ -49,9 +50,5 @@ export const postgres: Engine = {
   indexLibraryRecipe,
   searchLibrary,
   findRecipeIds,
-  async backup() {
-    throw new Error(
-      "A database of PostgreSQL is copied by its own tools: pg_dump --format=custom --file=<file> <DATABASE_URL>, or the copies of whoever runs it for you.",
-    );
-  },
+  copying,
 };

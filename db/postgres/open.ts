@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import {
   Kysely,
   PostgresAdapter,
@@ -16,6 +18,8 @@ import { postgres } from "./engine";
 const maxConnections = 10;
 /** A server that restarts answers within seconds; people do not wait longer. */
 const connectWaitMs = 10_000;
+/** PostgreSQL cuts longer names off. */
+const maxNameLength = 63;
 
 class EngineOfPostgres extends PostgresAdapter implements EngineAdapter {
   readonly engine = postgres;
@@ -68,7 +72,10 @@ async function openPool(url: string): Promise<PostgresPool> {
     max: maxConnections,
     connectionTimeoutMillis: connectWaitMs,
     keepAlive: true,
-    application_name: "endcap",
+    // Its sessions are told from those of all others.
+    application_name: `endcap ${hostname()} ${process.pid} ${randomBytes(3).toString("hex")}`.slice(
+      -maxNameLength,
+    ),
     types: {
       getTypeParser: (oid, format) =>
         numbers.includes(oid) ? Number : pg.types.getTypeParser(oid, format as "text"),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { findActivityIds } from "./activity-search";
-import { backup } from "./backup";
+import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
 
@@ -28,5 +28,5 @@ export const sqlite: Engine = {
   indexLibraryRecipe,
   searchLibrary,
   findRecipeIds,
-  backup,
+  copying,
 };

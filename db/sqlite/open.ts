@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from "kysely";
 import type { Database, Tables } from "../database";
 import type { EngineAdapter } from "../engine";
@@ -47,7 +48,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
     return connection;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  /** One that only reads sees one moment without the write lock, and keeps nobody waiting. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    if (accessMode === "read only") {
+      await connection.executeQuery(CompiledQuery.raw("begin"));
+      return;
+    }
     await connection.executeQuery(CompiledQuery.raw("pragma busy_timeout = 0"));
     try {
       await connection.executeQuery(CompiledQuery.raw("begin immediate"));

@@ -16,6 +16,7 @@ import { benchImport, pdfsIn } from "./import-bench";
 import { measureJobs, printJobs } from "./jobs-bench";
 import { measureKills, printKills } from "./kills-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
+import { measureMoves, printMoves } from "./move-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureReading, printReading } from "./reading-bench";
@@ -74,6 +75,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   screens: async () => printScreens(await measureScreens()),
   public: async () => printPublic(await measurePublic()),
   writers: async () => printWriters(await measureWriters()),
+  move: async () => printMoves(await measureMoves()),
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
   "hostile-tables": async () => printHostileTables(await measureHostileTables()),

@@ -5,7 +5,6 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#app/runtime/config.server";
 import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
-import { backupDatabase } from "#db/backup";
 
 let parent: string;
 let dataDir: string;
@@ -73,12 +72,5 @@ describe("the data folder", () => {
     }
     expect((await readFile(join(dataDir, "seal-key"), "utf8")).length).toBe(64);
     for (const runtime of runtimes) await runtime.close();
-  });
-
-  it("has copies of the database that are their owner's alone", async () => {
-    const runtime = await start();
-    await backupDatabase(runtime.db, join(parent, "copy.sqlite"));
-    expect(await modes("../copy.sqlite")).toEqual({ "../copy.sqlite": "600" });
-    await runtime.close();
   });
 });

@@ -34,6 +34,14 @@ export async function emptyPostgres(): Promise<PostgresCopy> {
   return { name: used, address: addressOf(used), release: async () => void free.push(used) };
 }
 
+/** A database without a schema, which is dropped once it is released. */
+export async function newPostgres(): Promise<PostgresCopy> {
+  const name = nextName("new");
+  await administer(`create database "${name}"`);
+  const release = () => administer(`drop database "${name}" with (force)`);
+  return { name, address: addressOf(name), release };
+}
+
 /** A copy of a database with its rows. Whoever is connected to that one loses the connection. */
 export async function copyPostgres(origin: string): Promise<PostgresCopy> {
   const name = await copyOf(origin);

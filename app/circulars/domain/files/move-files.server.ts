@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { eachAtOnce } from "#app/kernel/each-at-once";
 import { DomainError } from "#app/kernel/errors";
 import type { FileStore } from "#app/kernel/ports/file-store";
 
@@ -52,10 +53,10 @@ export async function moveFiles(
     done += 1;
     onProgress(done, keys.length * 2);
   };
-  const copies = await eachAtOnce(keys, (key) => copyFile(stores, key).finally(step));
+  const copies = await eachAtOnce(filesAtOnce, keys, (key) => copyFile(stores, key).finally(step));
   const damaged = keys.filter((_, index) => copies[index] === "damaged");
   const moved = keys.filter((_, index) => copies[index] === "copied" || copies[index] === "stood");
-  const files = await eachAtOnce(moved, (key) => compareFile(stores, key).finally(step));
+  const files = await eachAtOnce(filesAtOnce, moved, (key) => compareFile(stores, key).finally(step));
   const known = new Set(keys);
   return {
     files: files.flatMap((file) => (typeof file === "string" ? [] : [file])),
@@ -119,19 +120,6 @@ async function listKeys(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys.sort();
-}
-
-/** In the same order. The first error ends it, once those under way are through. */
-async function eachAtOnce<T>(keys: string[], work: (key: string) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const go = async () => {
-    for (let at = next++; at < keys.length; at = next++) results[at] = await work(keys[at] as string);
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: filesAtOnce }, go));
-  const failure = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failure) throw failure.reason;
-  return results;
 }
 
 function digestOf(keys: string[]): string {

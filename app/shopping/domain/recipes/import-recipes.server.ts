@@ -3,10 +3,9 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
-import { indexLibraryRecipe } from "#db/library-search";
+import { indexRecipe } from "./index-library.server";
 import { readRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
-import { plainText } from "./recipe-html.server";
 
 export interface RecipesImport {
   created: number;
@@ -96,11 +95,7 @@ async function writeBatch(tx: Tx, recipes: RecipeData[]) {
       await tx.db.updateTable("libraryRecipe").set(changed).where("id", "=", known.id).execute();
     }
     counts[known ? "updated" : "created"] += 1;
-    await indexLibraryRecipe(tx.db, row.id, {
-      title: recipe.title,
-      ingredients: recipe.ingredients.join("\n"),
-      description: plainText(recipe.summary),
-    });
+    await indexRecipe(tx.db, row.id, recipe);
   }
   return counts;
 }

@@ -1,0 +1,19 @@
+/**
+ * Does the work for each, so many at the same time, and gives what comes of it in the same order.
+ * @throws the first error, once those under way are through
+ */
+export async function eachAtOnce<T, Result>(
+  count: number,
+  items: readonly T[],
+  work: (item: T) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const go = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T);
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, go));
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failure) throw failure.reason;
+  return results;
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { type Loaded, loadDatabase } from "#db/copy/load";
+import { countRows, readDatabase } from "#db/copy/rows";
+import { openLoadTarget } from "#db/copy/target";
+import { engineOf } from "#db/engine";
+import { fileOf, openDatabase } from "#db/open";
+import { migrations } from "#migrations/index";
+import { DomainError } from "../../kernel/errors";
+import { indexLibrary } from "../../shopping/domain/recipes/index-library.server";
+import { countSteps } from "./steps";
+
+/**
+ * Copies all rows of a database to an empty one of either engine, and reads them again there. The source is only read, and
+ * nobody else can write to it meanwhile.
+ * @param onProgress gets how many rows were written or compared, and twice the number of rows
+ * @throws DatabaseRefusal where others have the source open, or the target is not empty; DomainError unavailable where
+ * there is no database
+ */
+export async function moveDatabase(
+  from: string,
+  to: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<Loaded> {
+  const file = fileOf(from);
+  if (file !== null && !existsSync(file))
+    throw new DomainError("unavailable", `There is no database at ${file}.`);
+  const source = openDatabase(from);
+  try {
+    return await engineOf(source).copying.readAlone(source, async (tx) => {
+      const rows = await readDatabase(tx);
+      if (rows.migrations.length === 0)
+        throw new DomainError("unavailable", "There is no database of Endcap at the source.");
+      const total = 2 * (await countRows(tx, rows));
+      const target = await openLoadTarget(to);
+      try {
+        const loaded = await loadDatabase(target.db, rows, {
+          migrations,
+          onLoaded: indexLibrary,
+          onRows: countSteps(total, onProgress),
+        });
+        await target.finish();
+        return loaded;
+      } catch (error) {
+        await target.abandon();
+        throw error;
+      }
+    });
+  } finally {
+    await source.destroy();
+  }
+}

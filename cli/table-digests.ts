@@ -1,0 +1,16 @@
+import type { ChangedText, Loaded } from "#db/copy/load";
+
+/** A line for each table: the SHA-256 of its rows here and there, how many they are, and its name. */
+export function digestLines({ tables }: Loaded): string[] {
+  return tables.map(({ name, rows, sha256, found }) => `${sha256}  ${found.sha256}  ${rows}  ${name}`);
+}
+
+/** What people have to know of texts that PostgreSQL can't hold. */
+export function changedLines({ changed }: Loaded): string[] {
+  if (changed.length === 0) return [];
+  const told = ({ table, column, key }: ChangedText) => `  ${table}.${column} of ${key.join(", ")}`;
+  return [
+    "These texts have the character NUL, which PostgreSQL can't hold; it is U+FFFD there now:",
+    ...changed.map(told),
+  ];
+}
