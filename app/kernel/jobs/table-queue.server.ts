@@ -97,7 +97,7 @@ export class TableQueue implements JobQueue {
         fn.min("runAt").as("oldest"),
       ])
       .where("status", "in", ["queued", "running"])
-      .groupBy(["kind", "status", (eb) => eb("runAt", "<=", now)])
+      .groupBy(["kind", "status", "isDue"])
       .execute();
     const counts = new Map<string, JobCount>();
     for (const { kind, status, isDue, count, oldest } of rows) {
